@@ -15,6 +15,9 @@ const SERVICE_LAYERS = [
   'practice',
 ];
 
+// The storeys of the app, lowest first. Each imports only itself and those before it.
+const WEB_STOREYS = ['platform', 'api', 'ui', 'desk', 'identifiers', 'registry', 'features', 'app'];
+
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -43,6 +46,14 @@ module.exports = {
       'The app knows the service by its interface alone.',
       { path: '^src/web/', pathNot: TESTS },
       { path: '^src/(?!contract/|transaction/|signer/|web/)' },
+    ),
+    ...WEB_STOREYS.map((storey, index) =>
+      forbid(
+        `web-${storey}`,
+        `A storey of the app imports only those below it: ${WEB_STOREYS.slice(0, index + 1).join(' ← ')}.`,
+        { path: `^src/web/${storey}/`, pathNot: TESTS },
+        { path: `^src/web/(?!(?:${WEB_STOREYS.slice(0, index + 1).join('|')})/)` },
+      ),
     ),
     forbid(
       'service-on-transaction',
@@ -97,15 +108,6 @@ module.exports = {
       { path: '^src/web/features/[^/]+/', pathNot: '^src/web/features/$1/' },
     ),
     forbid(
-      'features-on-top',
-      'What features share does not know them.',
-      {
-        path: '^src/web/(?:api|raw-bytes|transaction-view|submission|signing|proof|components|format|messages)/',
-        pathNot: TESTS,
-      },
-      { path: '^src/web/features/' },
-    ),
-    forbid(
       'browser-without-node',
       'contract and transaction run in the page, the worker and the service; signer and web in the browser.',
       { path: '^src/(?:contract|transaction|signer|web)/', pathNot: TESTS },
@@ -125,8 +127,8 @@ module.exports = {
     ),
     forbid(
       'libsodium-in-one-place',
-      'src/transaction/sodium.ts loads libsodium; whoever needs it asks there, so that it is loaded once and lazily.',
-      { path: '^(?:src|e2e)/', pathNot: ['^src/transaction/sodium[.]ts$', TESTS] },
+      'src/transaction/sign/sodium.ts loads libsodium; whoever needs it asks there, so that it is loaded once and lazily.',
+      { path: '^(?:src|e2e)/', pathNot: ['^src/transaction/sign/sodium[.]ts$', TESTS] },
       { path: '^node_modules/libsodium' },
     ),
     forbid(

@@ -74,7 +74,7 @@ const precompress: Plugin = {
   },
 };
 
-const MANTINE_STYLES = 'src/web/mantine.css';
+const MANTINE_STYLES = 'src/web/platform/look/mantine.css';
 
 /** Ends the build when a component of Mantine is used and its styles are not, which nothing else would say. */
 const requireMantineStyles: Plugin = {

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from '../src/contract/hex.ts';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
 import { inspectTransaction, keyPairFromHex, signTransactionHex } from '../src/transaction/index.ts';
-import { sodium } from '../src/transaction/sodium.ts';
+import { sodium } from '../src/transaction/sign/sodium.ts';
 import {
   checkReport,
   fillReport,

@@ -43,6 +43,22 @@ const layers = SERVICE_LAYERS.flatMap((layer, index) => {
     ),
   ];
 });
+
+/** Lowest first, with what stands above them all. */
+const WEB_STOREYS = ['platform', 'api', 'ui', 'desk', 'identifiers', 'registry', 'features', 'app'];
+
+/** In each storey a file that imports from the storey below, as it may, and one that imports from the storey above. */
+const storeys = WEB_STOREYS.flatMap((storey, index) => {
+  const [below, above] = [WEB_STOREYS[index - 1], WEB_STOREYS[index + 1]];
+  return [
+    plant(`src/web/${storey}/down.ts`, below === undefined ? '' : `import '../${below}/down.ts';`),
+    plant(
+      `src/web/${storey}/up.ts`,
+      `import type {} from '../${above === undefined ? 'outside' : `${above}/down`}.ts';`,
+      `web-${storey}`,
+    ),
+  ];
+});
 const TSCONFIG = plant(
   'tsconfig.json',
   '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "bundler" } }',
@@ -65,21 +81,23 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/contract/hex.ts', `import 'zod'; export const hex = 1;`),
   plant('src/contract/hex.test.ts', `import 'node:fs'; import '../testing/builder.ts'; import './hex.ts';`),
   plant('src/testing/builder.ts', `import '../service/app.ts'; import '../signer/worker/core.ts';`),
-  plant('src/transaction/sodium.ts', `import 'libsodium-wrappers'; import '../contract/hex.ts';`),
+  plant('src/transaction/sign/sodium.ts', `import 'libsodium-wrappers'; import '../../contract/hex.ts';`),
   plant('src/transaction/compare.ts', `import '../contract/hex.ts'; export const compare = 1;`),
-  plant('src/signer/worker/core.ts', `import 'hash-wasm'; import '../../transaction/sodium.ts';`),
+  plant('src/signer/worker/core.ts', `import 'hash-wasm'; import '../../transaction/sign/sodium.ts';`),
   plant('src/signer/page.ts', `export const url = new URL('./worker/core.ts', import.meta.url);`),
   plant(
     'src/service/app.ts',
-    `import 'node:fs'; import '../transaction/sodium.ts'; export const service = 1;`,
+    `import 'node:fs'; import '../transaction/sign/sodium.ts'; export const service = 1;`,
   ),
   ...layers,
+  ...storeys,
+  plant('src/web/outside.ts', 'export const outside = 1;'),
   plant('src/command-line/read.ts', `import 'node:util'; import '../contract/hex.ts';`),
   plant(
     'src/offline/sign.ts',
-    `import 'node:fs'; import '../transaction/sodium.ts'; import '../command-line/read.ts';`,
+    `import 'node:fs'; import '../transaction/sign/sodium.ts'; import '../command-line/read.ts';`,
   ),
-  plant('src/web/app.ts', `import './features/a/a.ts'; import '../signer/page.ts'; import 'react';`),
+  plant('src/web/app/app.ts', `import '../features/a/a.ts'; import '../../signer/page.ts'; import 'react';`),
   plant('src/web/features/a/a.ts', `import './own.ts'; import '../../../transaction/compare.ts';`),
   plant('src/web/features/a/own.ts', 'export const own = 1;'),
   plant('src/web/features/b/b.ts', 'export const b = 1;'),
@@ -97,7 +115,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/web/server.ts', `import '../service/app.ts';`, 'web-not-service', 'page-without-libsodium'),
   plant(
     'src/web/signing.ts',
-    `export const s = import('../transaction/sodium.ts');`,
+    `export const s = import('../transaction/sign/sodium.ts');`,
     'page-without-libsodium',
   ),
   plant('src/service/up.ts', `import '../signer/page.ts';`, 'service-on-transaction'),
@@ -113,8 +131,6 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/service/spec.ts', `import '../../e2e/flow.spec.ts';`, 'src-not-e2e'),
   plant('e2e/inside.spec.ts', `import '../src/service/app.ts';`, 'e2e-as-a-user'),
   plant('src/web/features/a/sideways.ts', `import '../b/b.ts';`, 'features-apart'),
-  plant('src/web/api/upwards.ts', `import '../features/b/b.ts';`, 'features-on-top'),
-  plant('src/web/signing/upwards.ts', `import '../features/b/b.ts';`, 'features-on-top'),
   plant(
     'src/contract/chicken.ts',
     `import type { Egg } from './egg.ts'; export type Chicken = Egg;`,

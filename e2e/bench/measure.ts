@@ -11,8 +11,8 @@ import {
   signTransactionHex,
   type KeyPair,
 } from '../../src/transaction/index.ts';
-import { payloadHash } from '../../src/transaction/signing-hash.ts';
-import { sodium } from '../../src/transaction/sodium.ts';
+import { payloadHash } from '../../src/transaction/sign/signing-hash.ts';
+import { sodium } from '../../src/transaction/sign/sodium.ts';
 import type { Platform } from './platform.ts';
 import { interleaved } from './rounds.ts';
 import type { Row } from './row.ts';

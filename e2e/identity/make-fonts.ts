@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 // `npm run make:fonts` cuts the app's fonts down to what it shows. What it makes is committed, so that neither a build nor a
 // start needs the whole fonts.
 
-const FOLDER = path.resolve(import.meta.dirname, '../../src/web/look/fonts');
+const FOLDER = path.resolve(import.meta.dirname, '../../src/web/platform/look/fonts');
 const require = createRequire(import.meta.url);
 
 const span = (first: number, last: number): string =>

@@ -1,4 +1,4 @@
-import { publicKeyHexOf } from '../transaction/key-pair.ts';
+import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
 import { readKey, type Tell } from './read-key.ts';
 import { signBundle, type SignBundleRequest } from './sign-bundle.ts';
 import { signEmail } from './sign-email.ts';

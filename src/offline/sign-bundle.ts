@@ -16,8 +16,8 @@ import {
   ready,
   type TransactionInspection,
 } from '../transaction/index.ts';
-import { publicKeyHexOf } from '../transaction/key-pair.ts';
-import { spelledOutText } from '../transaction/visible-text.ts';
+import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
+import { spelledOutText } from '../transaction/words/visible-text.ts';
 import { readKey, type Tell } from './read-key.ts';
 import { type Signing, signatureBy } from './sign-transaction.ts';
 import { groupedHash, transactionHeadInWords, transactionInWords } from './transaction-in-words.ts';

@@ -1,6 +1,6 @@
 import { bytesToHex } from '../contract/hex.ts';
 import type { KeyPair } from '../transaction/index.ts';
-import { sodium } from '../transaction/sodium.ts';
+import { sodium } from '../transaction/sign/sodium.ts';
 
 const HASH_BYTES = 32;
 

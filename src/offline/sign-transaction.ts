@@ -7,7 +7,7 @@ import {
   ready,
   verifySignatures,
 } from '../transaction/index.ts';
-import { publicKeyHexOf } from '../transaction/key-pair.ts';
+import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
 import { readInput } from '../command-line/read-input.ts';
 import { readKey, type Tell } from './read-key.ts';
 import { groupedHash, transactionInWords } from './transaction-in-words.ts';

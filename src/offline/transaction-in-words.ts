@@ -1,9 +1,9 @@
 import { isDate } from '../contract/is-date.ts';
-import { describeTransaction, type Statement } from '../transaction/describe.ts';
-import type { InspectedContribution, TransactionInspection } from '../transaction/inspection.ts';
-import { permissionText } from '../transaction/permission-text.ts';
-import { flatText, renderText, type Text } from '../transaction/text.ts';
-import { markedText, spelledOutText } from '../transaction/visible-text.ts';
+import { describeTransaction, type Statement } from '../transaction/inspect/describe.ts';
+import type { InspectedContribution, TransactionInspection } from '../transaction/inspect/inspection.ts';
+import { permissionText } from '../transaction/inspect/permission-text.ts';
+import { flatText, renderText, type Text } from '../transaction/words/text.ts';
+import { markedText, spelledOutText } from '../transaction/words/visible-text.ts';
 
 const MS_PER_S = 1000;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { flag, publicExample, report, samples } from '../testing/transaction/samples.ts';
 import { inspectTransaction, ready } from '../transaction/index.ts';
-import type { TransactionInspection } from '../transaction/inspection.ts';
+import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
 import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
 
 const DAY_MS = 86_400_000;

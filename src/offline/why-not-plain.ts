@@ -1,9 +1,9 @@
-import { compareHeader } from '../transaction/compare-header.ts';
-import { judgeTimes } from '../transaction/compare-times.ts';
-import type { CompareOptions } from '../transaction/comparison.ts';
-import { type Difference, type DifferenceCode, DifferenceList } from '../transaction/difference.ts';
-import { differenceRow, warningSentence } from '../transaction/difference-in-words.ts';
-import type { TransactionInspection } from '../transaction/inspection.ts';
+import { compareHeader } from '../transaction/compare/compare-header.ts';
+import { judgeTimes } from '../transaction/compare/compare-times.ts';
+import type { CompareOptions } from '../transaction/compare/comparison.ts';
+import { type Difference, type DifferenceCode, DifferenceList } from '../transaction/compare/difference.ts';
+import { differenceRow, warningSentence } from '../transaction/compare/difference-in-words.ts';
+import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
 
 const REASONS: Partial<Record<DifferenceCode, string>> = {
   'creation-time': 'it was made in the future',

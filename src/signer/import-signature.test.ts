@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '../contract/hex.ts';
 import { startSigner } from '../testing/signer/start-signer.ts';
 import { flag, report } from '../testing/transaction/samples.ts';
 import { payloadOf, transactionOf } from '../testing/transaction/payload.ts';
-import { attachSignature } from '../transaction/sign.ts';
+import { attachSignature } from '../transaction/sign/sign.ts';
 import {
   decodeTransaction,
   inspectTransaction,
@@ -12,10 +12,10 @@ import {
   signTransactionHex,
   verifySignatures,
 } from '../transaction/index.ts';
-import { sodium } from '../transaction/sodium.ts';
+import { sodium } from '../transaction/sign/sodium.ts';
 import { olderLayoutCases } from '../transaction/vectors/vectors.ts';
 import { parsePrivateKeyText } from './private-key-text.ts';
-import { publicKeyHexOf } from '../transaction/key-pair.ts';
+import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
 
 const SEED = '11'.repeat(32);
 const OTHER_SEED = '22'.repeat(32);

@@ -1,6 +1,6 @@
 import type { ContributionDraft } from '../contract/contribution.ts';
-import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
-import type { TransactionInspection } from '../transaction/inspection.ts';
+import type { Comparison, TransactionRequest } from '../transaction/compare/comparison.ts';
+import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
 import { isCredentialIdHex, isKeyFile, isRpId } from './check-key-file.ts';
 import { SignerError } from './errors.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Comparison, TransactionRequest } from '../transaction/comparison.ts';
-import type { TransactionInspection } from '../transaction/inspection.ts';
+import type { Comparison, TransactionRequest } from '../transaction/compare/comparison.ts';
+import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 
 /** Hex of 32 MiB: several times a report of 5,000 long URLs. A longer one is refused before it is looked at. */

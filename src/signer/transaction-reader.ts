@@ -1,4 +1,4 @@
-import type { BytePart } from '../transaction/byte-part.ts';
+import type { BytePart } from '../transaction/explain/byte-part.ts';
 import type { ReadTransaction } from './signer.ts';
 
 /**

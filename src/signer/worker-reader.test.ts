@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
 import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
 import { report } from '../testing/transaction/samples.ts';
-import { explainBytes } from '../transaction/explain-bytes.ts';
+import { explainBytes } from '../transaction/explain/explain-bytes.ts';
 import { inspectTransaction, ready } from '../transaction/index.ts';
 import type { WorkerLike } from './worker-connection.ts';
 import { createReader, type WorkerReaderOptions } from './worker-reader.ts';

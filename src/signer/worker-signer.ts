@@ -1,4 +1,4 @@
-import type { TransactionRequest } from '../transaction/comparison.ts';
+import type { TransactionRequest } from '../transaction/compare/comparison.ts';
 import { SignerError } from './errors.ts';
 import type { KeyFile } from './key-file.ts';
 import type { SignerRequestKind, SignerRequestOf, SignerResults } from './protocol.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { assembleFlag, assembleReport, type AssemblyHeader } from './assemble.ts';
 import { payloadOf } from '../testing/transaction/payload.ts';
-import { decodeTransaction } from './decode.ts';
+import { decodeTransaction } from './envelope/decode.ts';
 import { TransactionEncodeError } from './scale/errors.ts';
-import { literal } from './inspect-literals.ts';
+import { literal } from './words/literals.ts';
 
 const header: AssemblyHeader = {
   authority: 'bob@admin',

@@ -2,19 +2,19 @@ import { parseAccountId } from '../contract/account-id.ts';
 import { formatContributionAssetId, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
-import type { FlagTarget } from './comparison.ts';
+import type { FlagTarget } from './compare/comparison.ts';
 import {
   FLAGGED_STATUS,
   CONTRIBUTIONS_KEY,
   MAX_TIME_TO_LIVE_MS,
   NEW_STATUS,
   STATUS_KEY,
-} from './convention.ts';
+} from './inspect/convention.ts';
 import { TransactionEncodeError } from './scale/errors.ts';
 import type { AccountIdValue, AssetDefinitionIdValue, IdBox } from './scale/identifiers.ts';
 import { transactionPayload, type Expression, type Instruction, type Value } from './scale/model.ts';
 import { Writer } from './scale/writer.ts';
-import { writeEnvelope } from './envelope.ts';
+import { writeEnvelope } from './envelope/envelope.ts';
 
 export interface AssemblyHeader {
   /** `<name>@<domain>`: the account whose rights the transaction runs with, and that has to sign it. */

@@ -2,25 +2,25 @@
  * Reading, checking and signing with libsodium behind it, for the service, the worker, `npm run desk -- sign` and tests: everything
  * is synchronous once `ready` has resolved. The page imports nothing of this, only files that load no crypto library.
  */
-import { compareTransaction } from './compare.ts';
-import type { CompareOptions, TransactionRequest, Verdict } from './comparison.ts';
+import { compareTransaction } from './compare/compare.ts';
+import type { CompareOptions, TransactionRequest, Verdict } from './compare/comparison.ts';
 import {
   differenceRow,
   type DifferenceRow,
   differenceSentence,
   warningSentence,
-} from './difference-in-words.ts';
-import type { TransactionInspection } from './inspection.ts';
+} from './compare/difference-in-words.ts';
+import type { TransactionInspection } from './inspect/inspection.ts';
 
-export { ready } from './sodium.ts';
-export { keyPairFromHex, type KeyPair } from './key-pair.ts';
-export { decodeTransaction, type DecodedTransaction } from './decode.ts';
-export { inspectTransaction } from './inspect.ts';
-export { appendSignature, signTransactionHex } from './sign.ts';
-export { verifySignatures } from './verify-signatures.ts';
-export type { CompareOptions, FlagTarget, TransactionRequest, Verdict } from './comparison.ts';
-export type { DifferenceRow } from './difference-in-words.ts';
-export type { InspectedSignature, TransactionInspection } from './inspection.ts';
+export { ready } from './sign/sodium.ts';
+export { keyPairFromHex, type KeyPair } from './sign/key-pair.ts';
+export { decodeTransaction, type DecodedTransaction } from './envelope/decode.ts';
+export { inspectTransaction } from './inspect/inspect.ts';
+export { appendSignature, signTransactionHex } from './sign/sign.ts';
+export { verifySignatures } from './inspect/verify-signatures.ts';
+export type { CompareOptions, FlagTarget, TransactionRequest, Verdict } from './compare/comparison.ts';
+export type { DifferenceRow } from './compare/difference-in-words.ts';
+export type { InspectedSignature, TransactionInspection } from './inspect/inspection.ts';
 
 /** What a comparison found, in words. */
 export interface ComparisonInWords {

@@ -13,7 +13,7 @@ import { injectInto } from '../../testing/service/send.ts';
 import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
-import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { administrationSchema } from '../ledger/administration.ts';
 import { readLedgerHeight } from '../ledger/append-entry.ts';
 import { verifyEd25519 } from '../ledger/ed25519.ts';

@@ -16,7 +16,7 @@ import { fetchFrom } from '../../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../../testing/service/start-postgres.ts';
 import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
-import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 
 // Real processes on one database: two of the service, and the commands beside them.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountIdSchema } from '../../contract/account-schemas.ts';
 import { peerIdSchema } from '../../contract/contribution.ts';
-import { markedText } from '../../transaction/visible-text.ts';
+import { markedText } from '../../transaction/words/visible-text.ts';
 import { reasonSchema } from '../ledger/administration.ts';
 import { pluralize } from '../platform/plain-text.ts';
 import { REBUILD_INDEXES, rebuildIndexes } from '../registry/contributions/rebuild-indexes.ts';

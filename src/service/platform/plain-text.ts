@@ -1,4 +1,4 @@
-import { markedText } from '../../transaction/visible-text.ts';
+import { markedText } from '../../transaction/words/visible-text.ts';
 
 /**
  * Formats rows as lines, each column as wide as its widest cell and two spaces apart. What deceives the eye in a name is

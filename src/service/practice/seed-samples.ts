@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { formatAccountId } from '../../contract/account-id.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
-import { type KeyPair, publicKeyHexOf, wipeKeyPair } from '../../transaction/key-pair.ts';
+import { type KeyPair, publicKeyHexOf, wipeKeyPair } from '../../transaction/sign/key-pair.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 import { setBonus, setPrice } from '../registry/terms/administer-terms.ts';

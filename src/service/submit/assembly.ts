@@ -7,10 +7,10 @@ import {
   type AssemblyHeader,
   type ReportItem,
 } from '../../transaction/assemble.ts';
-import type { FlagTarget } from '../../transaction/comparison.ts';
-import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import type { FlagTarget } from '../../transaction/compare/comparison.ts';
+import { MAX_TIME_TO_LIVE_MS } from '../../transaction/inspect/convention.ts';
 import { decodeTransaction, ready } from '../../transaction/index.ts';
-import { payloadHash } from '../../transaction/signing-hash.ts';
+import { payloadHash } from '../../transaction/sign/signing-hash.ts';
 import { MAX_TRANSACTION_BYTES } from '../platform/body-limits.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import type { Tx } from '../store/db.ts';

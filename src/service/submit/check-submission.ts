@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bytesToHex } from '../../contract/hex.ts';
-import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/inspect/convention.ts';
 import type { TransactionInspection } from '../../transaction/index.ts';
 import type { TransactionKind } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../platform/service-error.ts';

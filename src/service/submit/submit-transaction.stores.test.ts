@@ -10,7 +10,7 @@ import { injectInto } from '../../testing/service/send.ts';
 import { createKeyPair } from '../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
-import { type SignatureEntry, writeEnvelope } from '../../transaction/envelope.ts';
+import { type SignatureEntry, writeEnvelope } from '../../transaction/envelope/envelope.ts';
 import { appendSignature, decodeTransaction, signTransactionHex } from '../../transaction/index.ts';
 import { changeStatus } from '../registry/accounts/administer-account.ts';
 import { openSession } from '../registry/accounts/session-store.ts';

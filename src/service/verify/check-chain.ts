@@ -1,5 +1,5 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 import { contentHash, entryHash } from '../ledger/entry.ts';
 import { entryFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';

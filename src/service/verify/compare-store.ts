@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';

@@ -12,7 +12,7 @@ import { type SampleLedger, writeSampleLedger } from '../../testing/service/samp
 import { faultAfter } from '../../testing/service/undone.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
 import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
-import type { KeyPair } from '../../transaction/key-pair.ts';
+import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 import { NEWEST_RULES } from '../ledger/administration.ts';
 import { privateKeyFromSeed } from '../ledger/ed25519.ts';
 import { transferOfTokens } from '../practice/tampering/foreign-instructions.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import { MAX_TIME_TO_LIVE_MS } from '../../transaction/inspect/convention.ts';
 import { inspectTransaction, type TransactionInspection } from '../../transaction/index.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 import type { Rules } from '../ledger/administration.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../platform/service-error.ts';

@@ -1,5 +1,5 @@
-import { sodium } from '../../transaction/sodium.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
+import { sodium } from '../../transaction/sign/sodium.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 
 const DIGEST_BYTES = 32;
 /** Far more than a person reviews at a time; a page that checks without end cannot fill the worker. */

@@ -1,11 +1,11 @@
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { attachSignature } from '../../transaction/sign.ts';
+import { attachSignature } from '../../transaction/sign/sign.ts';
 import { decodeTransaction, inspectTransaction } from '../../transaction/index.ts';
-import type { InspectedSignature, TransactionInspection } from '../../transaction/inspection.ts';
-import { isValidSignature } from '../../transaction/verify-signatures.ts';
+import type { InspectedSignature, TransactionInspection } from '../../transaction/inspect/inspection.ts';
+import { isValidSignature } from '../../transaction/inspect/verify-signatures.ts';
 import { SignerError } from '../errors.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 
 const SIGNATURE_BYTES = 64;
 

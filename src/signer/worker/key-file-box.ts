@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
-import { sodium } from '../../transaction/sodium.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
+import { sodium } from '../../transaction/sign/sodium.ts';
 import { SignerError } from '../errors.ts';
 import {
   KEY_FILE_BYTES,

@@ -1,4 +1,9 @@
-import { type KeyPair, keyPairFromBytes, publicKeyHexOf, wipeKeyPair } from '../../transaction/key-pair.ts';
+import {
+  type KeyPair,
+  keyPairFromBytes,
+  publicKeyHexOf,
+  wipeKeyPair,
+} from '../../transaction/sign/key-pair.ts';
 import { SignerError } from '../errors.ts';
 import type { KeyIdentity } from '../signer.ts';
 

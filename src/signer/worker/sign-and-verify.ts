@@ -1,7 +1,7 @@
 import { appendSignature, decodeTransaction, verifySignatures } from '../../transaction/index.ts';
-import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { SignerError } from '../errors.ts';
-import { sameBytes } from '../../transaction/same-bytes.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 
 /** Whether `signed` carries the very payload of `unsigned`, a valid signature by this key, and no invalid one. */
 export function isSignedBy(unsigned: Uint8Array, signed: Uint8Array, keyPair: KeyPair): boolean {

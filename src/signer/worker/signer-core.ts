@@ -1,11 +1,11 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { compareTransaction } from '../../transaction/compare.ts';
+import { compareTransaction } from '../../transaction/compare/compare.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
-import { mayBlindSign, type TransactionRequest } from '../../transaction/comparison.ts';
-import type { BytePart } from '../../transaction/byte-part.ts';
-import { explainBytes } from '../../transaction/explain-bytes.ts';
-import { publicKeyHexOf } from '../../transaction/key-pair.ts';
-import { sodium } from '../../transaction/sodium.ts';
+import { mayBlindSign, type TransactionRequest } from '../../transaction/compare/comparison.ts';
+import type { BytePart } from '../../transaction/explain/byte-part.ts';
+import { explainBytes } from '../../transaction/explain/explain-bytes.ts';
+import { publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
+import { sodium } from '../../transaction/sign/sodium.ts';
 import { SignerError } from '../errors.ts';
 import { KDF_DEFAULTS } from '../key-file-format.ts';
 import type { KeyFile } from '../key-file.ts';

@@ -1,16 +1,20 @@
-import { appendSignature } from '../../transaction/sign.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { decodeTransaction, readTransaction, type DecodedTransaction } from '../../transaction/decode.ts';
+import { appendSignature } from '../../transaction/sign/sign.ts';
+import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
+import {
+  decodeTransaction,
+  readTransaction,
+  type DecodedTransaction,
+} from '../../transaction/envelope/decode.ts';
 import { TransactionDecodeError, UnsupportedLayoutError } from '../../transaction/scale/errors.ts';
-import { explainBytes } from '../../transaction/explain-bytes.ts';
+import { explainBytes } from '../../transaction/explain/explain-bytes.ts';
 import { compareWithRequest, inspectTransaction, keyPairFromHex } from '../../transaction/index.ts';
-import type { KeyPair } from '../../transaction/key-pair.ts';
+import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 import { algorithm } from '../../transaction/scale/identifiers.ts';
 import { transactionPayload } from '../../transaction/scale/model.ts';
 import { compareBytes } from '../../transaction/scale/order.ts';
 import { Writer } from '../../transaction/scale/writer.ts';
-import { payloadHash } from '../../transaction/signing-hash.ts';
-import { isValidSignature } from '../../transaction/verify-signatures.ts';
+import { payloadHash } from '../../transaction/sign/signing-hash.ts';
+import { isValidSignature } from '../../transaction/inspect/verify-signatures.ts';
 import { isHarmless } from './is-harmless.ts';
 import type { Seed } from './seeds.ts';
 

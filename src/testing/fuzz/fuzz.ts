@@ -5,7 +5,7 @@ import { Random } from '../transaction/random.ts';
 import { choicesFrom } from '../transaction/schema/choices.ts';
 import { schema } from '../transaction/schema/schema.ts';
 import { ValueGenerator } from '../transaction/schema/value-generator.ts';
-import { readTransaction } from '../../transaction/decode.ts';
+import { readTransaction } from '../../transaction/envelope/decode.ts';
 import { checkInput, FuzzProblem, type Outcome } from './check-input.ts';
 import { mutateBytes } from './mutate-bytes.ts';
 import { isJson, mutateJson } from './mutate-json.ts';

@@ -1,5 +1,5 @@
 import { doesTheSame } from '../transaction/essence.ts';
-import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/convention.ts';
+import { MAX_AHEAD_MS, MAX_TIME_TO_LIVE_MS } from '../../transaction/inspect/convention.ts';
 import type { TransactionPayload } from '../../transaction/scale/model.ts';
 
 const DAY_MS = 86_400_000;

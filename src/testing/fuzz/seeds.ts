@@ -2,10 +2,10 @@ import type { ContributionDraft } from '../../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import type { Random } from '../transaction/random.ts';
 import { samples } from '../transaction/samples.ts';
-import { appendSignature } from '../../transaction/sign.ts';
+import { appendSignature } from '../../transaction/sign/sign.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { keyPairFromHex } from '../../transaction/key-pair.ts';
+import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
+import { keyPairFromHex } from '../../transaction/sign/key-pair.ts';
 import { layoutBCases, olderLayoutCases } from '../../transaction/vectors/vectors.ts';
 
 /** A transaction to begin with. */

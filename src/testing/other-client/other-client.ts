@@ -1,4 +1,4 @@
-import { sodium } from '../../transaction/sodium.ts';
+import { sodium } from '../../transaction/sign/sodium.ts';
 
 // A client as somebody writes it who knows the documentation of other deployments alone: with its own paths, its own names and its
 // own signatures. It takes nothing from the contract.

@@ -15,7 +15,7 @@ import {
 } from '@tanstack/table-core';
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
 import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
-import type { Facet, Sort } from '../../web/results/results-view.ts';
+import type { Facet, Sort } from '../../web/registry/results/results-view.ts';
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ViewContext } from '../../web/results/answer-reader.ts';
-import { EVERYTHING, FACETS, PLAIN_VIEW, type ShownRows, type Sort } from '../../web/results/results-view.ts';
-import { RowIndex } from '../../web/results/rows/row-index.ts';
+import type { ViewContext } from '../../web/registry/results/answer-reader.ts';
+import {
+  EVERYTHING,
+  FACETS,
+  PLAIN_VIEW,
+  type ShownRows,
+  type Sort,
+} from '../../web/registry/results/results-view.ts';
+import { RowIndex } from '../../web/registry/results/rows/row-index.ts';
 import { type Figure, verdictOf } from '../overlap-bench/figure.ts';
 import { registryRecord } from '../web/registry-record.ts';
 import { RowModels } from './row-models.ts';

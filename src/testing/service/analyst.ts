@@ -13,7 +13,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
 import type { NewAccount } from '../../service/registry/accounts/administer-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
-import type { KeyPair } from '../../transaction/key-pair.ts';
+import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 import { createKeyPair, signEmail } from './test-keys.ts';
 
 /** An answer of the service, whichever way it was reached. */

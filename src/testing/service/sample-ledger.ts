@@ -10,7 +10,7 @@ import { assembleContribution } from '../../service/submit/assemble-contribution
 import { assembleFlag } from '../../service/submit/assemble-flag.ts';
 import { submitContribution, submitFlag } from '../../service/submit/submit-transaction.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
-import { type KeyPair, publicKeyHexOf } from '../../transaction/key-pair.ts';
+import { type KeyPair, publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { draft } from './drafts.ts';
 import { createTestClock } from './test-clock.ts';
 

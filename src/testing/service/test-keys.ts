@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyPairFromHex, ready } from '../../transaction/index.ts';
-import type { KeyPair } from '../../transaction/key-pair.ts';
+import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 
 /** A fresh ed25519 pair. */
 export async function createKeyPair(): Promise<KeyPair> {

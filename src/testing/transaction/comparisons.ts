@@ -1,5 +1,5 @@
-import type { Comparison } from '../../transaction/comparison.ts';
-import type { Difference } from '../../transaction/difference.ts';
+import type { Comparison } from '../../transaction/compare/comparison.ts';
+import type { Difference } from '../../transaction/compare/difference.ts';
 
 export const OTHER_AUTHORITY: Difference = {
   code: 'authority',

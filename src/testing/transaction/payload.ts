@@ -1,5 +1,5 @@
-import { readTransaction } from '../../transaction/decode.ts';
-import { writeEnvelope } from '../../transaction/envelope.ts';
+import { readTransaction } from '../../transaction/envelope/decode.ts';
+import { writeEnvelope } from '../../transaction/envelope/envelope.ts';
 import { TransactionEncodeError } from '../../transaction/scale/errors.ts';
 import type { Codec } from '../../transaction/scale/codec.ts';
 import { transactionPayload, type TransactionPayload } from '../../transaction/scale/model.ts';

@@ -1,5 +1,5 @@
 import { assembleReport } from '../../transaction/assemble.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
+import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
 
 export interface ReportOf {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
+import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
 import { layoutBCase } from '../../transaction/vectors/vectors.ts';
 
 export interface Sample {

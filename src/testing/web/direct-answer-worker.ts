@@ -1,6 +1,9 @@
 import type { WorkerLike } from '../../signer/worker-connection.ts';
-import type { AnswerReply, AnswerRequestMessage } from '../../web/results/reading/answer-protocol.ts';
-import { AnswerServer } from '../../web/results/reading/worker/serve-answers.ts';
+import type {
+  AnswerReply,
+  AnswerRequestMessage,
+} from '../../web/registry/results/reading/answer-protocol.ts';
+import { AnswerServer } from '../../web/registry/results/reading/worker/serve-answers.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 

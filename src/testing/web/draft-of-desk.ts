@@ -1,10 +1,10 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
-import { DraftStore } from '../../web/draft/draft-store.ts';
+import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
 import { draftOf } from '../../web/features/report/report-draft.ts';
 import type { ReportStore, ReviewAnswer } from '../../web/features/report/report-store.ts';
-import type { Desk } from '../../web/session/desk-context.tsx';
-import { JsonStorage } from '../../web/storage/json-storage.ts';
+import type { Desk } from '../../web/desk/session/desk-context.tsx';
+import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 
 /** A draft that is kept nowhere. */
 export async function draftOfDesk({

@@ -1,10 +1,10 @@
 import { Store } from '../../signer/store.ts';
-import { ActivityStore } from '../../web/activity/activity-store.ts';
-import { DraftDatabase } from '../../web/draft/draft-database.ts';
-import type { TabLocks } from '../../web/storage/tab-locks.ts';
-import { DraftStore } from '../../web/draft/draft-store.ts';
-import { type DeskState, NOBODY } from '../../web/session/desk-state.ts';
-import { JsonStorage } from '../../web/storage/json-storage.ts';
+import { ActivityStore } from '../../web/desk/operations/activity-store.ts';
+import { DraftDatabase } from '../../web/identifiers/draft/draft-database.ts';
+import type { TabLocks } from '../../web/platform/storage/tab-locks.ts';
+import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
+import { type DeskState, NOBODY } from '../../web/desk/session/desk-state.ts';
+import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import { directLineReader } from './direct-line-reader.ts';

@@ -1,5 +1,5 @@
 import * as fakeIndexedDb from 'fake-indexeddb';
-import { OperationDatabase } from '../../web/activity/operation-database.ts';
+import { OperationDatabase } from '../../web/desk/operations/operation-database.ts';
 
 /** An empty database in memory, as a browser has it at a first visit. */
 export function freshDatabase(): OperationDatabase {

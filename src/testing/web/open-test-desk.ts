@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { RequestIssue } from '../../contract/envelope.ts';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
-import { ActivityStore } from '../../web/activity/activity-store.ts';
-import type { OperationDatabase } from '../../web/activity/operation-database.ts';
-import type { Desk } from '../../web/session/desk-context.tsx';
-import { DeskSession } from '../../web/session/desk-session.ts';
-import { RememberedAccount } from '../../web/session/remembered-account.ts';
-import type { TabChannel } from '../../web/session/tab-channel.ts';
-import { JsonStorage } from '../../web/storage/json-storage.ts';
+import { ActivityStore } from '../../web/desk/operations/activity-store.ts';
+import type { OperationDatabase } from '../../web/desk/operations/operation-database.ts';
+import type { Desk } from '../../web/desk/session/desk-context.tsx';
+import { DeskSession } from '../../web/desk/session/desk-session.ts';
+import { RememberedAccount } from '../../web/desk/session/remembered-account.ts';
+import type { TabChannel } from '../../web/desk/session/tab-channel.ts';
+import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 

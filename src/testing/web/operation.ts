@@ -1,4 +1,4 @@
-import type { Operation } from '../../web/activity/operation.ts';
+import type { Operation } from '../../web/desk/operations/operation.ts';
 
 let made = 0;
 

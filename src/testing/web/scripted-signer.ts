@@ -18,9 +18,9 @@ import type {
   SignerState,
 } from '../../signer/signer.ts';
 import type { TransactionReader } from '../../signer/transaction-reader.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
+import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
 import { matching } from '../transaction/comparisons.ts';
-import type { BytePart } from '../../transaction/byte-part.ts';
+import type { BytePart } from '../../transaction/explain/byte-part.ts';
 
 const IDENTITY: KeyIdentity = { publicKeyHex: '11'.repeat(32), authPublicKeyHex: '22'.repeat(32) };
 

@@ -3,8 +3,8 @@ import { assembleRequestSchema, type ContributionDraft } from '../../contract/co
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
-import type { TransactionRequest } from '../../transaction/comparison.ts';
-import { compareTransaction } from '../../transaction/compare.ts';
+import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
+import { compareTransaction } from '../../transaction/compare/compare.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
 import { type EdgeRequest, Refusal } from './open-test-desk.ts';
 import { asAnswered, registryRecord } from './registry-record.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { decodeTransaction, readTransaction } from '../decode.ts';
+import { decodeTransaction, readTransaction } from '../envelope/decode.ts';
 import { TransactionDecodeError, UnsupportedLayoutError } from '../scale/errors.ts';
 import { transactionPayload } from '../scale/model.ts';
 import { Writer } from '../scale/writer.ts';

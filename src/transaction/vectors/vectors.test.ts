@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes, InvalidHexError } from '../../contract/hex.ts';
 import { payloadOf } from '../../testing/transaction/payload.ts';
-import { decodeTransaction } from '../decode.ts';
+import { decodeTransaction } from '../envelope/decode.ts';
 import { TransactionDecodeError } from '../scale/errors.ts';
 import { keyPairFromHex, ready, signTransactionHex, verifySignatures } from '../index.ts';
 import { transactionPayload } from '../scale/model.ts';
 import { Writer } from '../scale/writer.ts';
-import { payloadHash } from '../signing-hash.ts';
+import { payloadHash } from '../sign/signing-hash.ts';
 import { errorCases, layoutBCases } from './vectors.ts';
 import { fromDecoded, fromVector } from './vector-form.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cutText } from '../../transaction/cut-text.ts';
-import { markedSentence } from '../../transaction/visible-text.ts';
+import { cutText } from '../../transaction/words/cut-text.ts';
+import { markedSentence } from '../../transaction/words/visible-text.ts';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import {
   envelopeSchema,

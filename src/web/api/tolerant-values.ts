@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
-import { cutText } from '../../transaction/cut-text.ts';
+import { cutText } from '../../transaction/words/cut-text.ts';
 
 /** A parsed time, or the original text where it cannot be parsed. */
 export type RegistryTime = { readonly ms: number } | { readonly text: string };

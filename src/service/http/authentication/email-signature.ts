@@ -1,4 +1,4 @@
-import { ready, sodium } from '../../../transaction/sodium.ts';
+import { ready, sodium } from '../../../transaction/sign/sodium.ts';
 import { verifyEd25519 } from '../../ledger/ed25519.ts';
 
 /** Verifies a signature of BLAKE2b-256 of the UTF-8 e-mail address (no bit set). Source: DECISIONS.md, "Sessions". */

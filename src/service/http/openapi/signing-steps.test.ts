@@ -6,7 +6,7 @@ import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService } from '../../../testing/service/test-service.ts';
-import { sodium } from '../../../transaction/sodium.ts';
+import { sodium } from '../../../transaction/sign/sodium.ts';
 import { documentSchema } from '../../../testing/service/openapi-document.ts';
 
 test('a client that follows the document’s signing steps byte for byte is accepted', async () => {

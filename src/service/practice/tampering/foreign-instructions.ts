@@ -1,6 +1,6 @@
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
-import type { FlagTarget } from '../../../transaction/comparison.ts';
+import type { FlagTarget } from '../../../transaction/compare/comparison.ts';
 import type { AccountIdValue, IdBox } from '../../../transaction/scale/identifiers.ts';
 import type { Expression, Instruction, Value } from '../../../transaction/scale/model.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { TAMPERING_KINDS, UNREADABLE_TAMPERINGS, type TamperingKind } from '../../../contract/practice.ts';
-import type { TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
+import type { TransactionRequest, Verdict } from '../../../transaction/compare/comparison.ts';
 import { UnsupportedLayoutError } from '../../../transaction/scale/errors.ts';
 import {
   compareWithRequest,

@@ -5,10 +5,10 @@ import type { TamperingKind } from '../../../contract/practice.ts';
 import { formatContributionAssetId, parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import { hexToBytes } from '../../../contract/hex.ts';
 import type { AssemblyHeader } from '../../../transaction/assemble.ts';
-import type { FlagTarget } from '../../../transaction/comparison.ts';
-import { writeEnvelope } from '../../../transaction/envelope.ts';
+import type { FlagTarget } from '../../../transaction/compare/comparison.ts';
+import { writeEnvelope } from '../../../transaction/envelope/envelope.ts';
 import { appendSignature, decodeTransaction } from '../../../transaction/index.ts';
-import { keyPairFromBytes, wipeKeyPair } from '../../../transaction/key-pair.ts';
+import { keyPairFromBytes, wipeKeyPair } from '../../../transaction/sign/key-pair.ts';
 import {
   type Instruction,
   transactionPayload,

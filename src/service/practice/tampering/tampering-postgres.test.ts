@@ -14,7 +14,7 @@ import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import type { TransactionRequest, Verdict } from '../../../transaction/comparison.ts';
+import type { TransactionRequest, Verdict } from '../../../transaction/compare/comparison.ts';
 import { UnsupportedLayoutError } from '../../../transaction/scale/errors.ts';
 import {
   type ComparisonInWords,

@@ -1,7 +1,7 @@
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { ready } from '../../../transaction/index.ts';
-import { isUsablePublicKey } from '../../../transaction/key-pair.ts';
+import { isUsablePublicKey } from '../../../transaction/sign/key-pair.ts';
 import type { Administrator } from '../../ledger/append-administration.ts';
 import { lockLedger } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';

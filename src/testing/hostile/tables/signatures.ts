@@ -1,8 +1,8 @@
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
-import { attachSignature } from '../../../transaction/sign.ts';
-import { MAX_SIGNATURES } from '../../../transaction/envelope.ts';
+import { attachSignature } from '../../../transaction/sign/sign.ts';
+import { MAX_SIGNATURES } from '../../../transaction/envelope/envelope.ts';
 import { decodeTransaction } from '../../../transaction/index.ts';
-import { sodium } from '../../../transaction/sodium.ts';
+import { sodium } from '../../../transaction/sign/sodium.ts';
 import type { HostileTable } from '../hostile-case.ts';
 import {
   CANNOT_BE_READ,

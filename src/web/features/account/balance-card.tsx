@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balanceOptions } from '../../api/balance.ts';
 import { monthlyLimitOptions } from '../../api/monthly-limit.ts';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { OfferedPart } from '../../offered/offered-part.tsx';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { PATHS } from '../../format/paths.ts';
-import type { DeskAccount } from '../../session/desk-account.ts';
-import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
-import { MonthBar } from '../../tokens/month-bar.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import { useDesk, useEarnedTokens } from '../../desk/session/desk-context.tsx';
+import { MonthBar } from '../../desk/tokens/month-bar.tsx';
 import { t } from './messages.ts';
 
 /** The balance and the month's limit where the service offers them, and the tokens earned in this session. */

@@ -2,14 +2,14 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AccountDetails, accountDetailsOptions } from '../../api/account-details.ts';
 import type { RegistryTime } from '../../api/tolerant-values.ts';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
-import { shownInRow } from '../../components/shown-text.ts';
-import { countryName } from '../../format/country-name.ts';
-import { peerTypeText } from '../../peers/peer-type-text.ts';
-import { MomentText, useNow } from '../../format/time-text.tsx';
-import { useDesk } from '../../session/desk-context.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { countryName } from '../../ui/format/country-name.ts';
+import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
+import { MomentText, useNow } from '../../ui/format/time-text.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { type MessageKey, t } from './messages.ts';
 
 /** The words of what our service and its like say; anything else is shown as it comes. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { CopyableHash } from '../../components/copy-button.tsx';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { TransactionText } from '../../components/transaction-text.tsx';
-import type { DeskAccount } from '../../session/desk-account.ts';
-import type { DeskState } from '../../session/desk-state.ts';
+import { CopyableHash } from '../../ui/components/copy-button.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import type { DeskState } from '../../desk/session/desk-state.ts';
 import { DetailsPart } from './details-part.tsx';
 import { type MessageKey, t } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Movement } from '../../api/movements.ts';
-import { csvField } from '../../lines/csv-field.ts';
-import { exportedTime } from '../../results/export-results.ts';
+import { csvField } from '../../platform/csv/csv-field.ts';
+import { exportedTime } from '../../registry/results/export-results.ts';
 
 const COLUMNS: readonly (readonly [name: string, of: (movement: Movement) => string | number])[] = [
   ['time', ({ at }) => exportedTime(at)],

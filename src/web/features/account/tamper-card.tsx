@@ -10,12 +10,12 @@ import {
   type TamperingKind,
 } from '../../../contract/practice.ts';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
-import { Problem } from '../../components/problem.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { PATHS } from '../../format/paths.ts';
-import { useDesk } from '../../session/desk-context.tsx';
-import type { DeskAccount } from '../../session/desk-account.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { Problem } from '../../ui/components/problem.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import { UnexpectedError } from '../../platform/errors/unexpected-error.ts';
 import { t } from './messages.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];

@@ -5,7 +5,7 @@ import type { AppConfig } from '../../../contract/service-info.ts';
 import { practiceTamperingSchema, type TamperingChoice } from '../../../contract/practice.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { TamperNotice } from './tamper-notice.tsx';
 
 afterEach(cleanup);

@@ -3,9 +3,9 @@ import { IconMasksTheater } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
-import { Notice } from '../../components/notice.tsx';
-import { focusPageHeading } from '../../components/page-heading.tsx';
-import { useDesk } from '../../session/desk-context.tsx';
+import { Notice } from '../../ui/components/notice.tsx';
+import { focusPageHeading } from '../../ui/components/page-heading.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
 function Tampering({ accountId }: { readonly accountId: string }) {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { accountDetailsOptions } from '../../api/account-details.ts';
 import { type DownloadPrice, downloadPriceOptions } from '../../api/download-price.ts';
 import { ownRates, type Rewards, rewardsOptions } from '../../api/rewards.ts';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { TransactionText } from '../../components/transaction-text.tsx';
-import { peerTypeText } from '../../peers/peer-type-text.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './terms-card.module.css';
 

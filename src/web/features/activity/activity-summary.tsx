@@ -1,10 +1,10 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Operation } from '../../activity/operation.ts';
-import { ChartFigure, type ChartTable } from '../../charts/chart-figure.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { useNow } from '../../format/time-text.tsx';
-import { useSettings } from '../../settings/use-settings.ts';
+import type { Operation } from '../../desk/operations/operation.ts';
+import { ChartFigure, type ChartTable } from '../../ui/charts/chart-figure.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { useNow } from '../../ui/format/time-text.tsx';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { type Day, daysOf, type View, VIEWS } from './days.ts';
 import { t } from './messages.ts';

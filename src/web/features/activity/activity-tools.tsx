@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
-import type { ActivityStore } from '../../activity/activity-store.ts';
-import type { Operation } from '../../activity/operation.ts';
-import { downloadFile } from '../../components/download-file.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import type { ActivityStore } from '../../desk/operations/activity-store.ts';
+import type { Operation } from '../../desk/operations/operation.ts';
+import { downloadFile } from '../../ui/components/download-file.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import { type OperationFilter, OUTCOMES } from './operation-filter.ts';
 import { toCsv, toJson, type WholeOperation } from './operation-export.ts';

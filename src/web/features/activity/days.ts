@@ -1,4 +1,4 @@
-import type { Operation } from '../../activity/operation.ts';
+import type { Operation } from '../../desk/operations/operation.ts';
 import { OUTCOMES, type Outcome, outcomeOf } from './operation-filter.ts';
 
 const DAY_MS = 86_400_000;

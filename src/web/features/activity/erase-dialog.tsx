@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { isOpen } from '../../activity/operation.ts';
-import { useActivity, useDesk } from '../../session/desk-context.tsx';
-import { useWatchStore } from '../../watch/watch-store.ts';
+import { isOpen } from '../../desk/operations/operation.ts';
+import { useActivity, useDesk } from '../../desk/session/desk-context.tsx';
+import { useWatchStore } from '../../registry/watches/watch-store.ts';
 import { t } from './messages.ts';
 
 interface EraseDialogProps {

@@ -1,4 +1,4 @@
-import { translator } from '../../messages/translator.ts';
+import { translator } from '../../platform/messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
@@ -136,5 +136,3 @@ export const t = translator({
   'activity.eraseNow': 'Erase',
   'activity.eraseCancel': 'Cancel',
 });
-
-export type MessageKey = Parameters<typeof t>[0];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operationWith } from '../../../testing/web/operation.ts';
-import type { Incident } from '../../activity/operation.ts';
+import type { Incident } from '../../desk/operations/operation.ts';
 import { incidentJson, toCsv, toJson } from './operation-export.ts';
 
 const row = (identifier: string) => ({ identifier, fraudType: 'Scam', origination: 'SE', destination: 'GB' });

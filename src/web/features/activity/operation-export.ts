@@ -1,5 +1,5 @@
-import type { Operation, OperationRow } from '../../activity/operation.ts';
-import { csvField } from '../../lines/csv-field.ts';
+import type { Operation, OperationRow } from '../../desk/operations/operation.ts';
+import { csvField } from '../../platform/csv/csv-field.ts';
 
 /** An operation with all of its rows. */
 export interface WholeOperation {

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { shownAsciiInRow } from '../../components/shown-text.ts';
-import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
-import { DossierLink } from '../../dossier/dossier-link.tsx';
-import { useNow } from '../../format/time-text.tsx';
-import { PeerLink } from '../../peers/peer-link.tsx';
-import { ConfidenceBar, RegistryTimeText, StatusText } from '../../records/record-fields.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
+import { useNow } from '../../ui/format/time-text.tsx';
+import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from '../../registry/records/record-fields.tsx';
 import classes from './dossier-page.module.css';
 import { t } from './messages.ts';
 

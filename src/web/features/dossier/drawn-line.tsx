@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { useWidth } from '../../charts/use-width.ts';
-import { MOST_RECORDS } from '../../dossier/dossier.ts';
-import { IDENTIFIER_ROUTE } from '../../format/paths.ts';
-import { NumberLine } from '../../number-line/number-line.tsx';
-import { drawNumberLines } from '../../results/draw-number-lines.ts';
-import { RecordColumns } from '../../results/rows/record-columns.ts';
+import { useWidth } from '../../ui/charts/use-width.ts';
+import { MOST_RECORDS } from '../../registry/identifier-facts/dossier.ts';
+import { IDENTIFIER_ROUTE } from '../../ui/format/paths.ts';
+import { NumberLine } from '../../registry/number-line/number-line.tsx';
+import { drawNumberLines } from '../../registry/results/draw-number-lines.ts';
+import { RecordColumns } from '../../registry/results/rows/record-columns.ts';
 
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;

@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CrashBoundary } from '../../components/crash-boundary.tsx';
+import { CrashBoundary } from '../../ui/components/crash-boundary.tsx';
 import type { DrawnLineProps } from './drawn-line.tsx';
 import { t } from './messages.ts';
 

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTooMany, isTruncated, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
-import { AfterAWhile } from '../../components/after-a-while.tsx';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { PATHS } from '../../format/paths.ts';
-import { useSearchAnswer } from '../../results/reading/use-shown-rows.ts';
-import { asAppError } from '../../submission/submission-errors.ts';
+import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { Problem } from '../../ui/components/problem.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
+import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {

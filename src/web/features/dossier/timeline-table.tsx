@@ -1,13 +1,13 @@
 import { IconClock, IconFlag, IconSpeakerphone } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { shownInRow } from '../../components/shown-text.ts';
-import { TransactionIdentifier, TransactionText } from '../../components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../components/windowed-rows.tsx';
-import type { DossierEvent } from '../../dossier/dossier.ts';
-import { useNow, useTimeFormat } from '../../format/time-text.tsx';
-import { exactTime, type TimeFormat } from '../../format/time.ts';
-import { RegistryTimeText } from '../../records/record-fields.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import type { DossierEvent } from '../../registry/identifier-facts/dossier.ts';
+import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
+import { exactTime, type TimeFormat } from '../../ui/format/time.ts';
+import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import classes from './dossier-page.module.css';
 import { t } from './messages.ts';
 

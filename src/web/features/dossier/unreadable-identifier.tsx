@@ -2,12 +2,12 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { shownInRow } from '../../components/shown-text.ts';
-import { TransactionIdentifier } from '../../components/transaction-text.tsx';
-import { DossierLink } from '../../dossier/dossier-link.tsx';
-import { PATHS } from '../../format/paths.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { TransactionIdentifier } from '../../ui/components/transaction-text.tsx';
+import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 
 export interface UnreadableIdentifierProps {

@@ -1,7 +1,12 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { COUNTRY_OPTIONS, countryLabel, countryMeant, searchCountries } from '../../format/country-search.ts';
+import {
+  COUNTRY_OPTIONS,
+  countryLabel,
+  countryMeant,
+  searchCountries,
+} from '../../ui/format/country-search.ts';
 import classes from './download.module.css';
 import { t } from './messages.ts';
 

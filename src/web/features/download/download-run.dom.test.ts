@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { browserStorage } from '../../storage/json-storage.ts';
+import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { DownloadRun } from './download-run.ts';
 import { KeptDownloads } from './kept-downloads.ts';
 

@@ -5,12 +5,12 @@ import { ApiError } from '../../api/api-errors.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
 import { type DownloadAsked, type DownloadedItem, readDownload } from '../../api/download.ts';
 import type { DownloadFigures } from '../../api/quote.ts';
-import { DownloadFiles } from '../../results/export-results.ts';
-import type { Desk } from '../../session/desk-context.tsx';
-import { followAccount } from '../../session/follow-account.ts';
-import { UnlockDeclinedError } from '../../session/session-errors.ts';
-import { perDesk } from '../../submission/per-desk.ts';
-import { asAppError } from '../../submission/submission-errors.ts';
+import { DownloadFiles } from '../../registry/results/export-results.ts';
+import type { Desk } from '../../desk/session/desk-context.tsx';
+import { followAccount } from '../../desk/session/follow-account.ts';
+import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
+import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { type KeptDownload, KeptDownloads } from './kept-downloads.ts';
 

@@ -5,12 +5,12 @@ import { balanceOptions } from '../../api/balance.ts';
 import { downloadPriceOptions } from '../../api/download-price.ts';
 import { movementsOptions } from '../../api/movements.ts';
 import { type DownloadParameters, quoteOptions } from '../../api/quote.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { shownInRow } from '../../components/shown-text.ts';
-import { TitledCard } from '../../components/titled-card.tsx';
-import type { DeskAccount } from '../../session/desk-account.ts';
-import { useDesk, useDeskState } from '../../session/desk-context.tsx';
-import { SignInDeclinedError } from '../../session/session-errors.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import { SignInDeclinedError } from '../../desk/session/session-errors.ts';
 import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,

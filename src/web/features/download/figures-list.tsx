@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { DownloadFigures } from '../../api/quote.ts';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { MarkedText } from '../../components/marked-text.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { boughtOf, foundOf } from './download-order.ts';
 import classes from './download.module.css';
 import { t } from './messages.ts';

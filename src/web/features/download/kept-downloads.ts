@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOWNLOAD_PARAMETERS } from '../../../contract/download.ts';
 import { downloadFiguresSchema } from '../../api/quote.ts';
-import { AccountList } from '../../storage/account-list.ts';
+import { AccountList } from '../../platform/storage/account-list.ts';
 
 const keptSchema = z.object({
   id: z.string(),

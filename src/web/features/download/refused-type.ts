@@ -1,7 +1,7 @@
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { RejectedError } from '../../api/api-errors.ts';
 import type { DownloadParameters } from '../../api/quote.ts';
-import { shownInRow } from '../../components/shown-text.ts';
+import { shownInRow } from '../../ui/components/shown-text.ts';
 import { t } from './messages.ts';
 
 /** The registry knows these in any case, and others as they stand in it. */

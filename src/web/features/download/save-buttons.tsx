@@ -1,8 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFile } from '../../components/download-file.ts';
-import { type DownloadFiles, EXPORT_FORMATS, type ExportFormat } from '../../results/export-results.ts';
+import { downloadFile } from '../../ui/components/download-file.ts';
+import {
+  type DownloadFiles,
+  EXPORT_FORMATS,
+  type ExportFormat,
+} from '../../registry/results/export-results.ts';
 import { t } from './messages.ts';
 
 export interface SaveButtonsProps {

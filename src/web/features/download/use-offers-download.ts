@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { downloadPriceOptions } from '../../api/download-price.ts';
 import { quoteOptions } from '../../api/quote.ts';
-import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 
 /** The smallest question that a quote answers. */
 const ONE = { size: '1' } as const;

@@ -1,5 +1,5 @@
 import { Store } from '../../../signer/store.ts';
-import { perDesk } from '../../submission/per-desk.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
 
 /**
  * One transaction on its way to Inspect from elsewhere in the app. It is in memory alone, in a private field, and gone

@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
   useRef,
 } from 'react';
-import { OpenFileButton } from '../../components/open-file-button.tsx';
+import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import type { InspectSource, InspectState } from './inspect-store.ts';
 import classes from './inspect-input.module.css';
 import { t } from './messages.ts';

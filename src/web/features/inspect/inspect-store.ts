@@ -5,8 +5,8 @@ import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/signer.ts';
 import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
-import type { BytePart } from '../../../transaction/byte-part.ts';
-import { transactionHexOfProof } from '../../proof/proof-link.ts';
+import type { BytePart } from '../../../transaction/explain/byte-part.ts';
+import { transactionHexOfProof } from '../../desk/proof/proof-link.ts';
 import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
 /** Where a text came from; only what was typed stands in the field. */

@@ -1,7 +1,7 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useDesk } from '../../session/desk-context.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { EXAMPLE_TRANSACTION_HEX } from './example-transaction.ts';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { useInspectInbox } from './inspect-inbox.ts';

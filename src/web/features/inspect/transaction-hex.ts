@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/app-error.ts';
-import { markedText } from '../../../transaction/visible-text.ts';
+import { markedText } from '../../../transaction/words/visible-text.ts';
 import { t } from './messages.ts';
 
 /** There is nothing to read. */

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { type DragEvent, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { OpenFileButton } from '../../components/open-file-button.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { whyNoProof } from '../../proof/judge-proof.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
+import { Problem } from '../../ui/components/problem.tsx';
+import { whyNoProof } from '../../desk/proof/judge-proof.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { PASSING } from './inspect-problem.tsx';
 import { InspectStore } from './inspect-store.ts';
 import type { InspectWorkspaceProps } from './inspect-workspace.tsx';

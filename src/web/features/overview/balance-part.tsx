@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balanceOptions } from '../../api/balance.ts';
 import { monthlyLimitOptions } from '../../api/monthly-limit.ts';
-import { OfferedPart } from '../../offered/offered-part.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { PATHS } from '../../format/paths.ts';
-import { useDesk, useEarnedTokens } from '../../session/desk-context.tsx';
-import { MonthBar } from '../../tokens/month-bar.tsx';
+import { OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import { useDesk, useEarnedTokens } from '../../desk/session/desk-context.tsx';
+import { MonthBar } from '../../desk/tokens/month-bar.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { movementsOptions } from '../../api/movements.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { useNow } from '../../format/time-text.tsx';
-import { useDesk } from '../../session/desk-context.tsx';
-import { MovedAt, movedText, movementKindText } from '../../tokens/movement-text.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { useNow } from '../../ui/format/time-text.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
+import { MovedAt, movedText, movementKindText } from '../../desk/tokens/movement-text.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 

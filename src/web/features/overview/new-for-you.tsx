@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { quoteOptions } from '../../api/quote.ts';
-import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { PATHS } from '../../format/paths.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { isOpen } from '../../activity/operation.ts';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { PATHS } from '../../format/paths.ts';
-import { useDesk } from '../../session/desk-context.tsx';
+import { isOpen } from '../../desk/operations/operation.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
 /** What may be on the ledger although no answer says so. Absent where there is none. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { accountDetailsOptions } from '../../api/account-details.ts';
 import { downloadPriceOptions } from '../../api/download-price.ts';
 import { ownRates, type Rewards, rewardsOptions } from '../../api/rewards.ts';
-import { Fact, Facts } from '../../components/facts.tsx';
-import { isShown, OfferedPart } from '../../offered/offered-part.tsx';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { useDesk } from '../../session/desk-context.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
 /** Of the own type of peer; of all types where it is not known. */

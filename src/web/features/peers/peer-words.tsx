@@ -1,8 +1,8 @@
 import type { Peer } from '../../api/peers.ts';
-import { TransactionText } from '../../components/transaction-text.tsx';
-import { countryName } from '../../format/country-name.ts';
-import { peerTypeText } from '../../peers/peer-type-text.ts';
-import { LANGUAGE } from '../../messages/language.ts';
+import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { countryName } from '../../ui/format/country-name.ts';
+import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
+import { LANGUAGE } from '../../platform/messages/language.ts';
 import { t } from './messages.ts';
 
 export function PeerType({ peerType }: Pick<Peer, 'peerType'>) {

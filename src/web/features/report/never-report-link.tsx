@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { NEVER_REPORT_FRAGMENT, PATHS } from '../../format/paths.ts';
+import { NEVER_REPORT_FRAGMENT, PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 
 /** Leads from a row that was stopped to the lists that stopped it. */

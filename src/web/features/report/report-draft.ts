@@ -1,7 +1,7 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../api/api-errors.ts';
-import { LINE_FIELDS, type LineField, type LineFields } from '../../lines/line.ts';
+import { LINE_FIELDS, type LineField, type LineFields } from '../../identifiers/lines/line.ts';
 
 /** The fields of a row that request exactly this item. */
 export function draftOf({ sourcePeerId = '', ...item }: ContributionDraft): LineFields {

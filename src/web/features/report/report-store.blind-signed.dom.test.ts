@@ -7,7 +7,7 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { OpenOutcomes } from '../../submission/open-outcomes.ts';
+import { OpenOutcomes } from '../../desk/run/open-outcomes.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);

@@ -5,12 +5,12 @@ import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { isOpen } from '../../activity/operation.ts';
-import type { OperationDatabase } from '../../activity/operation-database.ts';
+import { isOpen } from '../../desk/operations/operation.ts';
+import type { OperationDatabase } from '../../desk/operations/operation-database.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
-import { OpenOutcomes } from '../../submission/open-outcomes.ts';
-import type { SubmissionPhase } from '../../submission/submission-state.ts';
-import { NO_FIELDS } from '../../lines/line.ts';
+import { OpenOutcomes } from '../../desk/run/open-outcomes.ts';
+import type { SubmissionPhase } from '../../desk/run/submission-state.ts';
+import { NO_FIELDS } from '../../identifiers/lines/line.ts';
 import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 

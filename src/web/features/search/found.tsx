@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { Problem } from '../../components/problem.tsx';
-import type { SearchAnswer } from '../../results/reading/search-answer.ts';
-import { useAnswerReader, useShownRows } from '../../results/reading/use-shown-rows.ts';
-import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../results/results-view.ts';
-import { type RowKey, Selection } from '../../results/selection.ts';
-import type { SearchAddress } from '../../results/view-address.ts';
+import { Problem } from '../../ui/components/problem.tsx';
+import type { SearchAnswer } from '../../registry/results/reading/search-answer.ts';
+import { useAnswerReader, useShownRows } from '../../registry/results/reading/use-shown-rows.ts';
+import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../registry/results/results-view.ts';
+import { type RowKey, Selection } from '../../registry/results/selection.ts';
+import type { SearchAddress } from '../../registry/results/view-address.ts';
 import { FilterBar, NonePass } from './filter/filter-bar.tsx';
 import { t } from './messages.ts';
 import { PicturesPanel } from './pictures/pictures-panel.tsx';

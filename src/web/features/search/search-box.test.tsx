@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { SettingsStore } from '../../settings/settings-store.ts';
-import { SettingsProvider } from '../../settings/use-settings.ts';
-import { JsonStorage } from '../../storage/json-storage.ts';
+import { SettingsStore } from '../../platform/preferences/settings-store.ts';
+import { SettingsProvider } from '../../platform/preferences/use-settings.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
 import { SearchBox } from './search-box.tsx';
 
 afterEach(cleanup);

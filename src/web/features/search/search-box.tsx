@@ -13,14 +13,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isComposing } from '../../components/is-composing.ts';
-import { inOneLine } from '../../format/in-one-line.ts';
-import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
-import { NumberOffers } from '../../home-country/number-offers.tsx';
+import { isComposing } from '../../ui/components/is-composing.ts';
+import { inOneLine } from '../../ui/format/in-one-line.ts';
+import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import { NumberOffers } from '../../identifiers/home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { describeTerm } from '../../components/describe-identifier.ts';
-import { searchWarnings, type Understanding, understandQuery } from './search-query.ts';
+import { describeTerm } from '../../ui/components/describe-identifier.ts';
+import { type Understanding, understandQuery } from '../../identifiers/typed/search-query.ts';
+import { searchWarnings } from './term-words.ts';
 
 function Changes({ changes }: { readonly changes: readonly string[] }) {
   return (

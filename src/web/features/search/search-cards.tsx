@@ -6,14 +6,14 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RejectedError } from '../../api/api-errors.ts';
 import { narrowerParts } from '../../api/retrieve-contributions.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { numbersBeginningWith } from '../../home-country/numbers-beginning-with.ts';
-import { PATHS } from '../../format/paths.ts';
-import type { SearchParts } from '../../results/search-parts.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import { PATHS } from '../../ui/format/paths.ts';
+import type { SearchParts } from '../../registry/results/search-parts.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeTerm } from '../../components/describe-identifier.ts';
-import { describeMatch } from './search-query.ts';
+import { describeTerm } from '../../ui/components/describe-identifier.ts';
+import { describeMatch } from './term-words.ts';
 
 export interface SearchLinkProps {
   readonly parts: SearchParts;

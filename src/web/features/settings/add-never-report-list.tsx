@@ -1,11 +1,17 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
-import { OpenFileButton } from '../../components/open-file-button.tsx';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { LineRemarks } from '../../kept-lists/line-remarks.tsx';
-import { MOST_NAME_CHARACTERS, useNeverReportStore } from '../../never-report/kept/never-report-store.ts';
-import { type LineRemark, readNeverReportList } from '../../never-report/read-never-report-list.ts';
-import { useSettings } from '../../settings/use-settings.ts';
+import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { LineRemarks } from '../../identifiers/kept-lists/line-remarks.tsx';
+import {
+  MOST_NAME_CHARACTERS,
+  useNeverReportStore,
+} from '../../identifiers/never-report/kept/never-report-store.ts';
+import {
+  type LineRemark,
+  readNeverReportList,
+} from '../../identifiers/never-report/read-never-report-list.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';
 

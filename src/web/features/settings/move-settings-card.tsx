@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppError } from '../../../contract/app-error.ts';
-import { downloadFile } from '../../components/download-file.ts';
-import { OpenFileButton } from '../../components/open-file-button.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { useSettingsStore } from '../../settings/use-settings.ts';
-import { UnexpectedError } from '../../submission/submission-errors.ts';
+import { downloadFile } from '../../ui/components/download-file.ts';
+import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
+import { Problem } from '../../ui/components/problem.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
+import { UnexpectedError } from '../../platform/errors/unexpected-error.ts';
 import { t } from './messages.ts';
 import { readSettingsFile, settingsFileText } from './settings-file.ts';
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '../../../testing/web/enter.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { focusPageHeading } from '../../components/page-heading.tsx';
-import { NEVER_REPORT_FRAGMENT } from '../../format/paths.ts';
+import { focusPageHeading } from '../../ui/components/page-heading.tsx';
+import { NEVER_REPORT_FRAGMENT } from '../../ui/format/paths.ts';
 import { NeverReportCard } from './never-report-card.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -1,17 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { NEVER_REPORT_FRAGMENT } from '../../format/paths.ts';
-import { ListEntries } from '../../kept-lists/list-entries.tsx';
-import { RemovedList } from '../../kept-lists/removed-list.tsx';
-import { RenamableName } from '../../kept-lists/renamable-name.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { NEVER_REPORT_FRAGMENT } from '../../ui/format/paths.ts';
+import { ListEntries } from '../../identifiers/kept-lists/list-entries.tsx';
+import { RemovedList } from '../../identifiers/kept-lists/removed-list.tsx';
+import { RenamableName } from '../../identifiers/kept-lists/renamable-name.tsx';
 import {
   MOST_NAME_CHARACTERS,
   type NeverReportList,
   useNeverReportLists,
   useNeverReportStore,
-} from '../../never-report/kept/never-report-store.ts';
+} from '../../identifiers/never-report/kept/never-report-store.ts';
 import { AddNeverReportList } from './add-never-report-list.tsx';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';

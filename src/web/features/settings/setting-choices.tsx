@@ -1,20 +1,20 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { COUNTRY_CODES, isCountryCode } from '../../../contract/country.ts';
-import { TitledCard } from '../../components/titled-card.tsx';
-import { countryName } from '../../format/country-name.ts';
-import { withModifier } from '../../format/key-names.ts';
-import { exactTimes } from '../../format/time.ts';
-import { useNow, useTimeFormat } from '../../format/time-text.tsx';
-import { DIALLING_RULES } from '../../home-country/dialling-rules.ts';
-import { LANGUAGE } from '../../messages/language.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { countryName } from '../../ui/format/country-name.ts';
+import { withModifier } from '../../ui/format/key-names.ts';
+import { exactTimes } from '../../ui/format/time.ts';
+import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
+import { DIALLING_RULES } from '../../identifiers/home-country/dialling-rules.ts';
+import { LANGUAGE } from '../../platform/messages/language.ts';
 import {
   LARGE_RANGE_SIZES,
   MAX_UNDO_SECONDS,
   RETENTION_DAYS,
   WATCH_MINUTES,
-} from '../../settings/settings.ts';
-import { useSettings, useSettingsStore } from '../../settings/use-settings.ts';
+} from '../../platform/preferences/settings.ts';
+import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import classes from './setting-choices.module.css';
 import { t } from './messages.ts';
 

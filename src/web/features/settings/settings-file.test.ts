@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../settings/settings.ts';
+import { DEFAULT_SETTINGS } from '../../platform/preferences/settings.ts';
 import { readSettingsFile, settingsFileText } from './settings-file.ts';
 
 const read = (content: unknown) =>

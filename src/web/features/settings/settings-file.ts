@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
-import { type Settings, settingsSchema } from '../../settings/settings.ts';
+import { type Settings, settingsSchema } from '../../platform/preferences/settings.ts';
 import { t } from './messages.ts';
 
 const FORMAT = 'contribution-desk-settings';

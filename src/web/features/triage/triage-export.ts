@@ -1,5 +1,5 @@
-import { csvField } from '../../lines/csv-field.ts';
-import { exportedTime } from '../../results/export-results.ts';
+import { csvField } from '../../platform/csv/csv-field.ts';
+import { exportedTime } from '../../registry/results/export-results.ts';
 import type { Outcome, TriageItem } from './triage-session.ts';
 
 /** An item and its outcome. */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { MemoryStorage } from '../../../testing/web/memory-storage.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { Store } from '../../../signer/store.ts';
-import type { DeskAccount } from '../../session/desk-account.ts';
-import { type DeskState, NOBODY } from '../../session/desk-state.ts';
-import { JsonStorage } from '../../storage/json-storage.ts';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import { type DeskState, NOBODY } from '../../desk/session/desk-state.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
 import { TriageStore } from './triage-store.ts';
 
 const ALICE: DeskAccount = {

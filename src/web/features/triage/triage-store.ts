@@ -1,10 +1,10 @@
 import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { SearchParts } from '../../results/search-parts.ts';
-import type { DeskSession } from '../../session/desk-session.ts';
-import { onOtherAccount } from '../../session/follow-account.ts';
-import { type JsonStorage, tabStorage } from '../../storage/json-storage.ts';
-import { perDesk } from '../../submission/per-desk.ts';
+import type { SearchParts } from '../../registry/results/search-parts.ts';
+import type { DeskSession } from '../../desk/session/desk-session.ts';
+import { onOtherAccount } from '../../desk/session/follow-account.ts';
+import { type JsonStorage, tabStorage } from '../../platform/storage/json-storage.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
 import { keptTriage, readKeptTriage, resumeTriage } from './kept-triage.ts';
 import { beginTriage, changeItem, isSameSearch, type TriageSession } from './triage-session.ts';
 

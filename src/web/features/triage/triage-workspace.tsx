@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { isComposing } from '../../components/is-composing.ts';
-import { MarkedText } from '../../components/marked-text.tsx';
-import { namedIdentifier } from '../../components/shown-text.ts';
-import { useSettings } from '../../settings/use-settings.ts';
-import { usePageKeys } from '../../shortcuts/use-page-keys.ts';
+import { isComposing } from '../../ui/components/is-composing.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { usePageKeys } from '../../ui/shortcuts/use-page-keys.ts';
 import { t } from './messages.ts';
 import type { TriageFlags } from './triage-flags.ts';
 import {

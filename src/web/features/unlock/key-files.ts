@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
-import { downloadFile } from '../../components/download-file.ts';
+import { downloadFile } from '../../ui/components/download-file.ts';
 import { t } from './messages.ts';
 
 /** Key files are below 2 kB; anything much larger is none and is not read. */

@@ -8,8 +8,8 @@ import {
   publicKeyHexSchema,
 } from '../../../contract/account-schemas.ts';
 import { AppError } from '../../../contract/app-error.ts';
-import { Problem } from '../../components/problem.tsx';
-import type { DeskAccount } from '../../session/desk-account.ts';
+import { Problem } from '../../ui/components/problem.tsx';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { t } from './messages.ts';
 
 const trimmed = z.string().transform((text) => text.trim());

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { focusPageHeading } from '../../components/page-heading.tsx';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { useDesk, useDeskState } from '../../session/desk-context.tsx';
+import { focusPageHeading } from '../../ui/components/page-heading.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './lock-warning.module.css';
 import { t } from './messages.ts';
 import { SaveKeysDialog } from './save-keys.tsx';

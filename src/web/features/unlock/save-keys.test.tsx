@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDesk, type TestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { RememberedAccount } from '../../session/remembered-account.ts';
-import { browserStorage } from '../../storage/json-storage.ts';
+import { RememberedAccount } from '../../desk/session/remembered-account.ts';
+import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { type Leaving, SaveKeysDialog } from './save-keys.tsx';
 
 const PASSPHRASE = 'correct horse battery staple';

@@ -6,12 +6,12 @@ import { flushSync } from 'react-dom';
 import { AppError } from '../../../contract/app-error.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
 import type { KeyOwner } from '../../../signer/signer.ts';
-import { focusPageHeading, PageHeading } from '../../components/page-heading.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { shownAsciiText } from '../../components/shown-text.ts';
-import { PATHS } from '../../format/paths.ts';
-import { Mark } from '../../look/mark.tsx';
-import { useDesk, useDeskState, useRemembered } from '../../session/desk-context.tsx';
+import { focusPageHeading, PageHeading } from '../../ui/components/page-heading.tsx';
+import { Problem } from '../../ui/components/problem.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { PATHS } from '../../ui/format/paths.ts';
+import { Mark } from '../../platform/look/mark.tsx';
+import { useDesk, useDeskState, useRemembered } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './start-card.module.css';
 

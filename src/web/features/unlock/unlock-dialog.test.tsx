@@ -6,7 +6,7 @@ import type { NewPasskey } from '../../../signer/signer.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { useDeskState } from '../../session/desk-context.tsx';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 
 afterEach(() => {

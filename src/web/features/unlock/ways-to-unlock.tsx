@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import type { DeskAccount } from '../../session/desk-account.ts';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { EnterKeys } from './enter-keys.tsx';
 import { ExternalSignIn } from './external-sign-in.tsx';
 import { MakeKeys } from './make-keys.tsx';

@@ -1,12 +1,12 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import { type Ref, useState } from 'react';
-import { isComposing } from '../../../components/is-composing.ts';
+import { isComposing } from '../../../ui/components/is-composing.ts';
 import {
   COUNTRY_OPTIONS,
   countryLabel,
   countryMeant,
   searchCountries,
-} from '../../../format/country-search.ts';
+} from '../../../ui/format/country-search.ts';
 import { t } from '../messages.ts';
 import { moveOn, takeMarked } from './move-on.ts';
 import classes from './report-form.module.css';

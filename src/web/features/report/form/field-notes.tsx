@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { spelledOutText } from '../../../../transaction/visible-text.ts';
-import type { FieldNote, LineField, UnderstoodLine } from '../../../lines/line.ts';
-import { NEVER_REPORT } from '../../../lines/lint-line.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
+import type { FieldNote, LineField, UnderstoodLine } from '../../../identifiers/lines/line.ts';
+import { NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from '../messages.ts';
 import classes from './report-form.module.css';

@@ -1,7 +1,7 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../../contract/fraud-type.ts';
-import { isComposing } from '../../../components/is-composing.ts';
+import { isComposing } from '../../../ui/components/is-composing.ts';
 import { t } from '../messages.ts';
 import { moveOn, takeMarked } from './move-on.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
-import { type FieldNote, LINE_FIELDS, type LineField } from '../../../lines/line.ts';
-import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
-import { countryLabel } from '../../../format/country-search.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { type FieldNote, LINE_FIELDS, type LineField } from '../../../identifiers/lines/line.ts';
+import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
+import { countryLabel } from '../../../ui/format/country-search.ts';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../report-draft.ts';
 import { CountryField } from './country-field.tsx';

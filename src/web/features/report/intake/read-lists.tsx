@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { Problem } from '../../../components/problem.tsx';
-import { shownText } from '../../../components/shown-text.ts';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { LANGUAGE } from '../../../messages/language.ts';
-import type { ReadSummary } from '../../../lines/reading/read-lines.ts';
+import { Problem } from '../../../ui/components/problem.tsx';
+import { shownText } from '../../../ui/components/shown-text.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { LANGUAGE } from '../../../platform/messages/language.ts';
+import type { ReadSummary } from '../../../identifiers/lines/reading/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from './lines-intake.ts';
 import { useSyncExternalStore } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { exactTimeUtc } from '../../../format/time.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { exactTimeUtc } from '../../../ui/format/time.ts';
 import type { KeptBundle } from './kept-bundles.ts';
 import { t } from './messages.ts';
 

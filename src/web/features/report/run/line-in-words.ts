@@ -1,4 +1,4 @@
-import { shownText } from '../../../components/shown-text.ts';
+import { shownText } from '../../../ui/components/shown-text.ts';
 import { t } from './messages.ts';
 import type { RunRow } from './run-state.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/app-error.ts';
-import type { FindOptions } from '../../../submission/find-on-registry.ts';
-import type { Verification } from '../../../submission/submission-state.ts';
+import type { FindOptions } from '../../../desk/run/find-on-registry.ts';
+import type { Verification } from '../../../desk/run/submission-state.ts';
 import { t } from './messages.ts';
 import type { RunState } from './run-state.ts';
 

@@ -1,5 +1,5 @@
-import { csvField } from '../../../lines/csv-field.ts';
-import { isFound } from '../../../submission/submission-state.ts';
+import { csvField } from '../../../platform/csv/csv-field.ts';
+import { isFound } from '../../../desk/run/submission-state.ts';
 import type { BatchReceipt, RunBatch, RunRow } from './run-state.ts';
 
 const COLUMNS = [

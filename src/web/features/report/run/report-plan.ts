@@ -4,10 +4,10 @@ import type { ContributionDraft, SubmitReceipt } from '../../../../contract/cont
 import type { CheckedTransaction } from '../../../../signer/signer.ts';
 import type { Client } from '../../../api/client.ts';
 import { assembleContributionOptions, submitContributionOptions } from '../../../api/transactions.ts';
-import { findOnRegistry, type FindOptions, type Sought } from '../../../submission/find-on-registry.ts';
-import { runMutation } from '../../../submission/submission-deps.ts';
-import type { Verification } from '../../../submission/submission-state.ts';
-import type { SubmissionPlan } from '../../../submission/submission.ts';
+import { findOnRegistry, type FindOptions, type Sought } from '../../../desk/run/find-on-registry.ts';
+import { runMutation } from '../../../desk/run/submission-deps.ts';
+import type { Verification } from '../../../desk/run/submission-state.ts';
+import type { SubmissionPlan } from '../../../desk/run/submission.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
 export interface ReportedItem extends ContributionDraft {

@@ -5,9 +5,9 @@ import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts
 import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { ready } from '../../../../transaction/index.ts';
 import { parseBundle } from '../../../../contract/signing-bundle.ts';
-import type { OperationDatabase } from '../../../activity/operation-database.ts';
-import { SignInDeclinedError } from '../../../session/session-errors.ts';
-import { checkedOf } from '../../../submission/submission-state.ts';
+import type { OperationDatabase } from '../../../desk/operations/operation-database.ts';
+import { SignInDeclinedError } from '../../../desk/session/session-errors.ts';
+import { checkedOf } from '../../../desk/run/submission-state.ts';
 import { bundledHashes, bundleText, takenBatches } from './bundle.ts';
 import { keepTaken, KeptBundles } from './kept-bundles.ts';
 import { ReportRun } from './report-run.ts';

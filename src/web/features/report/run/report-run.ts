@@ -1,13 +1,13 @@
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import type { BundleAnswer } from '../../../../contract/signing-bundle.ts';
 import { Store } from '../../../../signer/store.ts';
-import type { Operation } from '../../../activity/operation.ts';
+import type { Operation } from '../../../desk/operations/operation.ts';
 import { tokensMoved } from '../../../api/tokens-moved.ts';
 import { UnauthorizedError } from '../../../api/api-errors.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
-import { newId } from '../../../submission/operation-recorder.ts';
-import { checkedOf, isFound, IDLE_SUBMISSION } from '../../../submission/submission-state.ts';
-import type { Submission } from '../../../submission/submission.ts';
+import { newId } from '../../../desk/run/operation-recorder.ts';
+import { checkedOf, isFound, IDLE_SUBMISSION } from '../../../desk/run/submission-state.ts';
+import type { Submission } from '../../../desk/run/submission.ts';
 import {
   type Batch,
   type BatchOptions,

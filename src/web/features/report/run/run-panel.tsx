@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { differenceRow } from '../../../../transaction/difference-in-words.ts';
-import { useDeskState } from '../../../session/desk-context.tsx';
-import { checkedOf } from '../../../submission/submission-state.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { differenceRow } from '../../../../transaction/compare/difference-in-words.ts';
+import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import { checkedOf } from '../../../desk/run/submission-state.ts';
 import { BundlePanel } from './bundle-panel.tsx';
 import { lineInWords } from './line-in-words.ts';
 import { t } from './messages.ts';

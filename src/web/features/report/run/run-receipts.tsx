@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CopyableHash } from '../../../components/copy-button.tsx';
-import { downloadFile } from '../../../components/download-file.ts';
-import { Fact, Facts } from '../../../components/facts.tsx';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { isFound } from '../../../submission/submission-state.ts';
-import { MonthLeft } from '../../../tokens/month-left.tsx';
+import { CopyableHash } from '../../../ui/components/copy-button.tsx';
+import { downloadFile } from '../../../ui/components/download-file.ts';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { isFound } from '../../../desk/run/submission-state.ts';
+import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
 import { lineInWords } from './line-in-words.ts';
 import { t } from './messages.ts';
 import { receiptCsv } from './receipt-csv.ts';

@@ -1,16 +1,16 @@
 import type { AppError } from '../../../../contract/app-error.ts';
 import type { ContributionDraft, SubmitReceipt } from '../../../../contract/contribution.ts';
 import { RejectedError } from '../../../api/api-errors.ts';
-import { isWarned } from '../../../../transaction/comparison.ts';
-import { UnlockDeclinedError } from '../../../session/session-errors.ts';
+import { isWarned } from '../../../../transaction/compare/comparison.ts';
+import { UnlockDeclinedError } from '../../../desk/session/session-errors.ts';
 import {
   checkedOf,
   type DoneStep,
   isFound,
   type SubmissionState,
   type Verification,
-} from '../../../submission/submission-state.ts';
-import type { Submission } from '../../../submission/submission.ts';
+} from '../../../desk/run/submission-state.ts';
+import type { Submission } from '../../../desk/run/submission.ts';
 
 /** One row of the draft as it was when the run began; only this is sent. */
 export interface RunRow {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { isComposing } from '../../../components/is-composing.ts';
+import { isComposing } from '../../../ui/components/is-composing.ts';
 import classes from './draft-table.module.css';
 
 export interface CellEditorProps {

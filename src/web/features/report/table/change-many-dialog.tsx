@@ -1,9 +1,9 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { LINE_FIELDS, type LineField } from '../../../lines/line.ts';
-import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { LINE_FIELDS, type LineField } from '../../../identifiers/lines/line.ts';
+import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { t } from './messages.ts';
 
 type Scope = 'selected' | 'shown' | 'every';

@@ -1,12 +1,12 @@
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
-import { isComposing } from '../../../components/is-composing.ts';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { MAX_TEMPLATE_NAME } from '../../../draft/saved-defaults.ts';
-import { useDraftState } from '../../../draft/use-draft.ts';
-import { countryLabel, countryMeant } from '../../../format/country-search.ts';
-import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
+import { isComposing } from '../../../ui/components/is-composing.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { MAX_TEMPLATE_NAME } from '../../../identifiers/draft/saved-defaults.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { countryLabel, countryMeant } from '../../../ui/format/country-search.ts';
+import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import classes from './defaults-bar.module.css';
 import { t } from './messages.ts';
 

@@ -11,14 +11,14 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { downloadFile } from '../../../components/download-file.ts';
-import { draftCsv, draftJson } from '../../../draft/draft-file.ts';
-import { countCodes, type DraftFilter, keysThrough } from '../../../draft/draft-filter.ts';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import type { JudgedRow } from '../../../draft/judged-rows.ts';
-import { useDraftState, useSettledRevision } from '../../../draft/use-draft.ts';
-import { withModifier } from '../../../format/key-names.ts';
-import { useStandingNotes } from '../../../registry-check/draft-check.tsx';
+import { downloadFile } from '../../../ui/components/download-file.ts';
+import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
+import { countCodes, type DraftFilter, keysThrough } from '../../../identifiers/draft/draft-filter.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { useDraftState, useSettledRevision } from '../../../identifiers/draft/use-draft.ts';
+import { withModifier } from '../../../ui/format/key-names.ts';
+import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
 import classes from './draft-table.module.css';
 import { DraftTable, type TableHandle } from './draft-table.tsx';

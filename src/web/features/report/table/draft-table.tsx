@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
-import { rowsPerPage, useRowWindow } from '../../../components/use-row-window.ts';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import type { JudgedRow } from '../../../draft/judged-rows.ts';
-import { withModifier } from '../../../format/key-names.ts';
+import { rowsPerPage, useRowWindow } from '../../../ui/components/use-row-window.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { withModifier } from '../../../ui/format/key-names.ts';
 import classes from './draft-table.module.css';
 import { indexOfKey, type KeyOrder, keysBetween } from './key-order.ts';
 import { t } from './messages.ts';

@@ -1,4 +1,4 @@
-import { translator } from '../../../messages/translator.ts';
+import { translator } from '../../../platform/messages/translator.ts';
 
 /** Every sentence of the review table. */
 export const t = translator({
@@ -117,5 +117,3 @@ export const t = translator({
     '{count, plural, =0 {Changes no row.} one {Changes # row.} other {Changes # rows.}}',
   'reportTable.manyApply': '{count, plural, =0 {Change rows} one {Change # row} other {Change # rows}}',
 });
-
-export type TableMessageKey = Parameters<typeof t>[0];

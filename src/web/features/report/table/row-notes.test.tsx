@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../testing/web/draft-lines.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
-import { PLAIN_LINE_CONTEXT } from '../../../lines/line-context.ts';
-import { understandLine } from '../../../lines/understand-line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../identifiers/lines/line-context.ts';
+import { understandLine } from '../../../identifiers/lines/understand-line.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
 
 afterEach(cleanup);

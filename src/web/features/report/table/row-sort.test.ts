@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { JudgedRow } from '../../../draft/judged-rows.ts';
-import { understandLine } from '../../../lines/understand-line.ts';
-import { PLAIN_LINE_CONTEXT } from '../../../lines/line-context.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { understandLine } from '../../../identifiers/lines/understand-line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../identifiers/lines/line-context.ts';
 import { BY_LINE, nextSort, type RowSort, sortedKeys } from './row-sort.ts';
 
 function judged(

@@ -1,6 +1,6 @@
 import type { IdentifierSpace } from '../../../../contract/identifier/identifier.ts';
-import { type JudgedRow, VERDICTS } from '../../../draft/judged-rows.ts';
-import { nextTask, TASK_ROWS } from '../../../draft/row-tasks.ts';
+import { type JudgedRow, VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
+import { nextTask, TASK_ROWS } from '../../../platform/tasks/row-tasks.ts';
 import type { TableColumn } from './table-columns.ts';
 
 /** The columns that rows can be ordered by. */

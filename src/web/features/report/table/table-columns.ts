@@ -1,4 +1,4 @@
-import type { LineField } from '../../../lines/line.ts';
+import type { LineField } from '../../../identifiers/lines/line.ts';
 
 /** The columns of the review table, in order. */
 export const TABLE_COLUMNS = [

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { CodeCount, DraftFilter } from '../../../draft/draft-filter.ts';
-import { type VerdictCounts, VERDICTS } from '../../../draft/judged-rows.ts';
+import type { CodeCount, DraftFilter } from '../../../identifiers/draft/draft-filter.ts';
+import { type VerdictCounts, VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
 import { t } from './messages.ts';
 import classes from './table-filter.module.css';
 import { VerdictMark, verdictWord } from './verdict-mark.tsx';

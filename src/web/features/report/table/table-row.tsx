@@ -1,11 +1,11 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { visibleText } from '../../../../transaction/visible-text.ts';
-import { IdentifierText } from '../../../components/identifier-text.tsx';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import type { JudgedRow } from '../../../draft/judged-rows.ts';
-import { useDraftRow } from '../../../draft/use-draft.ts';
-import type { LineField } from '../../../lines/line.ts';
-import { usePeerListId } from '../../../peers/peer-suggestions.tsx';
+import { visibleText } from '../../../../transaction/words/visible-text.ts';
+import { IdentifierText } from '../../../ui/components/identifier-text.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';
+import type { LineField } from '../../../identifiers/lines/line.ts';
+import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import classes from './draft-table.module.css';
 import { t } from './messages.ts';

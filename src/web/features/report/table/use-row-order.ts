@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { useDraftState } from '../../../draft/use-draft.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { type RowSort, sortedKeys } from './row-sort.ts';
 
 /** `keys`, in an order that was made when some of them were not there, or others were. */

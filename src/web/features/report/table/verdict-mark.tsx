@@ -9,7 +9,7 @@ import {
   IconHelpCircle,
   IconTrash,
 } from '@tabler/icons-react';
-import type { JudgedRow } from '../../../draft/judged-rows.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { t } from './messages.ts';
 import classes from './verdict-mark.module.css';
 

@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { DraftCheck } from '../../../registry-check/draft-check.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../intake/lines-intake.ts';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';

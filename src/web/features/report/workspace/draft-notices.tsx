@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { Problem } from '../../../components/problem.tsx';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { VERDICTS } from '../../../draft/judged-rows.ts';
-import { useDraftState } from '../../../draft/use-draft.ts';
-import { exactTimeUtc } from '../../../format/time.ts';
-import { useActivity } from '../../../session/desk-context.tsx';
+import { Problem } from '../../../ui/components/problem.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { exactTimeUtc } from '../../../ui/format/time.ts';
+import { useActivity } from '../../../desk/session/desk-context.tsx';
 import { t } from '../messages.ts';
 
 interface DraftProps {

@@ -2,9 +2,9 @@ import { Group, Loader, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
-import type { SubmissionState } from '../../../submission/submission-state.ts';
-import { VerdictLine } from '../../../transaction-view/verdict-card.tsx';
-import { withModifier } from '../../../format/key-names.ts';
+import type { SubmissionState } from '../../../desk/run/submission-state.ts';
+import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
+import { withModifier } from '../../../ui/format/key-names.ts';
 import { t } from '../messages.ts';
 import classes from './report-footer.module.css';
 

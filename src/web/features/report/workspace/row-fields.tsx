@@ -1,8 +1,8 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IdentifierText } from '../../../components/identifier-text.tsx';
-import type { DraftStore } from '../../../draft/draft-store.ts';
-import { useDraftRow, useDraftState } from '../../../draft/use-draft.ts';
+import { IdentifierText } from '../../../ui/components/identifier-text.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { DropZone, type DropZoneProps } from '../intake/drop-zone.tsx';
 import { t } from '../messages.ts';
 import { DraftProblem } from './draft-notices.tsx';

@@ -2,14 +2,14 @@ import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { downloadFile } from '../../../components/download-file.ts';
+import { downloadFile } from '../../../ui/components/download-file.ts';
 import {
   EXPORT_FORMATS,
   type ExportFormat,
   exportedFile,
   identifierLines,
-} from '../../../results/export-results.ts';
-import { type Selection, selectedRecords } from '../../../results/selection.ts';
+} from '../../../registry/results/export-results.ts';
+import { type Selection, selectedRecords } from '../../../registry/results/selection.ts';
 import { t } from './messages.ts';
 
 /** Saves a file under a name with the day. */

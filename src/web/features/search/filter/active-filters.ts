@@ -1,11 +1,11 @@
-import { exactDay, type TimeFormat } from '../../../format/time.ts';
+import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
 import {
   EVERYTHING,
   type Facet,
   FACETS,
   type ResultsFilter,
   type TimeInterval,
-} from '../../../results/results-view.ts';
+} from '../../../registry/results/results-view.ts';
 import { valueWords } from './facet-words.ts';
 import { t } from './messages.ts';
 

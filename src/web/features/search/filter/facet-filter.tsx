@@ -1,8 +1,8 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import type { Facet, ResultsFilter } from '../../../results/results-view.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import type { Facet, ResultsFilter } from '../../../registry/results/results-view.ts';
 import { isChosen, withValue, withValues } from './active-filters.ts';
 import { valueWords } from './facet-words.ts';
 import classes from './filter-bar.module.css';

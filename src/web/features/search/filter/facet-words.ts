@@ -1,6 +1,6 @@
-import { shownText } from '../../../components/shown-text.ts';
-import { countryName } from '../../../format/country-name.ts';
-import type { Facet } from '../../../results/results-view.ts';
+import { shownText } from '../../../ui/components/shown-text.ts';
+import { countryName } from '../../../ui/format/country-name.ts';
+import type { Facet } from '../../../registry/results/results-view.ts';
 import { type MessageKey, t } from './messages.ts';
 
 /** The values that have words of ours; the others are the registry's own texts. */

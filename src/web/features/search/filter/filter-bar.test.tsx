@@ -3,10 +3,15 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { FACETS, PLAIN_VIEW, type ResultsView, type ShownRows } from '../../../results/results-view.ts';
-import { SettingsStore } from '../../../settings/settings-store.ts';
-import { SettingsProvider } from '../../../settings/use-settings.ts';
-import { JsonStorage } from '../../../storage/json-storage.ts';
+import {
+  FACETS,
+  PLAIN_VIEW,
+  type ResultsView,
+  type ShownRows,
+} from '../../../registry/results/results-view.ts';
+import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
+import { SettingsProvider } from '../../../platform/preferences/use-settings.ts';
+import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { FilterBar, type Loaded } from './filter-bar.tsx';
 
 afterEach(cleanup);

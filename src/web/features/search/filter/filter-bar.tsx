@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { isComposing } from '../../../components/is-composing.ts';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { namedIdentifier } from '../../../components/shown-text.ts';
-import { useTimeFormat } from '../../../format/time-text.tsx';
+import { isComposing } from '../../../ui/components/is-composing.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import {
   EVERYTHING,
   FACETS,
   type ResultsFilter,
   type ResultsView,
   type ShownRows,
-} from '../../../results/results-view.ts';
+} from '../../../registry/results/results-view.ts';
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
 import { FacetFilter } from './facet-filter.tsx';
 import classes from './filter-bar.module.css';

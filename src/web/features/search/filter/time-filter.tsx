@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useId } from 'react';
-import { useTimeFormat } from '../../../format/time-text.tsx';
-import type { ResultsFilter, TimeInterval } from '../../../results/results-view.ts';
-import { daysOfInterval, intervalOfDays, lastDays } from '../../../results/day-interval.ts';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import type { ResultsFilter, TimeInterval } from '../../../registry/results/results-view.ts';
+import { daysOfInterval, intervalOfDays, lastDays } from '../../../registry/results/day-interval.ts';
 import { FilterPopover } from './facet-filter.tsx';
 import classes from './filter-bar.module.css';
 import { t } from './messages.ts';

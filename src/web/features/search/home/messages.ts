@@ -1,4 +1,4 @@
-import { translator } from '../../../messages/translator.ts';
+import { translator } from '../../../platform/messages/translator.ts';
 
 /** Every sentence of the first page of Search, and of searches with a name. */
 export const t = translator({

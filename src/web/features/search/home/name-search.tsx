@@ -1,8 +1,8 @@
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
-import { isComposing } from '../../../components/is-composing.ts';
-import type { SearchParts } from '../../../results/search-parts.ts';
+import { isComposing } from '../../../ui/components/is-composing.ts';
+import type { SearchParts } from '../../../registry/results/search-parts.ts';
 import { t } from './messages.ts';
 import { MAX_NAME_LENGTH, MOST_NAMED, type NamedSearch, useNamedSearches } from './named-searches.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { readSearchAddress, type SearchAddress } from '../../../results/view-address.ts';
-import { useTimeFormat } from '../../../format/time-text.tsx';
+import { readSearchAddress, type SearchAddress } from '../../../registry/results/view-address.ts';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { activeFilters } from '../filter/active-filters.ts';
 import { SearchLink } from '../search-cards.tsx';
 import classes from './search-home.module.css';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JsonStorage } from '../../../storage/json-storage.ts';
+import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { MOST_NAMED, NamedSearches } from './named-searches.ts';
 
 beforeEach(() => localStorage.clear());

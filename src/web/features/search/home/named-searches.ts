@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type SearchParts, searchPartsOf } from '../../../results/search-parts.ts';
-import { followAccount } from '../../../session/follow-account.ts';
-import { AccountList } from '../../../storage/account-list.ts';
-import type { JsonStorage } from '../../../storage/json-storage.ts';
-import { perDesk } from '../../../submission/per-desk.ts';
+import { type SearchParts, searchPartsOf } from '../../../registry/results/search-parts.ts';
+import { followAccount } from '../../../desk/session/follow-account.ts';
+import { AccountList } from '../../../platform/storage/account-list.ts';
+import type { JsonStorage } from '../../../platform/storage/json-storage.ts';
+import { perDesk } from '../../../desk/session/per-desk.ts';
 
 /** A search that got a name: its query, and how its results are shown. */
 export interface NamedSearch {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_IDENTIFIER_LENGTH } from '../../../../contract/identifier/identifier.ts';
-import { followAccount } from '../../../session/follow-account.ts';
-import { perDesk } from '../../../submission/per-desk.ts';
-import { AccountList } from '../../../storage/account-list.ts';
+import { followAccount } from '../../../desk/session/follow-account.ts';
+import { perDesk } from '../../../desk/session/per-desk.ts';
+import { AccountList } from '../../../platform/storage/account-list.ts';
 
 const MOST = 8;
 const storedSchema = z

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import { standingOf } from '../../../registry-check/standing.ts';
+import { standingOf } from '../../../registry/standing/standing.ts';
 import { listCsv, listJson } from './export-list.ts';
 
 const UTC = { timeZone: 'UTC', clock: '24h' } as const;

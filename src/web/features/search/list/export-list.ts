@@ -1,7 +1,7 @@
-import type { TimeFormat } from '../../../format/time.ts';
-import { csvField } from '../../../lines/csv-field.ts';
-import type { Standing } from '../../../registry-check/standing.ts';
-import { standingDetails } from '../../../registry-check/standing-words.ts';
+import type { TimeFormat } from '../../../ui/format/time.ts';
+import { csvField } from '../../../platform/csv/csv-field.ts';
+import type { Standing } from '../../../registry/standing/standing.ts';
+import { standingDetails } from '../../../registry/standing/standing-words.ts';
 
 /** The outcome for a line: `known` is on the registry in any status. */
 export const KINDS = ['known', 'new', 'open'] as const;

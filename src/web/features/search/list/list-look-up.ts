@@ -1,8 +1,8 @@
 import { Store } from '../../../../signer/store.ts';
-import { RegistryCheck } from '../../../registry-check/registry-check.ts';
-import type { DeskSession } from '../../../session/desk-session.ts';
-import { onOtherAccount } from '../../../session/follow-account.ts';
-import { perDesk } from '../../../submission/per-desk.ts';
+import { RegistryCheck } from '../../../registry/standing/registry-check.ts';
+import type { DeskSession } from '../../../desk/session/desk-session.ts';
+import { onOtherAccount } from '../../../desk/session/follow-account.ts';
+import { perDesk } from '../../../desk/session/per-desk.ts';
 import type { Kind } from './export-list.ts';
 
 /** Identifiers that were pasted together. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { drawPictures } from '../../../results/draw-pictures.ts';
-import { RecordColumns } from '../../../results/rows/record-columns.ts';
+import { drawPictures } from '../../../registry/results/draw-pictures.ts';
+import { RecordColumns } from '../../../registry/results/rows/record-columns.ts';
 import { PictureDrawer } from './picture-drawer.ts';
 
 const SIZE = { widthPx: 100, span: undefined, timeZone: 'UTC' };

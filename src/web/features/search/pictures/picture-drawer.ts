@@ -1,5 +1,5 @@
 import { Store } from '../../../../signer/store.ts';
-import type { Pictures } from '../../../results/pictures.ts';
+import type { Pictures } from '../../../registry/results/pictures.ts';
 
 /** While rows arrive, they are drawn no more often. */
 const LEAST_WAIT_MS = 250;

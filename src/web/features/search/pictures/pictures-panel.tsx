@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { CrashBoundary } from '../../../components/crash-boundary.tsx';
+import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
 import { t } from './messages.ts';
 import classes from './pictures-panel.module.css';
 import type { ResultPicturesProps } from './result-pictures.tsx';

@@ -7,10 +7,10 @@ import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifie
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { AnswerReader } from '../../../results/answer-reader.ts';
-import { drawPictures } from '../../../results/draw-pictures.ts';
-import { EVERYTHING, type ResultsFilter } from '../../../results/results-view.ts';
-import { RowIndex } from '../../../results/rows/row-index.ts';
+import type { AnswerReader } from '../../../registry/results/answer-reader.ts';
+import { drawPictures } from '../../../registry/results/draw-pictures.ts';
+import { EVERYTHING, type ResultsFilter } from '../../../registry/results/results-view.ts';
+import { RowIndex } from '../../../registry/results/rows/row-index.ts';
 import ResultPictures from './result-pictures.tsx';
 import { PICTURES } from './shown-pictures.ts';
 

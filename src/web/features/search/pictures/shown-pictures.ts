@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Store } from '../../../../signer/store.ts';
-import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
+import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
 
 export const PICTURES = ['line', 'time', 'values'] as const;
 export type Picture = (typeof PICTURES)[number];

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { BrushChart } from '../../../charts/brush-chart.tsx';
-import { ChartFigure } from '../../../charts/chart-figure.tsx';
-import type { ChartBand } from '../../../charts/chart-shapes.ts';
-import { exactDay, type TimeFormat } from '../../../format/time.ts';
-import type { TimeBin, Timeline as Times, TimeStep } from '../../../results/pictures.ts';
-import type { ResultsFilter } from '../../../results/results-view.ts';
+import { BrushChart } from '../../../ui/charts/brush-chart.tsx';
+import { ChartFigure } from '../../../ui/charts/chart-figure.tsx';
+import type { ChartBand } from '../../../ui/charts/chart-shapes.ts';
+import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
+import type { TimeBin, Timeline as Times, TimeStep } from '../../../registry/results/pictures.ts';
+import type { ResultsFilter } from '../../../registry/results/results-view.ts';
 import { t } from './messages.ts';
 import classes from './result-pictures.module.css';
 

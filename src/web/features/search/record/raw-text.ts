@@ -1,4 +1,4 @@
-import { visibleText } from '../../../../transaction/visible-text.ts';
+import { visibleText } from '../../../../transaction/words/visible-text.ts';
 
 /** An honest record, with the longest identifier in it twice, has half as many. */
 const MAX_CHARACTERS = 16_384;

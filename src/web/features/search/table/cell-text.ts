@@ -2,9 +2,9 @@ import { type Relation, relationOf } from '../../../../contract/identifier/relat
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { RegistryTime } from '../../../api/tolerant-values.ts';
-import { shownAsciiInRow, shownAsciiText, shownInRow, shownText } from '../../../components/shown-text.ts';
-import { countryName } from '../../../format/country-name.ts';
-import { exactTimes, relativeTime, type TimeFormat } from '../../../format/time.ts';
+import { shownAsciiInRow, shownAsciiText, shownInRow, shownText } from '../../../ui/components/shown-text.ts';
+import { countryName } from '../../../ui/format/country-name.ts';
+import { exactTimes, relativeTime, type TimeFormat } from '../../../ui/format/time.ts';
 import { t } from './messages.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { shortLength } from '../../../components/identifier-text.tsx';
-import { isExpiryPassed } from '../../../records/record-fields.tsx';
+import { shortLength } from '../../../ui/components/identifier-text.tsx';
+import { isExpiryPassed } from '../../../registry/records/record-fields.tsx';
 import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';

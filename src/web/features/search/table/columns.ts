@@ -1,4 +1,4 @@
-import { SORTABLE_COLUMNS, type SortableColumn } from '../../../results/results-view.ts';
+import { SORTABLE_COLUMNS, type SortableColumn } from '../../../registry/results/results-view.ts';
 import { t } from './messages.ts';
 
 /** Columns that can be chosen and ordered. What selects a row and what names it stand before them, its action after them. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Store } from '../../../../signer/store.ts';
-import { followAccount } from '../../../session/follow-account.ts';
-import { browserStorage, type JsonStorage } from '../../../storage/json-storage.ts';
-import { perDesk } from '../../../submission/per-desk.ts';
+import { followAccount } from '../../../desk/session/follow-account.ts';
+import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
+import { perDesk } from '../../../desk/session/per-desk.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX } from './column-widths.ts';
 import { type ChosenColumn, CHOSEN_COLUMNS, columnsOf } from './columns.ts';
 

@@ -3,17 +3,17 @@ import { shallowEqual } from '@mantine/hooks';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { MarkedText } from '../../../components/marked-text.tsx';
-import { namedIdentifier, shownAsciiText, shownText } from '../../../components/shown-text.ts';
-import { TransactionIdentifier, TransactionText } from '../../../components/transaction-text.tsx';
-import { peerPath } from '../../../format/paths.ts';
-import { useDirectory } from '../../../peers/directory-context.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { namedIdentifier, shownAsciiText, shownText } from '../../../ui/components/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../../ui/components/transaction-text.tsx';
+import { peerPath } from '../../../ui/format/paths.ts';
+import { useDirectory } from '../../../registry/peer-directory/directory-context.ts';
 import {
   ConfidenceBar,
   isExpiryPassed,
   RegistryTimeText,
   StatusText,
-} from '../../../records/record-fields.tsx';
+} from '../../../registry/records/record-fields.tsx';
 import { t } from './messages.ts';
 import { routeNames, routeText, shownRelation } from './cell-text.ts';
 import { type ChosenColumn, columnTitle } from './columns.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { type PointerEvent, useRef, useState } from 'react';
-import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from '../../../results/results-view.ts';
+import { type Sort, SORTABLE_COLUMNS, type SortableColumn } from '../../../registry/results/results-view.ts';
 import { type ChosenColumn, columnTitle, isChosenColumn, type TableColumn } from './columns.ts';
 import { t } from './messages.ts';
 import classes from './results-table.module.css';

@@ -14,12 +14,12 @@ import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifie
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { PLAIN_VIEW, type Sort } from '../../../results/results-view.ts';
-import { RowIndex } from '../../../results/rows/row-index.ts';
-import { type RowKey, selectedRecords, Selection } from '../../../results/selection.ts';
-import { SettingsStore } from '../../../settings/settings-store.ts';
-import { SettingsProvider } from '../../../settings/use-settings.ts';
-import { JsonStorage } from '../../../storage/json-storage.ts';
+import { PLAIN_VIEW, type Sort } from '../../../registry/results/results-view.ts';
+import { RowIndex } from '../../../registry/results/rows/row-index.ts';
+import { type RowKey, selectedRecords, Selection } from '../../../registry/results/selection.ts';
+import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
+import { SettingsProvider } from '../../../platform/preferences/use-settings.ts';
+import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { KeptColumns } from './kept-columns.ts';
 import { Results } from './results.tsx';
 

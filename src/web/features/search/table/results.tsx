@@ -4,8 +4,13 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { Sort } from '../../../results/results-view.ts';
-import { type RowKey, rowKeyOf, type RowsInOrder, type Selection } from '../../../results/selection.ts';
+import type { Sort } from '../../../registry/results/results-view.ts';
+import {
+  type RowKey,
+  rowKeyOf,
+  type RowsInOrder,
+  type Selection,
+} from '../../../registry/results/selection.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';

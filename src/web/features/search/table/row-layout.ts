@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSettings } from '../../../settings/use-settings.ts';
+import { useSettings } from '../../../platform/preferences/use-settings.ts';
 
 export interface RowLayout {
   /** Rows are cards below the width at which the shell's rail becomes a bar. */

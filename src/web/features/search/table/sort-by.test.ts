@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sort } from '../../../results/results-view.ts';
+import type { Sort } from '../../../registry/results/results-view.ts';
 import { nextSort } from './sort-by.ts';
 
 const up = (column: Sort['column']): Sort => ({ column, direction: 'ascending' });

@@ -1,4 +1,4 @@
-import type { Sort, SortableColumn } from '../../../results/results-view.ts';
+import type { Sort, SortableColumn } from '../../../registry/results/results-view.ts';
 
 /** Columns whose first click sorts the newest or highest first. */
 const DESCENDING_FIRST: ReadonlySet<SortableColumn> = new Set(['confidence', 'reported', 'flagged']);

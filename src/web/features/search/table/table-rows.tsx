@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { RowWindow } from '../../../components/use-row-window.ts';
+import type { RowWindow } from '../../../ui/components/use-row-window.ts';
 import type { ChosenColumn } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
 import { ResultRow } from './result-row.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { rowIn, useRowWindow } from '../../../components/use-row-window.ts';
-import { type RowKey, rowKeyOf } from '../../../results/selection.ts';
+import { rowIn, useRowWindow } from '../../../ui/components/use-row-window.ts';
+import { type RowKey, rowKeyOf } from '../../../registry/results/selection.ts';
 import type { RowLayout } from './row-layout.ts';
 import type { TableLines } from './table-lines.ts';
 

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { payloadOf, transactionOf } from '../../testing/transaction/payload.ts';
+import { report } from '../../testing/transaction/samples.ts';
+import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
+import { schema } from '../../testing/transaction/schema/schema.ts';
+import { ValueGenerator } from '../../testing/transaction/schema/value-generator.ts';
+import { writeEnvelope } from '../envelope/envelope.ts';
+import { explainBytes } from './explain-bytes.ts';
+import type { Codec } from '../scale/codec.ts';
+import { transactionPayload } from '../scale/model.ts';
+import { Writer } from '../scale/writer.ts';
+
+const ROOT = 'TransactionPayload';
+const codec: Codec<unknown> = transactionPayload;
+const generator = new ValueGenerator(schema, ROOT);
+
+/** Transactions around a value of each type of the published schema. */
+const generated = fc
+  .tuple(
+    fc.array(fc.nat({ max: 0xffff_ffff }), { maxLength: 150 }),
+    fc.constantFrom(...schema.pathsFrom(ROOT).values()),
+  )
+  .map(([numbers, path]) => {
+    const writer = new Writer();
+    codec.encode(writer, generator.value(ROOT, choicesFrom(numbers), path));
+    return writeEnvelope([], writer.finish());
+  });
+
+const raw = (value: unknown) => ({ tag: 'Raw', value });
+const name = raw({ tag: 'Name', value: 'n' });
+
+/** A transaction that records this text. */
+function recording(text: string): Uint8Array {
+  const value = { object_id: name, key: name, value: raw({ tag: 'String', value: text }) };
+  const instructions = { tag: 'Instructions', value: [{ tag: 'SetKeyValue', value }] };
+  return transactionOf({ ...payloadOf(report.bytes), instructions }) ?? new Uint8Array();
+}
+
+/** Texts that are JSON, or nearly. */
+const member = fc.constantFrom(
+  '"dst":"SE"',
+  '"ft":3',
+  '"ts":1704283160395',
+  '"é":"é"',
+  '"x": "a,]b"',
+  '"id":"\\""',
+);
+const object = fc.array(member, { maxLength: 4 }).map((members) => `{${members.join(',')}}`);
+const item = fc.oneof({ weight: 4, arbitrary: object }, { weight: 1, arbitrary: fc.json() });
+const list = fc.array(item, { maxLength: 12 }).map((items) => `[${items.join(',')}]`);
+const pieces = fc.array(fc.constantFrom(...Array.from('[]{},:"\\ a1'), '"dst":"SE"', '{"ft":3}'), {
+  maxLength: 30,
+});
+const text = fc.oneof(
+  object,
+  list,
+  pieces.map((each) => each.join('')),
+);
+
+const transaction = fc.oneof(generated, text.map(recording));
+
+it('explains every byte of any transaction, once', () => {
+  fc.assert(
+    fc.property(transaction, (bytes) => {
+      const parts = explainBytes(bytes, 0, bytes.length);
+      const ends = parts.map(({ end }) => end);
+      expect(parts.map(({ start }) => start)).toEqual([0, ...ends.slice(0, -1)]);
+      expect(ends.at(-1)).toBe(bytes.length);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('gives no two parts the same path and name', () => {
+  fc.assert(
+    fc.property(transaction, (bytes) => {
+      const places = explainBytes(bytes, 0, bytes.length).map(({ path, what }) => `${what} at ${path}`);
+      expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('explains a window the same way as the whole', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(transaction, share, share, (bytes, one, other) => {
+      const from = Math.floor(Math.min(one, other) * bytes.length);
+      const to = Math.floor(Math.max(one, other) * bytes.length) + 1;
+      const touching = explainBytes(bytes, 0, bytes.length).filter(
+        ({ start, end }) => end > from && start < to,
+      );
+      expect(explainBytes(bytes, from, to)).toEqual(touching);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,106 @@
+import type { AlgorithmName } from '../scale/identifiers.ts';
+import type { Text } from '../words/text.ts';
+
+/** One entry of the signature list. */
+export interface InspectedSignature {
+  readonly algorithm: AlgorithmName;
+  readonly publicKeyHex: string;
+  /** Whether it verifies over this payload; false also for the algorithms that cannot be verified here (all but Ed25519). */
+  readonly valid: boolean;
+}
+
+/** One object of the JSON array that a report records. Numbers are as in the JSON. */
+export interface InspectedContribution {
+  /** The asset registered for it: the one at the same position. Absent when there are fewer registrations than contributions. */
+  readonly definitionId?: string;
+  readonly id: string;
+  /** As in the JSON: the number of a known fraud type, or the text of any other. */
+  readonly ft: number | string;
+  /** The name of a known fraud type, or the text itself; `ft <number>` for a number without a known type. */
+  readonly fraudType: string;
+  readonly origination: string;
+  readonly destination: string;
+  readonly sourcePeerId?: string;
+  /** `sts`: 0 is a new contribution. */
+  readonly status: number;
+  /** `ed`: seconds since the Unix epoch. */
+  readonly expiryAtS: number;
+  /** `ts`: milliseconds since the Unix epoch. */
+  readonly reportedAtMs: number;
+}
+
+/** An asset definition registered as every contribution's is: kind Store, mintable without limit, no logo, no metadata. */
+export interface InspectedRegistration {
+  /** The position of the instruction, counted from 0. */
+  readonly instruction: number;
+  readonly definitionId: string;
+}
+
+/** Sets `sts` of an asset to 2. */
+export interface InspectedFlag {
+  readonly instruction: number;
+  readonly definitionId: string;
+  readonly accountId: string;
+}
+
+/** A permission on one asset (`accountId` present) or one asset definition, given to an account. */
+export interface InspectedGrant {
+  readonly instruction: number;
+  readonly permission: 'CanSetKeyValueInUserAsset' | 'CanRegisterAssetsWithDefinition';
+  readonly definitionId: string;
+  /** The account that holds the asset; absent for `CanRegisterAssetsWithDefinition`. */
+  readonly accountId?: string;
+  /** The account that receives the permission. */
+  readonly grantedTo: string;
+}
+
+/** A trigger that sets `sts` of one asset to 1 (expired), once, at a time. */
+export interface InspectedExpiryTrigger {
+  readonly instruction: number;
+  readonly triggerId: string;
+  readonly definitionId: string;
+  readonly accountId: string;
+  /** With whose rights it runs. */
+  readonly authority: string;
+  /** Seconds since the Unix epoch. */
+  readonly startsAtS: bigint;
+}
+
+/** Anything that is none of the above, in full. */
+export interface InspectedOther {
+  /** `[3]` is the fourth instruction; `metadata.<key>` an entry of the transaction's metadata. */
+  readonly path: string;
+  readonly text: Text;
+}
+
+/**
+ * What a transaction says, built from its bytes alone. Plain data: it can go through `postMessage`. Everything in the
+ * transaction is somewhere in here. Texts are as in the bytes: make them visible (`visibleText`) before showing them.
+ */
+export interface TransactionInspection {
+  /** The only one that is read: that of Iroha 2.0.0-pre-rc.20. */
+  readonly layout: 'B';
+  readonly byteLength: number;
+  readonly payloadByteLength: number;
+  /** What is signed: 64 lower-case hex characters. It identifies the transaction. */
+  readonly payloadHashHex: string;
+  /** `<name>@<domain>` */
+  readonly authority: string;
+  readonly creationTimeMs: bigint;
+  readonly timeToLiveMs?: bigint;
+  /** Creation plus time to live; absent when there is no time to live. */
+  readonly expiresAtMs?: bigint;
+  readonly nonce?: number;
+  readonly signatures: readonly InspectedSignature[];
+  readonly instructionCount: number;
+  readonly registrations: readonly InspectedRegistration[];
+  /** The position of the instruction that records the contributions; absent when there is none. */
+  readonly recordedBy?: number;
+  readonly contributions: readonly InspectedContribution[];
+  readonly flags: readonly InspectedFlag[];
+  readonly grants: readonly InspectedGrant[];
+  readonly expiryTriggers: readonly InspectedExpiryTrigger[];
+  readonly others: readonly InspectedOther[];
+  /** Why nothing can be said about what it does: it is a wasm program. The lists are empty then, but for the metadata. */
+  readonly unreadable?: string;
+}

@@ -1,0 +1,39 @@
+import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { decodeTransaction } from '../envelope/decode.ts';
+import { writeEnvelope } from '../envelope/envelope.ts';
+import type { SignatureEntry } from '../envelope/envelope.ts';
+import type { KeyPair } from './key-pair.ts';
+import { payloadHash } from './signing-hash.ts';
+import { sodium } from './sodium.ts';
+
+/**
+ * The transaction with one more entry in its signature list, which was made elsewhere and is not verified here. An
+ * earlier entry of the same key is replaced; other entries stay, valid or not: see `verifySignatures`. The payload's
+ * bytes stay as they were received.
+ * @throws the errors of `decodeTransaction`
+ */
+export function attachSignature(bytes: Uint8Array, entry: SignatureEntry): Uint8Array<ArrayBuffer> {
+  const { payload, signatures } = decodeTransaction(bytes);
+  return writeEnvelope([...signatures, entry], payload);
+}
+
+/**
+ * The transaction with one more signature: by this key pair, over the payload exactly as it was received. Otherwise as
+ * `attachSignature`.
+ * @throws the errors of `decodeTransaction`
+ */
+export function appendSignature(bytes: Uint8Array, keyPair: KeyPair): Uint8Array<ArrayBuffer> {
+  const { payload, signatures } = decodeTransaction(bytes);
+  const signature = sodium().crypto_sign_detached(payloadHash(payload), keyPair.privateKey);
+  const entry: SignatureEntry = { algorithm: 'Ed25519', publicKey: keyPair.publicKey, signature };
+  return writeEnvelope([...signatures, entry], payload);
+}
+
+/**
+ * Signs a transaction in hex (either case; no white space, no `0x`) and answers it in lower-case hex, its signature
+ * list sorted. The payload's bytes are those that were given.
+ * @throws InvalidHexError, and the errors of `decodeTransaction`
+ */
+export function signTransactionHex(transactionHex: string, keyPair: KeyPair): string {
+  return bytesToHex(appendSignature(hexToBytes(transactionHex), keyPair));
+}

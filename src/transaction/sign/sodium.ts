@@ -1,0 +1,24 @@
+import type sodiumDefault from 'libsodium-wrappers';
+import { CryptoNotReadyError } from '../scale/errors.ts';
+
+type Sodium = typeof sodiumDefault;
+
+let loaded: Sodium | undefined;
+
+async function load(): Promise<void> {
+  const { default: library } = await import('libsodium-wrappers');
+  await library.ready;
+  loaded = library;
+}
+
+/**
+ * Resolves when everything here can be called. Importing this module is what begins to load libsodium, so nothing that
+ * comes with the first page may import it. The only place that names the library.
+ */
+export const ready: Promise<void> = load();
+
+/** The library; throws `CryptoNotReadyError` before `ready` has resolved. */
+export function sodium(): Sodium {
+  if (loaded === undefined) throw new CryptoNotReadyError();
+  return loaded;
+}

@@ -1,0 +1,39 @@
+import { isDate } from '../../contract/is-date.ts';
+
+const DAY_MS = 86_400_000n;
+const UNITS = [
+  { name: 'days', ms: DAY_MS },
+  { name: 'h', ms: 3_600_000n },
+  { name: 'min', ms: 60_000n },
+  { name: 's', ms: 1000n },
+  { name: 'ms', ms: 1n },
+] as const;
+
+/** `3650 days`, `25 h 30 min`: days from two on; the parts that are 0 are left out. */
+export function durationText(ms: bigint): string {
+  let left = ms;
+  const parts = UNITS.flatMap((unit) => {
+    if (unit.ms === DAY_MS && ms < 2n * DAY_MS) return [];
+    const count = left / unit.ms;
+    left %= unit.ms;
+    return count === 0n ? [] : [`${count} ${unit.name}`];
+  });
+  return parts.length === 0 ? '0 ms' : parts.join(' ');
+}
+
+/** A length in milliseconds for people: `30 days`, `2231.4 days`, `23 h 59 min`; negative where it goes back. */
+export function lengthText(ms: number): string {
+  const days = ms / Number(DAY_MS);
+  if (Math.abs(days) >= 2) return `${Math.round(days * 10) / 10} days`;
+  return `${ms < 0 ? '-' : ''}${durationText(BigInt(Math.trunc(Math.abs(ms))))}`;
+}
+
+/** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
+export function timeText(timeMs: bigint | number): string {
+  const ms = Number(timeMs);
+  if (!isDate(ms)) return `${timeMs} ms`;
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/u, ' UTC');
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCloudOff, IconTools } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ConnectionState } from '../../api/connection.ts';
+import { Notice } from '../../ui/components/notice.tsx';
+import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import styles from './connection-notice.module.css';
+import { type MessageKey, t } from './messages.ts';
+import { keepTrying, repeatReads } from './repeat-reads.ts';
+
+type Trouble = Exclude<ConnectionState, 'connected'>;
+
+const TEXTS = {
+  offline: 'connection.offline',
+  unreachable: 'connection.unreachable',
+  unavailable: 'connection.unavailable',
+} as const satisfies Record<Trouble, MessageKey>;
+
+const CHIPS = {
+  offline: 'connection.offlineChip',
+  unreachable: 'connection.unreachableChip',
+  unavailable: 'connection.unavailableChip',
+} as const satisfies Record<Trouble, MessageKey>;
+
+const ICONS = {
+  connected: IconCircleCheck,
+  offline: IconCloudOff,
+  unreachable: IconCloudOff,
+  unavailable: IconTools,
+} as const satisfies Record<ConnectionState, unknown>;
+
+/** What the service says of its state, which is true until it answers. */
+function useSaid(): string | undefined {
+  const { connection } = useDesk().session.client;
+  return useSyncExternalStore(connection.subscribe, connection.getState).said;
+}
+
+/** Without signing in nothing is asked of the service that could tell when it is back; the first card has its own words. */
+function useTrouble(): Trouble | undefined {
+  const { connection } = useDesk().session.client;
+  const { account } = useDeskState();
+  const { state } = useSyncExternalStore(connection.subscribe, connection.getState);
+  return state === 'connected' || (account === undefined && state !== 'offline') ? undefined : state;
+}
+
+/** The trouble in a word, where it stays in sight. */
+export function ConnectionChip() {
+  const trouble = useTrouble();
+  if (trouble === undefined) return null;
+  const Icon = ICONS[trouble];
+  return (
+    <span className={styles['chip']} title={t(CHIPS[trouble])}>
+      <Icon size={16} aria-hidden />
+      <span className={styles['chipText']}>{t(CHIPS[trouble])}</span>
+    </span>
+  );
+}
+
+/** Long enough to be read. */
+const BACK_MS = 6_000;
+
+/** Whether the service has just answered again. What was shown and failed is read again then. */
+function useBack(trouble: Trouble | undefined): boolean {
+  const { connection } = useDesk().session.client;
+  const queryClient = useQueryClient();
+  const before = useRef(trouble);
+  const [isBack, setIsBack] = useState(false);
+  useEffect(() => {
+    const { state } = connection.getState();
+    const isOver = before.current !== undefined && state === 'connected';
+    before.current = trouble;
+    setIsBack(isOver);
+    if (!isOver) return undefined;
+    void repeatReads(queryClient);
+    const timer = setTimeout(() => setIsBack(false), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [connection, trouble, queryClient]);
+  return isBack;
+}
+
+/** Says above every page that the service cannot be reached, what works all the same, and when it is over. */
+export function ConnectionNotice() {
+  const { connection } = useDesk().session.client;
+  const queryClient = useQueryClient();
+  const trouble = useTrouble();
+  const isBack = useBack(trouble);
+  const said = useSaid();
+  useEffect(() => {
+    const follow = () => connection.followBrowser();
+    window.addEventListener('online', follow);
+    window.addEventListener('offline', follow);
+    return () => {
+      window.removeEventListener('online', follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, [connection]);
+  useEffect(
+    () =>
+      // Without a network there is nobody to ask; the browser says when it is back.
+      trouble === undefined || trouble === 'offline'
+        ? undefined
+        : keepTrying(connection, () => repeatReads(queryClient)),
+    [connection, queryClient, trouble],
+  );
+  const Icon = ICONS[trouble ?? 'connected'];
+  const words = t(trouble === undefined ? 'connection.back' : TEXTS[trouble]);
+  return (
+    <div role="status" className={styles['place']}>
+      {(trouble !== undefined || isBack) && (
+        <Notice
+          name={t('connection.name')}
+          icon={<Icon size={20} aria-hidden />}
+          look={trouble === undefined ? 'back' : 'away'}
+          text={said === undefined ? words : `${words} ${t('connection.said', { said })}`}
+        >
+          {trouble !== undefined && trouble !== 'offline' && (
+            <Button variant="default" size="compact-md" onClick={() => void repeatReads(queryClient)}>
+              {t('connection.tryNow')}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

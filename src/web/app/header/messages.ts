@@ -1,0 +1,38 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** Every sentence of the header. */
+export const t = translator({
+  'header.product': 'Contribution Desk',
+  'header.practice': 'Practice',
+  'header.practiceHint': 'Practice registry: made-up data on this machine, nothing is shared.',
+  'header.tokens': '{count, plural, one {# token} other {# tokens}}',
+  'header.tokensEarned':
+    '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
+  'header.count': '{count, number}',
+  'header.unlocked': 'Unlocked · locks in {time}',
+  'header.locked': 'Locked',
+  'header.unlock': 'Unlock',
+  'header.externalSigner': 'Keys kept elsewhere',
+  'header.keyMenu': 'Key: {state}',
+  'header.stateUnlocked': 'unlocked',
+  'header.stateUnsaved': 'unlocked, no backup',
+  'header.stateExternalSigner': 'kept elsewhere',
+  'header.lockNow': 'Lock now',
+  'header.saveKeys': 'Save key file',
+  'header.keysUnsaved': 'These keys have no backup',
+  'header.noBackup': 'No backup',
+  'header.signInAgain': 'Sign in again',
+  'header.accountMenu': 'Account: {accountId}',
+  'header.copyAccountId': 'Copy account id',
+  'header.copied': 'Copied',
+  'header.copyFailed': 'Not copied',
+  'header.accountDetails': 'Account details',
+  'header.settings': 'Settings',
+  'header.colourScheme': 'Appearance',
+  'header.colourSchemeAuto': 'As the system',
+  'header.colourSchemeLight': 'Light',
+  'header.colourSchemeDark': 'Dark',
+  'header.signOut': 'Sign out',
+});
+
+export type MessageKey = Parameters<typeof t>[0];

@@ -1,0 +1,21 @@
+import { Store } from '../../../signer/store.ts';
+import type { SearchParts } from '../../registry/results/search-parts.ts';
+import type { DeskSession } from '../../desk/session/desk-session.ts';
+import { onOtherAccount } from '../../desk/session/follow-account.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
+
+const NOTHING: SearchParts = {};
+
+/** What this tab searched for last, and how it was shown. It is forgotten with the account. */
+export class LastSearch extends Store<SearchParts> {
+  constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>) {
+    super(NOTHING);
+    onOtherAccount(session, () => this.put(NOTHING));
+  }
+
+  put(parts: SearchParts): void {
+    this.setState(parts);
+  }
+}
+
+export const useLastSearch = perDesk(({ session }) => new LastSearch(session));

@@ -1,0 +1,75 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { restOptions } from '../shell/rest-options.ts';
+import * as rest from '../shell/rest.ts';
+import { createAppRouter } from '../router/router.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function open(edge: Edge) {
+  const opened = await openTestDesk(edge);
+  opened.queryClient.setQueryData(restOptions.queryKey, rest);
+  const history = createMemoryHistory({ initialEntries: ['/account'] });
+  renderAtDesk(<RouterProvider router={createAppRouter(history)} />, opened);
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+}
+
+const pages = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+const CERTAIN = ['Overview', 'Search', 'Report', 'Activity', 'Inspect', 'Account'];
+const ALL = ['Overview', 'Search', 'Report', 'Download', 'Activity', 'Inspect', 'Peers', 'Account'];
+
+const offering: Edge = ({ endpoint }) => {
+  if (endpoint === 'peers') return [];
+  if (endpoint === 'downloadPrice') return { price: 1, confidenceIndexPrice: 1 };
+  return new Refusal(404, 'There is nothing at this address.');
+};
+const silent: Edge = ({ endpoint }) =>
+  endpoint === 'peers' || endpoint === 'downloadPrice'
+    ? new Promise<never>(() => {})
+    : new Refusal(404, 'There is nothing at this address.');
+
+it('shows a page that the deployment had the last time before it has answered', async () => {
+  await open(silent);
+  expect(pages()).toEqual(CERTAIN);
+  cleanup();
+  await open(offering);
+  await waitFor(() => expect(pages()).toEqual(ALL));
+  cleanup();
+  await open(silent);
+  expect(pages()).toEqual(ALL);
+});
+
+it('takes it away once the deployment says that it has no such page, and remembers that', async () => {
+  await open(offering);
+  await waitFor(() => expect(pages()).toEqual(ALL));
+  cleanup();
+  await open(() => new Refusal(404, 'There is nothing at this address.'));
+  await waitFor(() => expect(pages()).toEqual(CERTAIN));
+  cleanup();
+  await open(silent);
+  expect(pages()).toEqual(CERTAIN);
+});
+
+it('offers the next account in quick access what the deployment has told the one before', async () => {
+  let tells = true;
+  const { desk } = await open((request) => (tells ? offering : silent)(request));
+  await waitFor(() => expect(pages()).toEqual(ALL));
+  tells = false;
+  await desk.session.signOut();
+  await desk.session.startPractice({ accountId: 'bob@wonderland', email: 'bob@wonderland.example' });
+  await waitFor(() => expect(pages()).toEqual(ALL));
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: /^Identifier, range/u }), 'down');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Download']);
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { useOffersDownload } from '../../features/download/use-offers-download.ts';
+import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
+import { browserStorage } from '../../platform/storage/json-storage.ts';
+
+const offeredSchema = z.object({ download: z.boolean(), peers: z.boolean() });
+
+/** Which of the pages that not every deployment has something for are there. */
+export type OfferedPages = z.output<typeof offeredSchema>;
+
+const NOTHING_KNOWN: OfferedPages = { download: false, peers: false };
+
+/**
+ * Until the deployment has answered it is what it was the last time: a page that joined the others a moment after signing in would
+ * move them under the pointer.
+ */
+export function useOfferedPages(): OfferedPages {
+  const { baseUrl } = useDesk().config;
+  const toldPeers = usePeers();
+  const offersDownload = useOffersDownload();
+  const key = `contribution-desk.offered-pages.${baseUrl}`;
+  const [before, setBefore] = useState(() =>
+    offeredSchema.catch(NOTHING_KNOWN).parse(browserStorage().read(key)),
+  );
+  const download = offersDownload ?? before.download;
+  const peers = toldPeers === undefined ? before.peers : toldPeers !== null;
+  const isTold = offersDownload !== undefined && toldPeers !== undefined;
+  // Quick access stays while one account signs out and the next one signs in.
+  if (isTold && (download !== before.download || peers !== before.peers)) setBefore({ download, peers });
+  useEffect(() => {
+    if (isTold) browserStorage().write(key, { download, peers });
+  }, [isTold, key, download, peers]);
+  return { download, peers };
+}

@@ -1,0 +1,199 @@
+import { act, cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
+import { type Edge, openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { OperationDatabase } from '../../desk/operations/operation-database.ts';
+import type { Operation } from '../../desk/operations/operation.ts';
+import { ActivityPage } from './activity-page.tsx';
+
+// Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+afterEach(cleanup);
+
+const NOW_MS = Date.now();
+const nothing: Edge = () => [];
+
+const BLOCKED = operationWith({
+  state: 'blocked',
+  askedAtMs: NOW_MS - 1000,
+  payloadHashHex: 'cd'.repeat(32),
+  rows: [{ identifier: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }],
+  incident: {
+    atMs: NOW_MS,
+    verdict: 'differs',
+    payloadHashHex: 'cd'.repeat(32),
+    reasons: [],
+    differences: [{ item: 0, field: 'destination', asked: 'GB', found: 'SE' }],
+    differenceCount: 1,
+  },
+});
+const OPEN = operationWith({ state: 'unknown', askedAtMs: NOW_MS - 2000 });
+const CONFIRMED = operationWith({ kind: 'flag', askedAtMs: NOW_MS - 3000 });
+
+async function openPage(operations: readonly Operation[], { open = '', edge = nothing } = {}) {
+  const opened = await openTestDesk(edge);
+  for (const operation of operations.toReversed()) opened.desk.activity.put(operation);
+  const onOpen = vi.fn<(key: string) => void>();
+  const onReport = vi.fn<() => void>();
+  renderAtDesk(
+    withRoutes(<ActivityPage open={open} onOpen={onOpen} onReport={onReport} />, '/activity'),
+    opened,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Activity' });
+  return { ...opened, onOpen, onReport, user: userEvent.setup() };
+}
+
+const table = () => screen.getByRole('table', { name: 'Reports and flags, with their outcome' });
+const rowTexts = () =>
+  within(table())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.parentElement?.textContent ?? '');
+
+describe('the activity', () => {
+  it('says what will be listed as long as there is nothing, how long it is kept and who can read it', async () => {
+    await openPage([]);
+    expect(screen.getByText(/^No activity yet/u)).toBeTruthy();
+    expect(screen.getByText(/Kept in this browser for 90 days.*Not encrypted/u)).toBeTruthy();
+  });
+
+  it('lists every operation with outcome, reward and hash, open ones first', async () => {
+    await openPage([BLOCKED, OPEN, CONFIRMED]);
+    const [open, blocked, confirmed] = rowTexts();
+    expect(open).toMatch(/Report.*\+447700900123.*Scam · SE → GB.*Outcome unknown/u);
+    expect(blocked).toMatch(/203\.0\.113\.7.*Blocked.*cdcdcdcdcdcd…/u);
+    expect(confirmed).toMatch(/Flag.*\+10.*Confirmed/u);
+    expect(screen.getByText('3 operations')).toBeTruthy();
+  });
+
+  it('is filtered by text and outcome', async () => {
+    const { user } = await openPage([BLOCKED, OPEN, CONFIRMED]);
+    await user.type(screen.getByRole('searchbox', { name: 'Identifier or hash' }), 'cdcd');
+    expect(await screen.findByText('1 of 3 operations')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Confirmed on the registry');
+    expect(await screen.findByText('Nothing matches. Change the filter.')).toBeTruthy();
+  });
+
+  it('finds a text in the rows of a long report that are not at hand', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({
+      ...(BLOCKED.rows[0] ?? { identifier: '', fraudType: '', origination: '', destination: '' }),
+      identifier: `198.51.100.${at}`,
+    }));
+    const { desk, user } = await openPage([CONFIRMED]);
+    act(() => desk.activity.put(operationWith({ rowCount: 60, rows: rows.slice(0, 50) }), rows));
+    await user.type(screen.getByRole('searchbox', { name: 'Identifier or hash' }), '198.51.100.59');
+    expect(await screen.findByText('1 of 2 operations')).toBeTruthy();
+  });
+
+  it('shows nothing while locked, and offers to unlock', async () => {
+    const { desk, user } = await openPage([BLOCKED], { open: BLOCKED.payloadHashHex ?? '' });
+    await act(() => desk.session.lock());
+    expect(document.body.textContent).not.toContain('203.0.113.7');
+    expect(document.body.textContent).not.toContain('cdcdcd');
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    expect(desk.session.getState().unlockAsked).toBe(true);
+  });
+
+  it('settles an open outcome by the registry', async () => {
+    const record = registryRecord({ id: '+447700900123', peerId: 'wonderland', reportedAt: { ms: NOW_MS } });
+    const { desk, user } = await openPage([OPEN], { edge: () => [asAnswered(record)] });
+    await user.click(screen.getByRole('button', { name: 'Check the registry' }));
+    expect(await screen.findByText(/was accepted: it is on the registry/u)).toBeTruthy();
+    expect(desk.activity.getState().operations).toMatchObject([{ state: 'verified' }]);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(/was accepted: it is on the registry/u)).toBeNull();
+  });
+
+  it('sends the same signed bytes again while this tab has them', async () => {
+    const { desk, user } = await openPage([]);
+    const resend = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    desk.activity.live.set(OPEN.id, { resend, checkRegistry: () => Promise.resolve() });
+    act(() => desk.activity.put(OPEN));
+    await user.click(screen.getByRole('button', { name: 'Send the same signed report again' }));
+    expect(resend).toHaveBeenCalledOnce();
+  });
+
+  it('is erased without its open outcomes, unless these are asked for too', async () => {
+    const { desk, user } = await openPage([BLOCKED, OPEN]);
+    await user.click(screen.getByRole('button', { name: 'Erase…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Erase activity' });
+    expect(dialog.textContent).toContain('Erases 1 operation of this account');
+    await user.click(within(dialog).getByRole('button', { name: 'Erase' }));
+    expect(desk.activity.getState().operations).toEqual([OPEN]);
+    await user.click(screen.getByRole('button', { name: 'Erase…' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Erase 1 open outcome too/u }));
+    await user.click(screen.getByRole('button', { name: 'Erase' }));
+    expect(desk.activity.getState().operations).toEqual([]);
+  });
+
+  it('says so when the browser keeps nothing', async () => {
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    const opened = await openTestDesk(nothing, undefined, new OperationDatabase());
+    renderAtDesk(
+      withRoutes(<ActivityPage open="" onOpen={() => undefined} onReport={() => undefined} />, '/activity'),
+      opened,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('this list ends with this tab');
+  });
+
+  it('renders few of many rows, and all of them for paper', async () => {
+    giveElementsSize();
+    const opened = await openTestDesk(nothing);
+    for (let at = 100; at >= 0; at -= 1) opened.desk.activity.put(operationWith({ askedAtMs: NOW_MS - at }));
+    renderAtDesk(
+      withRoutes(<ActivityPage open="" onOpen={() => undefined} onReport={() => undefined} />, '/activity'),
+      opened,
+    );
+    await screen.findByText('101 operations');
+    await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
+    act(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+    });
+    expect(rowTexts()).toHaveLength(101);
+    act(() => {
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
+  });
+});
+
+describe('one operation', () => {
+  it('is the beginning of a report like it', async () => {
+    const { onReport, user } = await openPage([BLOCKED], { open: BLOCKED.id });
+    await user.click(await screen.findByRole('button', { name: 'Report like this one' }));
+    await expect.poll(() => onReport.mock.calls.length).toBe(1);
+  });
+
+  it('can be proved once it is on the ledger, and not before', async () => {
+    const key = CONFIRMED.payloadHashHex ?? '';
+    await openPage([CONFIRMED], { open: key });
+    expect(await screen.findByRole('button', { name: 'Make a proof link' })).toBeTruthy();
+    cleanup();
+    await openPage([OPEN], { open: OPEN.payloadHashHex ?? '' });
+    expect(await screen.findByText('Operation')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a proof link' })).toBeNull();
+  });
+
+  it('is opened by its hash, with everything that is kept of it', async () => {
+    const { onOpen, user } = await openPage([BLOCKED], { open: 'cd'.repeat(32) });
+    const drawer = await screen.findByRole('dialog', { name: 'Operation' });
+    expect(drawer.textContent).toContain('The service assembled something other than what was requested');
+    expect(drawer.textContent).toContain('registry.example');
+    const differences = within(drawer).getByRole('table', { name: 'What differs' });
+    expect(differences.textContent).toMatch(/destination, row 1.*GB.*SE/u);
+    expect(within(drawer).getByRole('button', { name: 'Export incident' })).toBeTruthy();
+    await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+    expect(onOpen).toHaveBeenCalledWith('');
+  });
+
+  it('that is not in this browser says so', async () => {
+    await openPage([BLOCKED], { open: 'ef'.repeat(32) });
+    expect(await screen.findByText(/^This operation is not in this browser/u)).toBeTruthy();
+  });
+});

@@ -1,0 +1,108 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Edge, Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { DossierPage } from './dossier-page.tsx';
+
+afterEach(cleanup);
+
+const NUMBER = '203.0.113.7';
+const BLOCK = '203.0.113.0-203.0.113.255';
+
+async function open(identifier: string, edge: Edge) {
+  const opened = await openTestDesk(edge);
+  const onReport = vi.fn<() => void>();
+  renderAtDesk(withRoutes(<DossierPage identifier={identifier} onReport={onReport} />, '/dossier'), opened);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...opened, onReport, user: userEvent.setup() };
+}
+
+/** Answers each look-up with what was given for it. */
+const answering =
+  (answers: Readonly<Record<string, unknown>>): Edge =>
+  ({ identifier }) =>
+    answers[identifier] ?? [];
+
+describe('the dossier of an identifier', () => {
+  it('says who reports it and who flagged it, where they differ, and what is reported around it', async () => {
+    const own = [
+      registryRecord({ peerId: 'alpha', fraudType: 'Wangiri' }),
+      registryRecord({
+        peerId: 'beta',
+        status: 'flagged',
+        statusText: 'Flagged',
+        flagger: 'alpha',
+        flaggedAt: { ms: Date.UTC(2026, 10, 9) },
+      }),
+      registryRecord({ peerId: 'gamma', id: BLOCK, reportedAt: { text: 'last Tuesday' } }),
+    ];
+    const neighbour = registryRecord({ id: '203.0.113.9' });
+    const { requests } = await open(
+      NUMBER,
+      answering({ [NUMBER]: own.map(asAnswered), [BLOCK]: [...own, neighbour].map(asAnswered) }),
+    );
+    expect(await screen.findByText('3 peers report it, 1 of 3 contributions flagged by alpha.')).toBeTruthy();
+    expect(
+      screen.getByText('alpha flagged another peer’s contribution while its own is active.'),
+    ).toBeTruthy();
+    const peers = within(screen.getByRole('table', { name: 'Peers' }));
+    expect(peers.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Peer: alpha',
+      'Peer: beta',
+      'Peer: gamma',
+    ]);
+    const exact = within(screen.getByRole('table', { name: 'Contributions of exactly this' }));
+    expect(exact.getByRole('button', { name: `Flag ${NUMBER}` })).toBeTruthy();
+    const covering = within(screen.getByRole('table', { name: 'Ranges that cover it' }));
+    expect(covering.getByRole('link').getAttribute('href')).toBe(`/identifier/${BLOCK}`);
+    const times = within(screen.getByRole('table', { name: 'Timeline' })).getAllByRole('rowheader');
+    expect(times.at(-1)?.textContent).toContain('last Tuesday');
+    const around = within(await screen.findByRole('table', { name: 'Contributions around it' }));
+    expect(around.getByText('203.0.113.9')).toBeTruthy();
+    expect(requests.map(({ identifier }) => identifier).toSorted()).toEqual([BLOCK, NUMBER]);
+  });
+
+  it('of what nobody reports says what that means, and starts a report of it', async () => {
+    const { user, onReport } = await open('+447400123456', answering({}));
+    expect(await screen.findByText('No peer reports it.')).toBeTruthy();
+    expect(screen.getByText(/That does not make it harmless/u)).toBeTruthy();
+    expect(await screen.findByText('Mobile')).toBeTruthy();
+    expect(screen.getByText('07400 123456')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Report it' }));
+    await vi.waitFor(() => expect(onReport).toHaveBeenCalledTimes(1));
+  });
+
+  it('whose contributions are too many for one answer leads to Search, and still says what the number is', async () => {
+    await open('10.0.0.0-10.255.255.255', () => new Refusal(413, 'More than 100,000 match.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('More than 100,000 match.');
+    expect(screen.getByText('10.0.0.0/8: private range, not globally unique')).toBeTruthy();
+  });
+
+  it('says that only the newest were given', async () => {
+    await open('fraud@example.com', () => new Newest([], 5));
+    expect(await screen.findByText(/^Only the newest 0 of 5 contributions/u)).toBeTruthy();
+  });
+
+  it('that could not be read says so, and reads again', async () => {
+    let fails = true;
+    const { user } = await open('fraud@example.com', () => {
+      if (fails) throw new Error('down');
+      return [];
+    });
+    await screen.findByText('The registry could not be read');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No peer reports it.')).toBeTruthy();
+  });
+});
+
+it('an address that names no identifier says why, and what was probably meant', async () => {
+  const { requests } = await open('203.0.113.0/24', answering({}));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Not an identifier');
+  expect(screen.getByText(/^CIDR notation is not accepted/u)).toBeTruthy();
+  expect(screen.getByRole('link', { name: BLOCK }).getAttribute('href')).toBe(`/identifier/${BLOCK}`);
+  expect(requests).toEqual([]);
+});

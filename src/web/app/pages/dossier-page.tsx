@@ -1,0 +1,58 @@
+import { useCallback, useMemo } from 'react';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { DossierView } from '../../features/dossier/dossier-view.tsx';
+import { UnreadableIdentifier } from '../../features/dossier/unreadable-identifier.tsx';
+import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
+import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
+import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
+import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
+import { useStartReport } from '../../features/report/intake/start-report.ts';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
+
+export interface DossierPageProps {
+  /** As the address names it. */
+  readonly identifier: string;
+  /** Goes to the report page, whose form is already filled. */
+  readonly onReport: () => void;
+}
+
+/** All that is known of one identifier, with a flag for each contribution. */
+export function DossierPage({ identifier, onReport }: DossierPageProps) {
+  const { account } = useDeskState();
+  const flagStore = useFlagsOfPage();
+  const startReport = useStartReport();
+  const ownPeerId = account?.peerId;
+  const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
+  const renderAction = useCallback(
+    (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+    [flagStore, ownPeerId],
+  );
+  if (!term.ok) return <UnreadableIdentifier identifier={identifier} reason={term.reason} />;
+  return (
+    <>
+      <DossierView
+        identifier={identifier}
+        term={term}
+        ownPeerId={ownPeerId}
+        renderAction={renderAction}
+        onReport={(like) =>
+          void startReport
+            .like({
+              id: identifier,
+              ...(like === undefined
+                ? {}
+                : {
+                    fraudType: like.fraudType,
+                    origination: like.origination,
+                    destination: like.destination,
+                  }),
+            })
+            .then(onReport)
+        }
+      />
+      <FlagAnnouncer flagStore={flagStore} />
+      <FlagReviewDialog flagStore={flagStore} />
+    </>
+  );
+}

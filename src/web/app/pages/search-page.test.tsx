@@ -1,0 +1,446 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
+import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
+import { type Edge, Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { NOTHING_ASKED, type SearchAddress } from '../../registry/results/view-address.ts';
+import { ReportPage } from '../../features/report/workspace/report-page.tsx';
+import { SearchPage } from './search-page.tsx';
+
+beforeAll(() => giveElementsSize());
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+interface RoutedProps {
+  readonly initial: string;
+  readonly queries: string[];
+  readonly onReport: () => void;
+}
+
+/** For links. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+function Routed({ initial, queries, onReport }: RoutedProps) {
+  const [address, setAddress] = useState<SearchAddress>({ ...NOTHING_ASKED, query: initial });
+  return (
+    <RouterContextProvider router={router}>
+      <SearchPage
+        address={address}
+        onAddress={(change) => {
+          if (change.query !== undefined) queries.push(change.query);
+          setAddress((before) => ({ ...before, ...change }));
+        }}
+        onReport={onReport}
+      />
+    </RouterContextProvider>
+  );
+}
+
+async function open(query: string, edge: Edge = () => [], practice = true) {
+  const opened = await openTestDesk(edge);
+  const desk = { ...opened.desk, config: { ...opened.desk.config, practice } };
+  const queries: string[] = [];
+  const onReport = vi.fn<() => void>();
+  const { unmount } = renderAtDesk(<Routed initial={query} queries={queries} onReport={onReport} />, {
+    ...opened,
+    desk,
+  });
+  const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-status'));
+  return { ...opened, desk, queries, onReport, rows, unmount, user: userEvent.setup() };
+}
+
+const searchStatus = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('before anything was asked', () => {
+  it('explains what can be searched, and asks the registry for nothing', async () => {
+    const { requests } = await open('');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search');
+    expect(document.title).toBe('Search · Contribution Desk');
+    expect(screen.getByText(/Phone numbers with \+/u)).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  it('offers examples in practice, each a link that asks for it', async () => {
+    const { user, queries } = await open('');
+    const [first = ''] = PRACTICE_EXAMPLE_QUERIES;
+    const link = screen.getByRole('link', { name: first });
+    expect(link.getAttribute('href')).toBe(`/search?q=${encodeURIComponent(first)}`);
+    await user.click(link);
+    expect(queries).toEqual([first]);
+  });
+
+  it('offers no examples where there is no practice data', async () => {
+    await open('', () => [], false);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a query in the address', () => {
+  it.each([
+    ['203.0.113.7', ['203.0.113.7']],
+    ['490154203237518', ['490154203237518-490154203237518']],
+    ['https://a-b.example/?x=%2F#y', ['https://a-b.example/?x=%2F#y-https://a-b.example/?x=%2F#y']],
+  ])('asks the registry for %s in the strict form', async (query, identifiers) => {
+    const { requests } = await open(query);
+    await screen.findByText('No contributions found');
+    expect(requests.map(({ identifier }) => identifier)).toEqual(identifiers);
+  });
+
+  it('asks once more in the single form when the strict one is refused', async () => {
+    const record = registryRecord({ id: 'fraud@example.com' });
+    const { requests, rows } = await open('fraud@example.com', ({ identifier }) =>
+      identifier === 'fraud@example.com' ? [asAnswered(record)] : new Refusal(400, 'No range of e-mails.'),
+    );
+    await expect.poll(() => rows().length).toBe(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('that cannot be searched is refused in the box and not sent', async () => {
+    const { requests } = await open('what is this');
+    expect(screen.getByRole('alert').textContent).toContain('Enter an IP address');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('while the registry is asked', () => {
+  it('says so and shows the table to come', async () => {
+    await open('203.0.113.7', () => new Promise<never>(() => {}));
+    expect(searchStatus()).toContain('Searching…');
+    expect(document.querySelector('[aria-hidden="true"] [data-column="confidence"]')?.textContent).toBe(
+      'Confidence',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a search that fails', () => {
+  it('keeps the query, says what happened, and goes on with Try again', async () => {
+    let failing = true;
+    const { user, rows } = await open('203.0.113.7', () =>
+      failing ? new Refusal(500, 'The store is full.') : [asAnswered(registryRecord())],
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The store is full.');
+    expect(alert.textContent).toContain('service-fault');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('203.0.113.7');
+    failing = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+    await expect.poll(() => rows().length).toBe(1);
+  });
+});
+
+describe('a search that finds more than one answer holds', () => {
+  const tooMany = (narrower: readonly { id: string; about: number }[]) =>
+    new Refusal(413, 'More than 100000 contributions overlap this.', [
+      { path: 'id', code: 'too-many-found', message: '…', narrower: [...narrower] },
+    ]);
+
+  it('says so, and offers the parts that the registry names, each a link that asks for it', async () => {
+    const part = { id: '10.0.0.0-10.127.255.255', about: 61_234 };
+    const { user, queries } = await open('10.0.0.0-10.255.255.255', () =>
+      tooMany([part, { id: '10.128.0.0-10.255.255.255', about: 1 }]),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading').textContent).toBe('Too many contributions for one answer');
+    expect(alert.textContent).toContain('More than 100000 contributions overlap this.');
+    const items = within(within(alert).getByRole('list', { name: /cover the whole range/u }));
+    expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '10.0.0.0-10.127.255.255about 61,234 contributions',
+      '10.128.0.0-10.255.255.255about 1 contribution',
+    ]);
+    await user.click(items.getByRole('link', { name: part.id }));
+    expect(queries).toEqual([part.id]);
+  });
+
+  it('offers nothing that is no part of what was asked', async () => {
+    await open('10.0.0.0-10.255.255.255', () =>
+      tooMany([
+        { id: '10.0.0.0-10.255.255.255', about: 1 },
+        { id: '9.0.0.0-10.0.0.0', about: 1 },
+        { id: '+4477009001-+4477009002', about: 1 },
+        { id: 'file:///etc/passwd', about: 1 },
+      ]),
+    );
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).queryByRole('link')).toBeNull();
+    expect(within(alert).queryByRole('list')).toBeNull();
+  });
+
+  it('leaves it at the sentence where there are no parts', async () => {
+    await open(
+      'fraud@example.com',
+      () => new Refusal(413, 'More than 3 contributions match this one value.'),
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many contributions for one answerMore than 3 contributions match this one value.',
+    );
+  });
+});
+
+describe('a single value with more contributions than one answer holds', () => {
+  it('shows the newest, says how many there are, and that confidence counts those shown', async () => {
+    const { rows } = await open('203.0.113.7', () => new Newest([asAnswered(registryRecord())], 250_000));
+    await expect.poll(() => rows().length).toBe(1);
+    expect(searchStatus()).toContain('The newest 1 of 250,000 contributions for 203.0.113.7');
+    expect(screen.getByText(/Older contributions are not shown/u).textContent).toContain('operator');
+  });
+
+  it('is offered instead of a range that as many cover, and said to be single', async () => {
+    await open(
+      '10.0.0.0-10.255.255.255',
+      () =>
+        new Refusal(413, 'More than 3 contributions cover all of this.', [
+          {
+            path: 'id',
+            code: 'too-many-found',
+            message: '…',
+            narrower: [{ id: '10.0.0.0', about: 250_000 }],
+          },
+        ]),
+    );
+    const alert = await screen.findByRole('alert');
+    const items = within(within(alert).getByRole('list', { name: /single values/u }));
+    expect(items.getByRole('link', { name: '10.0.0.0' })).toBeTruthy();
+  });
+});
+
+describe('flagging what was selected', () => {
+  const record = registryRecord({ id: '203.0.113.9' });
+
+  /** What the registry is asked for from the search up to the list of what will be flagged. */
+  async function askedToFlag(searched: Edge, { cancels = false } = {}) {
+    const edge: Edge = (request) =>
+      request.identifier === record.id ? [asAnswered(record)] : searched(request);
+    const { user, requests } = await open('203.0.113.0-203.0.113.255', edge);
+    await screen.findByRole('rowheader', { name: record.id });
+    if (cancels) await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('checkbox', { name: `Select ${record.id}` }));
+    await user.click(screen.getByRole('button', { name: /^Flag the/u }));
+    await screen.findByRole('heading', { name: '1 will be flagged' });
+    return requests.map(({ identifier }) => identifier);
+  }
+
+  it('asks the same search again where that was answered in full', async () => {
+    const asked = await askedToFlag(() => [asAnswered(record)]);
+    expect(asked).toEqual(['203.0.113.0-203.0.113.255', '203.0.113.0-203.0.113.255']);
+  });
+
+  it('asks for the selected alone where only the newest were answered', async () => {
+    const asked = await askedToFlag(() => new Newest([asAnswered(record)], 250_000));
+    expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
+  });
+
+  it('asks for the selected alone where the search was cancelled', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const begun = `{"status":{"code":200,"name":"OK","message":""},"data":[${JSON.stringify(asAnswered(record))},`;
+        controller.enqueue(new TextEncoder().encode(begun));
+      },
+    });
+    const asked = await askedToFlag(
+      () => new Response(body, { headers: { 'content-type': 'application/json' } }),
+      { cancels: true },
+    );
+    expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('says what was understood, what would match and what to try', async () => {
+    const { user, queries } = await open('203.0.113.7');
+    await screen.findByText('No contributions found');
+    expect(screen.getByText(/Understood as: IPv4 address/u)).toBeTruthy();
+    expect(screen.getByText(/do not show contributions that have expired/u)).toBeTruthy();
+    expect(searchStatus()).toContain('No contributions found for 203.0.113.7');
+    await user.click(screen.getByRole('link', { name: '203.0.113.0-203.0.113.255' }));
+    expect(queries).toEqual(['203.0.113.0-203.0.113.255']);
+  });
+
+  it('offers to report what can be reported, and nothing else', async () => {
+    const first = await open('203.0.113.7');
+    await first.user.click(await screen.findByRole('button', { name: 'Report it' }));
+    await expect.poll(() => first.onReport.mock.calls.length).toBe(1);
+    first.unmount();
+    const { desk, queryClient } = first;
+    renderAtDesk(<ReportPage />, { desk, queryClient });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).value).toBe('203.0.113.7');
+    cleanup();
+    await open('490154203237518-490154203237525');
+    await screen.findByText('No contributions found');
+    expect(screen.queryByRole('button', { name: 'Report it' })).toBeNull();
+  });
+
+  it('begins a report like a contribution that it found', async () => {
+    const record = registryRecord({ id: '203.0.113.9', fraudType: 'Scam', origination: 'NL' });
+    const first = await open('203.0.113.0-203.0.113.255', () => [asAnswered(record)]);
+    await first.user.click(await screen.findByRole('rowheader', { name: '203.0.113.9' }));
+    await first.user.click(await screen.findByRole('button', { name: 'Report like this one' }));
+    await expect.poll(() => first.onReport.mock.calls.length).toBe(1);
+    first.unmount();
+    const { desk, queryClient } = first;
+    renderAtDesk(<ReportPage />, { desk, queryClient });
+    const value = (role: 'textbox' | 'combobox', name: string) =>
+      screen.getByRole<HTMLInputElement>(role, { name }).value;
+    expect(value('textbox', 'Identifier')).toBe('203.0.113.9');
+    expect(value('combobox', 'Fraud type')).toBe('Scam');
+    expect(value('combobox', 'Origination')).toContain('Netherlands');
+  });
+
+  it('takes a 404 in the envelope for that too', async () => {
+    await open('203.0.113.7', () => new Refusal(404, 'Not found.'));
+    expect(await screen.findByText('No contributions found')).toBeTruthy();
+  });
+});
+
+describe('a search that finds contributions', () => {
+  const mine = registryRecord({ id: '203.0.113.7', peerId: 'wonderland' });
+  const theirs = registryRecord({ id: '203.0.113.8' });
+  const edge: Edge = ({ endpoint, identifier }) => {
+    if (endpoint === 'assembleFlag') return '0100cafe';
+    if (endpoint === 'submitFlag') return { rewarded: 10 };
+    return identifier.includes('-')
+      ? [asAnswered(mine), asAnswered(theirs)]
+      : [asAnswered({ ...theirs, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
+  };
+
+  it('counts them and tells the own ones', async () => {
+    const { rows } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await expect.poll(searchStatus).toContain('2 contributions for 203.0.113.0-203.0.113.255');
+    expect(rows()[0]?.textContent).toContain('Yours');
+    expect(rows()[1]?.textContent).not.toContain('Yours');
+  });
+
+  it('names the query in the title of the tab', async () => {
+    await open('203.0.113.7', edge);
+    expect(document.title).toBe('203.0.113.7 · Search · Contribution Desk');
+  });
+
+  it('lets nothing be done with rows while the box holds another text than they answer', async () => {
+    const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    const box = screen.getByRole('textbox', { name: 'Identifier or range' });
+    await user.type(box, '9');
+    expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
+    const said = screen.getByText(/^The results below are for the last search/u);
+    expect(said.closest('[inert]')).toBeNull();
+    const filters = screen.getByRole('button', { name: 'Whose, any' });
+    for (const part of [screen.getByRole('grid'), filters])
+      expect(part.closest('[inert][data-stale="true"]')).not.toBeNull();
+    expect(screen.getByText(/^2 contributions for/u).dataset['stale']).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
+    await user.keyboard('{Backspace}');
+    expect(screen.getByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
+    expect(filters.closest('[inert]')).toBeNull();
+  });
+
+  it('leaves the rows of the search before in sight until the next is answered, dimmed and without actions', async () => {
+    let answer: (data: unknown) => void = () => undefined;
+    const slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { user, rows } = await open('203.0.113.0-203.0.113.255', (request) =>
+      request.identifier === '203.0.113.9' ? slow : edge(request),
+    );
+    await expect.poll(() => rows().length).toBe(2);
+    const box = screen.getByRole('textbox', { name: 'Identifier or range' });
+    await user.clear(box);
+    await user.type(box, '203.0.113.9{Enter}');
+    const said = await screen.findByText(
+      /^Until the new answer arrives, the results below are still those for 203\.0\.113\.0-/u,
+    );
+    expect(said.closest('[inert]')).toBeNull();
+    expect(searchStatus()).toContain('Searching…');
+    expect(rows()).toHaveLength(2);
+    expect(screen.getByRole('grid').closest('[inert][data-stale="true"][aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Flag 203|Export|Triage)/u })).toBeNull();
+    const grids: number[] = [];
+    const observer = new MutationObserver(() =>
+      grids.push(document.querySelectorAll('[role="grid"]').length),
+    );
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    answer([asAnswered(registryRecord({ id: '203.0.113.9' }))]);
+    expect(await screen.findByRole('button', { name: 'Flag 203.0.113.9' })).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('grid').closest('[inert], [aria-busy="true"]')).toBeNull();
+    observer.disconnect();
+    // Those of the search before give way to the first rows of this one, not to a skeleton.
+    expect(new Set(grids)).toEqual(new Set([1]));
+    expect(said.textContent).toBe('');
+  });
+
+  it('shows those that pass the filters, and says so where none does', async () => {
+    const { user, rows } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Whose, any' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ours 1' }));
+    await expect.poll(() => rows().length).toBe(1);
+    expect(searchStatus()).toContain('1 shown. Filters cover the 2 contributions loaded.');
+    await user.type(screen.getByRole('searchbox', { name: 'Text in the rows' }), 'nowhere');
+    expect(await screen.findByText('The filters hide 2 contributions.')).toBeTruthy();
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
+    await user.click(clear ?? document.body);
+    await expect.poll(() => rows().length).toBe(2);
+  });
+
+  it('flags one with one click, in its place, and remembers it on the way back to the page', async () => {
+    const { user, rows, unmount, desk, queryClient } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
+    await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
+    expect(within(rows()[1] ?? document.body).getAllByRole('gridcell')[1]?.textContent).toBe('Flagged');
+    expect(rows()[0]?.getAttribute('data-status')).toBe('active');
+    expect(searchStatus()).toContain('Flagged, 10 tokens: 203.0.113.8');
+    unmount();
+    renderAtDesk(<Routed initial="203.0.113.0-203.0.113.255" queries={[]} onReport={() => {}} />, {
+      desk,
+      queryClient,
+    });
+    await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
+  });
+
+  it('leaves a flag that another tab has under way to that tab, which the browser knows', async () => {
+    const asked: string[] = [];
+    Object.defineProperty(navigator, 'locks', {
+      configurable: true,
+      value: {
+        // The other tab keeps it.
+        request: (name: string, { signal }: { readonly signal: AbortSignal }) =>
+          new Promise((_resolve, reject) => {
+            asked.push(name);
+            signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+          }),
+      },
+    });
+    try {
+      const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
+      await expect.poll(() => rows().length).toBe(2);
+      await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
+      await expect.poll(() => rows()[1]?.textContent).toContain('Another tab is flagging this.');
+      expect(asked).toEqual([expect.stringMatching(/^flag alice@wonderland /u)]);
+      expect(requests.map(({ endpoint }) => endpoint)).not.toContain('assembleFlag');
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  it('refetches when the same query is searched again', async () => {
+    const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await expect.poll(() => requests.length).toBe(2);
+  });
+});

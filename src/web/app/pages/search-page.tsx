@@ -1,0 +1,193 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CountryCode } from '../../../contract/country.ts';
+import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
+import { CONTRIBUTIONS_KEY, isTruncated } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { OperationsTable } from '../../features/activity/operations-table.tsx';
+import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
+import { FlagManyDialog, FlagSelectedButton } from '../../registry/flagging/many/flag-many-dialog.tsx';
+import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
+import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
+import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
+import { useStartReport } from '../../features/report/intake/start-report.ts';
+import { ListLink, ListResults } from '../../features/search/list/list-results.tsx';
+import { useListLookUp } from '../../features/search/list/list-look-up.ts';
+import { NameSearch } from '../../features/search/home/name-search.tsx';
+import { SearchHome } from '../../features/search/home/search-home.tsx';
+import { t } from '../../features/search/messages.ts';
+import { type ReadList, SearchBox } from '../../features/search/search-box.tsx';
+import { understandQuery } from '../../identifiers/typed/search-query.ts';
+import { useRecentSearches } from '../../features/search/home/recent-searches.ts';
+import { SearchResults } from '../../features/search/search-results.tsx';
+import { TriageButton } from '../../features/triage/triage-button.tsx';
+import { WatchLine } from '../../registry/watches/panel/watch-line.tsx';
+import { WatchThis } from '../../registry/watches/panel/watch-this.tsx';
+import type { LineFields } from '../../identifiers/lines/line.ts';
+import { lineSentences } from '../palette/paste-options.ts';
+import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
+import { EVERYTHING } from '../../registry/results/results-view.ts';
+import { selectedRecords } from '../../registry/results/selection.ts';
+import { type SearchAddress, searchPartsFor } from '../../registry/results/view-address.ts';
+import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
+
+const NO_EXAMPLES: readonly string[] = [];
+
+function readList(text: string, homeCountry: CountryCode | null): ReadList | undefined {
+  const understanding = understandPaste(text, homeCountry);
+  if (understanding.kind !== 'lines' || understanding.readings.length === 0) return undefined;
+  const { readings, unread, leftOut } = understanding;
+  return {
+    identifiers: [...new Set(readings.map((reading) => reading.text))],
+    leftOut: unread + leftOut,
+    said: lineSentences(understanding),
+  };
+}
+
+export interface SearchPageProps {
+  readonly address: SearchAddress;
+  /** Changes the address. `replace`: the way back passes over what was there. */
+  readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
+  /** Moves the focus to the first contribution once it is found. */
+  readonly focusFirst?: boolean;
+  /** Goes to the report page, whose form is already filled with the identifier. */
+  readonly onReport: () => void;
+}
+
+/** Search: the box, what the registry answers, and a flag in each row. */
+export function SearchPage({ address, focusFirst = false, onAddress, onReport }: SearchPageProps) {
+  const { query, view } = address;
+  const { config } = useDesk();
+  const { account } = useDeskState();
+  const queryClient = useQueryClient();
+  const flagStore = useFlagsOfPage();
+  const startReport = useStartReport();
+  const settings = useSettingsStore();
+  const { homeCountry } = useSettings();
+  /** The box holds something else than what the rows answer. */
+  const [isStale, setIsStale] = useState(false);
+  const ownPeerId = account?.peerId;
+  const understanding = useMemo(() => understandQuery(query), [query]);
+  const recentSearches = useRecentSearches();
+  const lookUp = useListLookUp();
+  const list = useSyncExternalStore(lookUp.subscribe, lookUp.getState);
+  const understood = understanding.state === 'understood';
+  useEffect(() => {
+    if (understood) recentSearches.put(query);
+  }, [recentSearches, understood, query]);
+  const renderAction = useCallback(
+    (record: RegistryRecord, place: 'row' | 'details') => (
+      <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} inGrid={place === 'row'} />
+    ),
+    [flagStore, ownPeerId],
+  );
+
+  // Filters are about what the last query found.
+  const onQuery = (next: string) =>
+    onAddress({ query: next, view: { ...view, filter: EVERYTHING }, open: undefined });
+
+  function search(text: string) {
+    if (text !== query) onQuery(text);
+    else if (understanding.state === 'understood') {
+      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY, understanding.term.wire] });
+    }
+  }
+
+  const triageParts = searchPartsFor({ ...address, open: undefined });
+  const reportable = parseIdentifier(query).ok;
+  const report = (fields: Partial<LineFields>) => void startReport.like(fields).then(onReport);
+
+  return (
+    <Stack gap="md">
+      <PageHeading subject={understood ? namedIdentifier(query) : ''}>{t('search.title')}</PageHeading>
+      <SearchBox
+        query={query}
+        onSearch={search}
+        onDiffers={setIsStale}
+        readList={(text) => readList(text, homeCountry)}
+        onList={(pasted) => {
+          lookUp.start(pasted);
+          onQuery('');
+        }}
+      />
+      {understanding.state === 'nothing' && list !== undefined && (
+        <ListResults
+          lookUp={lookUp}
+          list={list}
+          onQuery={onQuery}
+          onReport={(identifiers) =>
+            void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
+          }
+        />
+      )}
+      {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
+      {understanding.state === 'nothing' && list === undefined && <WatchLine />}
+      {understanding.state === 'nothing' && list === undefined && (
+        <SearchHome
+          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
+          onQuery={onQuery}
+          onSearch={onAddress}
+          renderOperations={(operations) => <OperationsTable operations={operations} />}
+        />
+      )}
+      {understanding.state === 'understood' && (
+        <SearchResults
+          term={understanding.term}
+          query={query}
+          focusFirst={focusFirst}
+          address={address}
+          onAddress={onAddress}
+          isStale={isStale}
+          renderAction={renderAction}
+          renderTools={({ records, order }) => (
+            <>
+              <NameSearch parts={searchPartsFor(address)} />
+              <WatchThis query={query} />
+              <TriageButton
+                parts={triageParts}
+                count={order.length}
+                isSelection={false}
+                records={(most) => [...order.subarray(0, most)].flatMap((index) => records[index] ?? [])}
+              />
+            </>
+          )}
+          renderBulk={(selection, records, answer) => {
+            const selected = () => selectedRecords(selection.getState(), records);
+            const count = selection.getState().size;
+            // Of a part it is unknown how much asking for it again would read.
+            const isWhole = answer.isComplete && !isTruncated(answer);
+            return (
+              <>
+                <FlagSelectedButton
+                  count={count}
+                  selected={selected}
+                  search={isWhole ? { question: understanding.term, count: answer.total } : undefined}
+                />
+                <TriageButton
+                  parts={triageParts}
+                  count={count}
+                  isSelection
+                  records={(most) => selected().slice(0, most)}
+                />
+              </>
+            );
+          }}
+          onFlag={(record) => void flagStore.flag(record, settings.getState().undoSeconds)}
+          onQuery={onQuery}
+          onReportLike={({ id, fraudType, origination, destination }) =>
+            report({ id, fraudType, origination, destination })
+          }
+          onReport={reportable ? () => report({ id: query }) : undefined}
+        />
+      )}
+      <FlagAnnouncer flagStore={flagStore} />
+      <FlagReviewDialog flagStore={flagStore} />
+      <FlagManyDialog />
+    </Stack>
+  );
+}

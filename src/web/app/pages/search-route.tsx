@@ -1,0 +1,35 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import { PATHS } from '../../ui/format/paths.ts';
+import { SearchPage, type SearchPageProps } from './search-page.tsx';
+import { readSearchAddress, searchPartsFor } from '../../registry/results/view-address.ts';
+import { useLastSearch } from '../navigation/last-search.ts';
+
+const route = getRouteApi(PATHS.search);
+
+/** The search page, and the address that holds all that it shows. */
+export function SearchRoute() {
+  const parts = route.useSearch();
+  const navigate = route.useNavigate();
+  const lastSearch = useLastSearch();
+  const { focusFirst = false } = useRouterState({ select: ({ location }) => location.state });
+  const address = useMemo(() => readSearchAddress(parts), [parts]);
+  useEffect(() => lastSearch.put(parts), [lastSearch, parts]);
+  const onAddress = useCallback<SearchPageProps['onAddress']>(
+    (change, how) =>
+      void navigate({
+        search: (before) => searchPartsFor({ ...readSearchAddress(before), ...change }),
+        replace: how?.replace === true,
+        resetScroll: change.query !== undefined,
+      }),
+    [navigate],
+  );
+  return (
+    <SearchPage
+      address={address}
+      onAddress={onAddress}
+      focusFirst={focusFirst}
+      onReport={() => void navigate({ to: PATHS.report })}
+    />
+  );
+}

@@ -1,0 +1,201 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
+import { useTriageStore } from '../../features/triage/triage-store.ts';
+import { SettingsStore } from '../../platform/preferences/settings-store.ts';
+import { SettingsProvider } from '../../platform/preferences/use-settings.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
+import { TriagePage } from './triage-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const PARTS = { q: '198.51.100.0-198.51.100.255' };
+
+function Begin({ records }: { readonly records: readonly RegistryRecord[] }) {
+  const store = useTriageStore();
+  const flagMany = useFlagMany();
+  return (
+    <>
+      <button type="button" onClick={() => store.start(PARTS, records)}>
+        Begin
+      </button>
+      <button type="button" onClick={() => void flagMany.start(records).then(() => flagMany.review())}>
+        Flag all
+      </button>
+    </>
+  );
+}
+
+async function open(records: readonly RegistryRecord[], answers: unknown[] = []) {
+  let isFlagged = false;
+  const opened = await openTestDesk(({ endpoint, identifier }) => {
+    if (endpoint === 'assembleFlag') return '0100cafe';
+    if (endpoint === 'submitFlag') {
+      isFlagged = true;
+      return { rewarded: 10 };
+    }
+    if (identifier === PARTS.q) return answers.shift() ?? records.map(asAnswered);
+    const flagged = { status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' } as const;
+    return records
+      .filter(({ id }) => id === identifier)
+      .map((one) => asAnswered(isFlagged ? { ...one, ...flagged } : one));
+  });
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ undoSeconds: null });
+  renderAtDesk(
+    withRoutes(
+      <SettingsProvider value={settings}>
+        <Begin records={records} />
+        <TriagePage parts={PARTS} />
+      </SettingsProvider>,
+      '/triage',
+    ),
+    opened,
+  );
+  const user = userEvent.setup();
+  await (answers.length === 0
+    ? screen.findByRole('heading', { level: 2 })
+    : screen.findByText('The contributions could not be read'));
+  const place = () =>
+    screen.getByRole('heading', { level: 2, name: /^(?:Contribution|Summary)/u }).textContent;
+  const count = () => screen.getByText(/\d decided/u, { selector: '[role="status"]' }).textContent;
+  return { ...opened, user, place, count };
+}
+
+const ids = (...last: readonly number[]) =>
+  last.map((number) => registryRecord({ id: `198.51.100.${number}` }));
+
+describe('triage', () => {
+  it('is done from the keyboard, and a flag in its undo delay does not hold anybody up', async () => {
+    const { desk, user, place, count, requests } = await open(ids(1, 2, 3));
+    expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'ours{Escape}');
+    await user.keyboard('f');
+    await expect.poll(place).toBe('Contribution 2 of 3: 198.51.100.2');
+    expect(document.activeElement?.textContent).toBe(place());
+    expect(
+      within(screen.getByRole('region', { name: 'Flags under way' })).getByText('198.51.100.1'),
+    ).toBeTruthy();
+    expect(count()).toBe('1 of 3 decided: 1 being flagged');
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['retrieveContributions']);
+    await user.keyboard('k');
+    expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
+    await user.keyboard('j');
+    expect(place()).toBe('Summary');
+    const underWay = within(screen.getByRole('region', { name: 'Flags under way' }));
+    await user.click(underWay.getByRole('button', { name: 'Send the flag of 198.51.100.1' }));
+    await expect.poll(count).toBe('2 of 3 decided: 1 flagged, 1 kept');
+    expect(desk.activity.getState().operations).toMatchObject([{ kind: 'flag', note: { text: 'ours' } }]);
+    const table = within(screen.getByRole('table', { name: 'Outcome of each contribution' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'IdentifierDecisionTypeReported byNote',
+      '198.51.100.1FlaggedIPFraudlookingglassours',
+      '198.51.100.2KeptIPFraudlookingglass',
+      '198.51.100.3Not decidedIPFraudlookingglass',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Continue with the undecided ones' }));
+    expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
+  });
+
+  it('takes back what was kept last, and leaves the key to a flag that can still be undone', async () => {
+    const { user, place, count } = await open(ids(1, 2));
+    await user.keyboard('k');
+    await user.keyboard('u');
+    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
+    expect(count()).toBe('0 of 2 decided');
+    expect(screen.getByText('198.51.100.1 is undecided again.')).toBeTruthy();
+    await user.keyboard('k');
+    await user.keyboard('f');
+    await expect.poll(place).toBe('Summary');
+    expect(screen.queryByText(/is undecided again|^Kept/u, { selector: '[role="status"]' })).toBeNull();
+    const underWay = screen.getByRole('region', { name: 'Flags under way' });
+    const summary = screen.getByRole('heading', { name: 'Summary' });
+    expect(underWay.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.keyboard('u');
+    expect(count()).toBe('2 of 2 decided: 1 kept, 1 being flagged');
+    await user.click(screen.getByRole('button', { name: 'Undo the flag of 198.51.100.2' }));
+    await expect.poll(count).toBe('1 of 2 decided: 1 kept');
+  });
+
+  it('passes over what somebody flagged meanwhile, and says why something cannot be flagged', async () => {
+    const [one, two, three] = ids(1, 2, 3);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('Three were made.');
+    const privileged = { ...one, isPrivileged: true, peerId: 'wonderland' };
+    const { user, place, queryClient, count } = await open([privileged, two, three]);
+    await user.keyboard('f');
+    expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+    expect(screen.getAllByText(/^198\.51\.100\.1 cannot be flagged: /u)).toHaveLength(1);
+    expect(screen.getByText('Your own peer reported it: a flag earns nothing.')).toBeTruthy();
+    act(() => {
+      const answer = { records: [{ ...two, status: 'flagged' }], total: 1 };
+      queryClient.setQueryData(['contributions', PARTS.q], answer);
+    });
+    await user.keyboard('{ArrowRight}');
+    expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
+    expect(count()).toBe('1 of 3 decided: 1 flagged already');
+    await user.keyboard('{ArrowLeft}');
+    expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
+  });
+
+  it('says nothing of who reports a contribution while the answer is not whole, and keeps a whole one', async () => {
+    const records = ids(1);
+    const { queryClient, place } = await open(records);
+    expect(place()).toBe('Contribution 1 of 1: 198.51.100.1');
+    expect(screen.getByText(/^1 peer reports it/u)).toBeTruthy();
+    const queryKey = ['contributions', PARTS.q];
+    expect(queryClient.getQueryCache().find({ queryKey })?.getObserversCount()).toBe(1);
+    const partial = { records: [], total: 0, isComplete: false, answerId: 99 };
+    act(() => void queryClient.setQueryData(queryKey, partial));
+    expect(await screen.findByText(/^Not everything the registry returned/u)).toBeTruthy();
+    expect(screen.queryByText(/peers? reports? it/u)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Whole dossier' })).toBeTruthy();
+  });
+
+  it('keeps notes, whose letters are no keys, and goes on where it was left', async () => {
+    const records = ids(1, 2);
+    const { user, place } = await open(records);
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'kept for now{Escape}');
+    await user.keyboard('k');
+    expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
+    await user.click(screen.getByRole('button', { name: 'Begin' }));
+    expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
+    await user.keyboard('n');
+    expect(screen.getByText('kept for now')).toBeTruthy();
+  });
+
+  it('leaves the note of a transaction of several contributions alone', async () => {
+    const records = ids(1, 2);
+    const { desk, user } = await open(records);
+    await user.click(screen.getByRole('button', { name: 'Flag all' }));
+    await expect.poll(() => desk.activity.getState().operations.length).toBe(1);
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'about one');
+    expect(desk.activity.getState().operations).toMatchObject([{ rowCount: 2 }]);
+    expect(desk.activity.getState().operations[0]?.note).toBeUndefined();
+  });
+
+  it('says why a contribution that is flagged already cannot be kept', async () => {
+    const [first, second] = ids(1, 2);
+    if (first === undefined || second === undefined) throw new Error('Two were made.');
+    const { user, place } = await open([{ ...first, status: 'flagged', statusText: 'Flagged' }, second]);
+    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
+    const why = 'A flagged contribution cannot be kept.';
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+    await user.keyboard('k');
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(why);
+    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
+  });
+
+  it('says why the registry could not be asked, and begins once it can be', async () => {
+    const { user, place } = await open(ids(1), [new Refusal(500, 'Broken.')]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(place).toBe('Contribution 1 of 1: 198.51.100.1');
+  });
+});

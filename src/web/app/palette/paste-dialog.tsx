@@ -1,0 +1,187 @@
+import { Modal } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { isComposing } from '../../ui/components/is-composing.ts';
+import { inOneLine } from '../../ui/format/in-one-line.ts';
+import { t } from './messages.ts';
+import classes from './paste-dialog.module.css';
+import {
+  explainPaste,
+  type PasteAction,
+  type PasteContext,
+  pasteGroups,
+  type PasteOption,
+} from './paste-options.ts';
+import {
+  isTransactionHex,
+  LINE_MARK,
+  type PasteUnderstanding,
+  understandPaste,
+} from '../../identifiers/typed/understand-paste.ts';
+
+/** More of a list than fits into the box is shown cut; all of it is read. */
+const MAX_SHOWN = 400;
+
+interface Given {
+  /** What stands in the box. */
+  readonly shown: string;
+  /** What is read; never a transaction. */
+  readonly text: string;
+  /** The length of a transaction, which is kept apart since it may be signed. */
+  readonly transactionCharacters: number;
+}
+
+const given = (text: string, shown = text): Given => ({ shown, text, transactionCharacters: 0 });
+
+export interface PasteDialogProps {
+  readonly opened: boolean;
+  readonly context: PasteContext;
+  readonly onClose: () => void;
+  /** What Inspect is to read, once that is chosen; empty when something else stands in the box. */
+  readonly onTransaction: (text: string) => void;
+  readonly onAction: (action: PasteAction) => void;
+}
+
+/** Recognises what is typed or pasted, says what it understood, and offers what can be done with it. */
+function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, 'opened' | 'onClose'>) {
+  const listId = useId();
+  const saidId = useId();
+  const [{ shown, text, transactionCharacters }, setGiven] = useState(given(''));
+  const [active, setActive] = useState(0);
+  const { homeCountry } = context;
+  const understanding = useMemo<PasteUnderstanding>(
+    () =>
+      transactionCharacters > 0
+        ? { kind: 'transaction', characters: transactionCharacters }
+        : understandPaste(text, homeCountry),
+    [text, transactionCharacters, homeCountry],
+  );
+  const groups = pasteGroups(text, understanding, context);
+  const options = groups.flatMap((group) => group.options);
+  const optionId = (at: number) => `${listId}-${at}`;
+  const said = explainPaste(understanding, context);
+
+  function take(next: string, nextShown?: string) {
+    const transaction = isTransactionHex(next) ? next.trim() : '';
+    const { length } = transaction;
+    onTransaction(transaction);
+    setActive(0);
+    if (length > 0) {
+      setGiven({
+        shown: t('paste.transaction', { characters: length }),
+        text: '',
+        transactionCharacters: length,
+      });
+    } else setGiven(given(next, nextShown));
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    // The box has one line, and the browser would join several into one.
+    if (!/[\n\r]/u.test(pasted) && !isTransactionHex(pasted)) return;
+    event.preventDefault();
+    const oneLine = inOneLine(pasted, LINE_MARK);
+    take(pasted, oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine);
+  }
+
+  function run(option: PasteOption | undefined) {
+    if (option !== undefined) onAction(option.action);
+  }
+
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event.nativeEvent)) return;
+    const last = options.length - 1;
+    const targets = new Map([
+      ['ArrowDown', active === last ? 0 : active + 1],
+      ['ArrowUp', active === 0 ? last : active - 1],
+      ['PageDown', last],
+      ['PageUp', 0],
+    ]);
+    const target = targets.get(event.key);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      run(options[active]);
+    } else if (target !== undefined && options.length > 0) {
+      event.preventDefault();
+      setActive(target);
+      document.getElementById(optionId(target))?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  return (
+    <>
+      <input
+        data-autofocus
+        type="text"
+        role="combobox"
+        className={classes['input']}
+        aria-label={t('paste.label')}
+        aria-describedby={saidId}
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
+        placeholder={t('paste.placeholder')}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={shown}
+        onChange={({ currentTarget }) => take(currentTarget.value)}
+        onPaste={paste}
+        onKeyDown={move}
+      />
+      <div id={saidId} role="status" className={classes['said']}>
+        {said.map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+        {understanding.kind === 'words' && options.length === 0 && <div>{t('paste.noMatch')}</div>}
+      </div>
+      <div id={listId} role="listbox" aria-label={t('paste.title')} className={classes['list']}>
+        {groups.map(({ title, options: ofGroup }) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className={classes['group']} aria-hidden>
+              {title}
+            </div>
+            {ofGroup.map((option) => {
+              const place = options.indexOf(option);
+              return (
+                <button
+                  key={option.label}
+                  type="button"
+                  id={optionId(place)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place === active}
+                  className={classes['option']}
+                  // The focus stays in the box.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => run(option)}
+                >
+                  <span>{option.label}</span>
+                  {option.hint !== undefined && <span className={classes['hint']}>{option.hint}</span>}
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Paste anywhere: one box for everything, on every page. What was given is gone when it closes. */
+export function PasteDialog({ opened, onClose, ...box }: PasteDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('paste.title')}
+      size="lg"
+      yOffset="8dvh"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('paste.close') }}
+    >
+      <PasteBox {...box} />
+    </Modal>
+  );
+}

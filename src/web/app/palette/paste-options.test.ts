@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { explainPaste, pasteGroups, type PasteContext } from './paste-options.ts';
+import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
+
+const HASH = 'ab'.repeat(32);
+const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+const CONTEXT: PasteContext = {
+  key: 'unlocked',
+  offered: { download: true, peers: true },
+  homeCountry: 'GB',
+  recentSearches: ['203.0.113.7'],
+  namedSearches: [{ name: 'Our block', parts: { q: '203.0.113.0-203.0.113.255', status: 'active' } }],
+  operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
+  triage: undefined,
+  mayReport: true,
+};
+
+function look(text: string, context: Partial<PasteContext> = {}) {
+  const whole = { ...CONTEXT, ...context };
+  const understanding = understandPaste(text, whole.homeCountry);
+  const groups = pasteGroups(text, understanding, whole);
+  return {
+    said: explainPaste(understanding, whole),
+    labels: groups.flatMap(({ options }) => options.map(({ label }) => label)),
+    options: groups.flatMap(({ options }) => options),
+  };
+}
+
+const NOTHING_KEPT = { recentSearches: [], namedSearches: [], operations: [] };
+
+describe('what can be done with what is pasted', () => {
+  it('an identifier is looked up, reported or flagged, or its dossier opened', () => {
+    const { said, options } = look('0044 7700 900123');
+    expect(said[0]).toBe('Phone number · +447700900123');
+    expect(said.slice(1).join(' ')).toMatch(/\b00\b/u);
+    expect(options.map(({ action }) => action)).toEqual([
+      { do: 'search', text: '+447700900123', focusRow: false },
+      { do: 'report', text: '+447700900123' },
+      { do: 'dossier', text: '+447700900123' },
+      { do: 'search', text: '+447700900123', focusRow: true },
+    ]);
+  });
+
+  it('a national number says by which country it was read', () => {
+    expect(look('07700 900123').said).toEqual(['Phone number, as dialled in United Kingdom · +447700900123']);
+  });
+
+  it('a range that can only be searched is not reported', () => {
+    expect(look('353912108020001-353912108020009').labels).toHaveLength(3);
+  });
+
+  it('says that another report is in progress', () => {
+    const option = look('+447700900123', { mayReport: false }).options[1];
+    expect(option?.hint).toBe('Finish or discard the report in progress first');
+  });
+
+  it('lines are counted by kind, and looked up all at once or one by one', () => {
+    const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
+    expect(said).toEqual(['4 lines read: 2 phone numbers, 2 IP addresses.', '1 line is not an identifier.']);
+    expect(options[0]?.action).toEqual({
+      do: 'look-up-all',
+      identifiers: ['+447700900123', '+447700900124', '203.0.113.7'],
+      leftOut: 1,
+    });
+    expect(options[1]?.action).toEqual({
+      do: 'report-all',
+      text: '+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7',
+    });
+    expect(labels).toEqual([
+      'Look up all 3 identifiers',
+      'Report all 5 lines',
+      'Look up +447700900123',
+      'Look up +447700900124',
+      'Look up 203.0.113.7',
+    ]);
+  });
+
+  it('lines with more than an identifier are reported with all that they say', () => {
+    const { labels, options } = look('Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE');
+    expect(labels.slice(0, 2)).toEqual(['Look up all 2 identifiers', 'Report all 2 lines']);
+    expect(options[1]?.action).toMatchObject({
+      do: 'report-all',
+      text: 'Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE',
+    });
+  });
+
+  it('lines with what may be a key go into no report', () => {
+    const { said, labels } = look(`alice\n${HASH}\n203.0.113.7`);
+    expect(labels).toEqual(['Look up 203.0.113.7']);
+    expect(said.at(-1)).toMatch(/^A line looks like a private key/u);
+  });
+
+  it('a hash leads to its receipt where it is known, and warns where it may be a key', () => {
+    expect(look(HASH).labels).toEqual(['Open the receipt: report of +447700900123']);
+    const unknown = look('cd'.repeat(32));
+    expect(unknown.labels).toEqual([]);
+    expect(unknown.said[1]).toMatch(/If it is a private key, clear it/u);
+  });
+
+  it('a transaction is inspected, without signing in, too', () => {
+    expect(look('01'.repeat(300), { key: 'none' }).labels).toEqual(['Inspect this transaction']);
+  });
+
+  it('without an account an identifier leads nowhere, and says why', () => {
+    const { said, labels } = look('+447700900123', { key: 'none' });
+    expect(labels).toEqual([]);
+    expect(said).toContain('Sign in to look this up, report it or flag it.');
+  });
+
+  it('a triage is found by name where one is under way or a search can be triaged', () => {
+    const parts = { q: '203.0.113.7', status: 'active' };
+    const [option] = look('tria', { triage: parts }).options;
+    expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7', action: { do: 'triage', parts } });
+    expect(look('tria', { triage: {} }).options).toEqual([]);
+  });
+
+  it('pages, commands and recent searches are found by name', () => {
+    expect(look('lo').labels).toEqual(['Lock now']);
+    expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
+    expect(look('sett').labels).toEqual(['Settings']);
+    expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
+    expect(look('our').options[0]?.action).toEqual({
+      do: 'named-search',
+      parts: { q: '203.0.113.0-203.0.113.255', status: 'active' },
+    });
+    expect(look('zzz').labels).toEqual([]);
+    expect(look('$$$').labels).toEqual([]);
+  });
+
+  it('offers everything that there is before anything is typed, by what the key allows', () => {
+    expect(look('').labels).toEqual([
+      'Our block',
+      'Look up 203.0.113.7',
+      'Open the receipt: report of +447700900123',
+      'Overview',
+      'Search',
+      'Report',
+      'Download',
+      'Activity',
+      'Inspect',
+      'Peers',
+      'Account',
+      'Settings',
+      'Lock now',
+      'Save keys',
+      'Keyboard shortcuts',
+      'Colour scheme: as the system',
+      'Colour scheme: light',
+      'Colour scheme: dark',
+      'Erase recent and named searches',
+      'Sign out',
+    ]);
+    expect(look('', { offered: { download: true, peers: false } }).labels).not.toContain('Peers');
+    expect(look('', { offered: { download: false, peers: true } }).labels).not.toContain('Download');
+    expect(look('', { key: 'locked', recentSearches: [] }).labels).toContain('Unlock');
+    expect(look('', { key: 'none', ...NOTHING_KEPT }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
+  });
+});

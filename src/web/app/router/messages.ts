@@ -1,0 +1,13 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** What is shown in place of a page. */
+export const t = translator({
+  'router.notFound': 'Page not found',
+  'router.notFoundText': 'No page has this address. Go to Search.',
+  'router.toSearch': 'Go to Search',
+  'router.crashed': 'This page stopped working',
+  'router.crashedText':
+    'Nothing was sent, and your draft is kept. Try again. Reload only if that does not help: reloading erases keys that have no backup.',
+  'router.startFailed': 'The desk could not start',
+  'router.starting': 'Loading…',
+});

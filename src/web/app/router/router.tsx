@@ -1,0 +1,235 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+  type SearchSchemaInput,
+  useRouterState,
+} from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { z } from 'zod';
+import { type DownloadParts, downloadPartsOf } from '../../features/download/download-parts.ts';
+import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
+import { searchPartsOf, type SearchParts } from '../../registry/results/search-parts.ts';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
+import { Crashed, NotFound } from './fallback-pages.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { useRest } from '../shell/use-rest.ts';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Crashed });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    redirect({ to: PATHS.overview, replace: true, throw: true });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.overview,
+  component: function OverviewRoute() {
+    const { OverviewPage } = useRest();
+    return <OverviewPage />;
+  },
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.search,
+  validateSearch: (raw: SearchParts & SearchSchemaInput): SearchParts => searchPartsOf(raw),
+  component: function Search() {
+    const { SearchRoute } = useRest();
+    return <SearchRoute />;
+  },
+});
+
+const triage = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.triage,
+  validateSearch: (raw: SearchParts & SearchSchemaInput): SearchParts => searchPartsOf(raw),
+  component: function Triage() {
+    const { TriagePage } = useRest();
+    return <TriagePage parts={triage.useSearch()} />;
+  },
+});
+
+const identifier = createRoute({
+  getParentRoute: () => root,
+  path: IDENTIFIER_ROUTE,
+  component: function IdentifierRoute() {
+    const { DossierPage } = useRest();
+    const { id } = identifier.useParams();
+    const navigate = identifier.useNavigate();
+    return <DossierPage key={id} identifier={id} onReport={() => void navigate({ to: PATHS.report })} />;
+  },
+});
+
+const report = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.report,
+  component: function ReportRoute() {
+    const { ReportPage } = useRest();
+    return <ReportPage />;
+  },
+});
+
+const download = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.download,
+  validateSearch: (raw: DownloadParts & SearchSchemaInput): DownloadParts => downloadPartsOf(raw),
+  component: function DownloadRoute() {
+    const { DownloadPage } = useRest();
+    const navigate = download.useNavigate();
+    const onParts = useCallback(
+      (parts: DownloadParts, by: 'choice' | 'typing') =>
+        void navigate({ search: parts, replace: by === 'typing', resetScroll: false }),
+      [navigate],
+    );
+    return <DownloadPage parts={download.useSearch()} onParts={onParts} />;
+  },
+});
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.activity,
+  validateSearch: z.object({ open: z.coerce.string().catch('').default('') }),
+  component: function ActivityRoute() {
+    const { ActivityPage } = useRest();
+    const { open } = activity.useSearch();
+    const navigate = activity.useNavigate();
+    const onOpen = useCallback(
+      (key: string) => void navigate({ search: { open: key }, resetScroll: false }),
+      [navigate],
+    );
+    return <ActivityPage open={open} onOpen={onOpen} onReport={() => void navigate({ to: PATHS.report })} />;
+  },
+});
+
+const inspect = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.inspect,
+  component: function InspectRoute() {
+    const { InspectPage, useOwnFragment } = useRest();
+    const { account: signedIn } = useDeskState();
+    const fragment = useRouterState({ select: ({ location }) => location.hash });
+    const navigate = inspect.useNavigate();
+    const forget = useCallback(
+      () => void navigate({ hash: '', replace: true, resetScroll: false }),
+      [navigate],
+    );
+    const own = useOwnFragment(fragment, signedIn?.accountId, forget);
+    // The next account must not see what this one looked at.
+    return <InspectPage key={signedIn?.accountId ?? ''} fragment={own} onForgetFragment={forget} />;
+  },
+});
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.verify,
+  component: function VerifyRoute() {
+    const { VerifyPage } = useRest();
+    // A proof is made to be passed on: it stays in the address at every sign-in and sign-out.
+    const fragment = useRouterState({ select: ({ location }) => location.hash });
+    const navigate = verify.useNavigate();
+    return (
+      <VerifyPage
+        fragment={fragment}
+        onForgetFragment={() => void navigate({ hash: '', replace: true, resetScroll: false })}
+      />
+    );
+  },
+});
+
+const peers = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.peers,
+  component: function PeersRoute() {
+    const { PeersPage } = useRest();
+    return <PeersPage />;
+  },
+});
+
+const peer = createRoute({
+  getParentRoute: () => root,
+  path: PEER_ROUTE,
+  component: function PeerRoute() {
+    const { PeerPage } = useRest();
+    const { peerId } = peer.useParams();
+    return <PeerPage key={peerId} peerId={peerId} />;
+  },
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.account,
+  component: function AccountRoute() {
+    const { AccountPage } = useRest();
+    return <AccountPage />;
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.settings,
+  component: function SettingsRoute() {
+    const { SettingsPage } = useRest();
+    return <SettingsPage />;
+  },
+});
+
+/**
+ * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a value
+ * that looks like a number or JSON.
+ */
+function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function stringifySearch(parts: Record<string, unknown>): string {
+  const entries = Object.entries(parts).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  const text = new URLSearchParams(entries).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** @param history the browser's own unless given. */
+export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
+  return createRouter({
+    history,
+    routeTree: root.addChildren([
+      home,
+      overview,
+      search,
+      triage,
+      identifier,
+      report,
+      download,
+      activity,
+      inspect,
+      verify,
+      peers,
+      peer,
+      account,
+      settings,
+    ]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    defaultErrorComponent: Crashed,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** Search moves the focus to the first contribution that it finds. */
+    focusFirst?: boolean;
+  }
+}

@@ -1,0 +1,12 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** What stands around the pages. */
+export const t = translator({
+  'shell.signIn': 'Sign in',
+  'shell.skip': 'Skip to the content',
+  'shell.starting': 'Loading…',
+  'shell.restMissing':
+    'The rest of the app could not be loaded: the service is unreachable or was updated. Reload the page once it is back.',
+  'shell.reload': 'Reload',
+  'shell.toInspect': 'Inspect',
+});

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { Store } from '../../../signer/store.ts';
+import {
+  byTime,
+  type FlagNote,
+  isOpen,
+  LISTED_ROWS,
+  type Operation,
+  type OperationRow,
+} from './operation.ts';
+import type { KeptOperation, OperationDatabase } from './operation-database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A browser's storage that hangs must not keep anybody from reporting. */
+const MAX_WAIT_MS = 1000;
+
+const messageSchema = z.strictObject({ accountId: z.string(), ids: z.array(z.string()) });
+
+/** An operation whose signed bytes are still in this tab's memory. */
+export interface LiveOutcome {
+  /** Sends the same bytes again. */
+  resend(): Promise<void>;
+  /** Rejects where the registry cannot be asked. */
+  checkRegistry(): Promise<void>;
+}
+
+export interface ActivityState {
+  readonly accountId: string | undefined;
+  /** Newest first. */
+  readonly operations: readonly Operation[];
+  readonly loading: boolean;
+  /** Why new operations end with this tab: the browser denies storage, or has no room. */
+  readonly problem: 'denied' | 'full' | undefined;
+  /** When this account signed in here. */
+  readonly sinceMs: number;
+}
+
+const NOTHING: ActivityState = {
+  accountId: undefined,
+  operations: [],
+  loading: false,
+  problem: undefined,
+  sinceMs: 0,
+};
+
+export interface ActivityStoreOptions {
+  /** The name of the service's host. */
+  readonly host: string;
+  /** Without one, operations end with this tab. */
+  readonly database?: OperationDatabase;
+  /** To other tabs. */
+  readonly channel?: BroadcastChannel;
+  readonly retentionDays?: () => number;
+  readonly clock?: () => number;
+}
+
+/** The reports and flags of the account that is signed in, kept in this browser and the same in all its tabs. */
+export class ActivityStore extends Store<ActivityState> {
+  readonly host: string;
+  /** Open outcomes whose signed bytes this tab still has. */
+  readonly live = new Map<string, LiveOutcome>();
+  readonly #database: OperationDatabase | undefined;
+  readonly #channel: BroadcastChannel | undefined;
+  readonly #retentionDays: () => number;
+  readonly #clock: () => number;
+  /** What is still to be written, the latest of each operation. */
+  readonly #unwritten = new Map<string, KeptOperation>();
+  /** The rows of long operations that are not in the database. */
+  readonly #rows = new Map<string, readonly OperationRow[]>();
+  #writing: Promise<void> | undefined;
+  #loading: Promise<void> = Promise.resolve();
+
+  constructor({ host, database, channel, retentionDays = () => 90, clock = Date.now }: ActivityStoreOptions) {
+    super(NOTHING);
+    this.host = host;
+    this.#database = database;
+    this.#channel = channel;
+    this.#retentionDays = retentionDays;
+    this.#clock = clock;
+    channel?.addEventListener('message', ({ data }) => {
+      const message = messageSchema.safeParse(data);
+      if (message.success && message.data.accountId === this.getState().accountId)
+        void this.#readAgain(message.data.ids);
+    });
+  }
+
+  /** Changes to the operations of this account; of nobody while signed out. */
+  follow(accountId: string | undefined): void {
+    if (accountId === this.getState().accountId) return;
+    this.live.clear();
+    this.#rows.clear();
+    const loading = accountId !== undefined && this.#database !== undefined;
+    this.setState({ ...NOTHING, accountId, loading, sinceMs: this.#clock() });
+    if (accountId !== undefined && this.#database !== undefined)
+      this.#loading = this.#load(accountId, this.#database);
+  }
+
+  /** Resolves once what was kept is here, or cannot be read. */
+  loaded(): Promise<void> {
+    return this.#loading;
+  }
+
+  /** Resolves once everything so far is written, or cannot be. */
+  async saved(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waitedLongEnough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT_MS);
+    });
+    await Promise.race([this.#writing ?? Promise.resolve(), waitedLongEnough]);
+    clearTimeout(timer);
+  }
+
+  /** Adds an operation or replaces it. `rows`: all of them, where they are new or have changed. */
+  put(operation: Operation, rows?: readonly OperationRow[]): void {
+    const { accountId, operations } = this.getState();
+    const isLong = rows !== undefined && rows.length > LISTED_ROWS;
+    if (isLong) this.#rows.set(operation.id, rows);
+    if (operation.accountId === accountId) this.#show(withOperation(operations, operation));
+    if (this.#database === undefined) return;
+    const kept = isLong ? rows : this.#unwritten.get(operation.id)?.rows;
+    this.#unwritten.set(operation.id, { operation, rows: kept });
+    this.#writing ??= this.#write(this.#database);
+  }
+
+  /** Keeps what the analyst notes of an operation; an empty note takes it away. What happened to it did not change. */
+  annotate(id: string, note: FlagNote): void {
+    const operation = this.get(id);
+    if (operation === undefined) return;
+    const { note: _before, ...rest } = operation;
+    const isEmpty = note.reason === undefined && note.text === undefined;
+    this.put(isEmpty ? rest : { ...rest, note });
+  }
+
+  get(id: string): Operation | undefined {
+    return this.getState().operations.find((operation) => operation.id === id);
+  }
+
+  /** All rows of an operation, of which only the first are always at hand. */
+  async rowsOf({ id, rowCount, rows }: Operation): Promise<readonly OperationRow[]> {
+    if (rowCount <= rows.length) return rows;
+    return this.#rows.get(id) ?? (await this.#database?.rowsOf(id)) ?? rows;
+  }
+
+  /** Forgets the account's operations; open outcomes only if `open`. */
+  async erase({ open }: { readonly open: boolean }): Promise<void> {
+    await this.#remove((operation) => open || !isOpen(operation));
+  }
+
+  /** Forgets what is older than the setting says; never an open outcome. */
+  async prune(): Promise<void> {
+    const fromMs = this.#clock() - this.#retentionDays() * DAY_MS;
+    await this.#remove((operation) => !isOpen(operation) && operation.changedAtMs < fromMs);
+  }
+
+  async #remove(isGone: (operation: Operation) => boolean): Promise<void> {
+    const { accountId, operations } = this.getState();
+    const ids = operations.filter(isGone).map(({ id }) => id);
+    if (ids.length === 0 || accountId === undefined) return;
+    this.#show(operations.filter((operation) => !isGone(operation)));
+    // What is being written is written first.
+    for (const id of ids) this.#unwritten.delete(id);
+    await this.#writing;
+    await this.#attempt(async () => this.#database?.remove(ids));
+    this.#channel?.postMessage({ accountId, ids });
+  }
+
+  async #load(accountId: string, database: OperationDatabase): Promise<void> {
+    await this.#writing;
+    const kept = await this.#attempt(() => database.ofAccount(accountId));
+    if (this.getState().accountId !== accountId) return;
+    // What was done while they were read is newer.
+    const here = this.getState().operations;
+    const ids = new Set(here.map(({ id }) => id));
+    const others = (kept ?? []).filter(({ id }) => !ids.has(id));
+    this.setState({ ...this.getState(), loading: false, operations: [...here, ...others].sort(byTime) });
+    await this.prune();
+  }
+
+  /** Another tab wrote or removed these. */
+  async #readAgain(ids: readonly string[]): Promise<void> {
+    const { accountId } = this.getState();
+    const found = await this.#attempt(async () => this.#database?.withIds(ids));
+    // What cannot be read is not gone.
+    if (found === undefined || this.getState().accountId !== accountId) return;
+    const changed = new Set(ids);
+    const others = this.getState().operations.filter(({ id }) => !changed.has(id));
+    this.#show([...found, ...others].sort(byTime));
+  }
+
+  /** Writes until nothing is left; what changes meanwhile is written together, once. */
+  async #write(database: OperationDatabase): Promise<void> {
+    while (this.#unwritten.size > 0) {
+      const batch = [...this.#unwritten.values()];
+      this.#unwritten.clear();
+      await this.#attempt(async () => {
+        await database.put(batch);
+        for (const { operation } of batch) this.#rows.delete(operation.id);
+        const accountIds = new Set(batch.map(({ operation }) => operation.accountId));
+        for (const accountId of accountIds) {
+          const own = batch.filter(({ operation }) => operation.accountId === accountId);
+          this.#channel?.postMessage({ accountId, ids: own.map(({ operation }) => operation.id) });
+        }
+      });
+    }
+    this.#writing = undefined;
+  }
+
+  /** Whatever the storage does, the desk goes on in memory, and says so. */
+  async #attempt<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await access();
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+      this.setState({ ...this.getState(), problem: isFull ? 'full' : 'denied' });
+      return undefined;
+    }
+  }
+
+  #show(operations: readonly Operation[]): void {
+    this.setState({ ...this.getState(), operations });
+  }
+}
+
+function withOperation(operations: readonly Operation[], operation: Operation): readonly Operation[] {
+  const at = operations.findIndex(({ id }) => id === operation.id);
+  return at === -1 ? [operation, ...operations] : operations.with(at, operation);
+}

@@ -1,0 +1,81 @@
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { TransactionTooLongError } from '../../../signer/errors.ts';
+import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/signer.ts';
+import { PATHS } from '../../ui/format/paths.ts';
+import { ProofLinkBrokenError } from './proof-errors.ts';
+
+/** Some mail and chat programs cut longer addresses off. */
+export const MAX_LINK_CHARACTERS = 8_000;
+
+const MAX_TRANSACTION_BYTES = MAX_TRANSACTION_CHARACTERS / 2;
+
+/** zlib (RFC 1950): its checksum tells a damaged link from an altered transaction. */
+const FORMAT = 'deflate';
+
+/** All that comes out of a stream that was given these bytes; no more than `maxBytes`. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  { readable, writable }: CompressionStream | DecompressionStream,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = writable.getWriter();
+  const written = Promise.all([writer.write(bytes), writer.close()]);
+  // What goes wrong is thrown by the reader as well.
+  written.catch(() => undefined);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = readable.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+    if (length > maxBytes) {
+      await reader.cancel();
+      throw new TransactionTooLongError(2 * length);
+    }
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]+$/u.test(text) || text.length % 4 === 1) throw new ProofLinkBrokenError();
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/**
+ * The address at which anybody checks a signed transaction. It stands behind the `#`, which browsers send to no server.
+ * @returns `undefined` when it would be too long
+ */
+export async function proofLink(origin: string, transactionHex: string): Promise<string | undefined> {
+  const compressed = await through(hexToBytes(transactionHex), new CompressionStream(FORMAT));
+  if (compressed.length > MAX_LINK_CHARACTERS) return undefined;
+  const link = `${origin}${PATHS.verify}#${toBase64Url(compressed)}`;
+  return link.length > MAX_LINK_CHARACTERS ? undefined : link;
+}
+
+/**
+ * The transaction in the fragment of a proof link.
+ * @throws {ProofLinkBrokenError, TransactionTooLongError}
+ */
+export async function transactionHexOfProof(fragment: string): Promise<string> {
+  const compressed = fromBase64Url(fragment);
+  try {
+    return bytesToHex(await through(compressed, new DecompressionStream(FORMAT), MAX_TRANSACTION_BYTES));
+  } catch (cause) {
+    if (cause instanceof TransactionTooLongError) throw cause;
+    throw new ProofLinkBrokenError(cause);
+  }
+}

@@ -1,0 +1,138 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconCertificate, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../../contract/app-error.ts';
+import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
+import { downloadFile } from '../../ui/components/download-file.ts';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { Problem } from '../../ui/components/problem.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
+import { MomentText, useNow } from '../../ui/format/time-text.tsx';
+import { LANGUAGE } from '../../platform/messages/language.ts';
+import { useDesk } from '../session/desk-context.tsx';
+import { makeProof, type Proof } from './make-proof.ts';
+import { t } from './messages.ts';
+import { ProofFailedError } from './proof-errors.ts';
+
+type Phase =
+  | { readonly name: 'resting' | 'working' | 'not-offered' }
+  | { readonly name: 'failed'; readonly error: AppError }
+  | { readonly name: 'made'; readonly proof: Proof };
+
+const NAME_LENGTH = 8;
+
+const counted = new Intl.NumberFormat(LANGUAGE.tag);
+
+function Link({ link }: { readonly link: string }) {
+  const fieldRef = useRef<HTMLInputElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    const field = fieldRef.current;
+    field?.focus();
+    // Backward, so that the field shows where the link begins.
+    field?.setSelectionRange(0, field.value.length, 'backward');
+  }, []);
+  return (
+    <>
+      <TextInput ref={fieldRef} label={t('proof.link')} value={link} readOnly spellCheck={false} />
+      <Group gap="sm">
+        <CopyButton text={link} thing={t('proof.link')} variant="filled" size="sm">
+          {t('proof.copy')}
+        </CopyButton>
+        <Anchor href={link} target="_blank" rel="noreferrer" data-link="alone">
+          {t('proof.open')}
+        </Anchor>
+      </Group>
+    </>
+  );
+}
+
+function FileOnly({ proof, name }: { readonly proof: Proof; readonly name: string }) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => buttonRef.current?.focus(), []);
+  return (
+    <>
+      <Text size="sm">{t('proof.tooLong', { address: window.location.origin + PATHS.verify })}</Text>
+      <Button
+        ref={buttonRef}
+        w="fit-content"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => downloadFile(`${name}.proof.hex`, proof.transactionHex, 'text/plain')}
+      >
+        {t('proof.saveFile')}
+      </Button>
+    </>
+  );
+}
+
+function Made({ proof, name }: { readonly proof: Proof; readonly name: string }) {
+  const nowMs = useNow();
+  return (
+    <Stack gap="xs">
+      {proof.link === undefined ? <FileOnly proof={proof} name={name} /> : <Link link={proof.link} />}
+      <Text size="sm" c="dimmed">
+        {t('proof.explained')}
+      </Text>
+      <Facts>
+        <Fact name={t('proof.entry')}>{counted.format(proof.height)}</Fact>
+        <Fact name={t('proof.entered')}>
+          <MomentText ms={proof.enteredAtMs} nowMs={nowMs} />
+        </Fact>
+        <Fact name={t('proof.entryHash')}>
+          <CopyableHash thing={t('proof.entryHash')} hex={proof.entryHash} />
+        </Fact>
+      </Facts>
+    </Stack>
+  );
+}
+
+export interface ProofMakerProps {
+  /** Of a transaction that is on the ledger. */
+  readonly payloadHashHex: string;
+}
+
+/**
+ * Makes a link, on request, by which anybody can check a transaction of one's own. The signed transaction is in it: it is on the
+ * ledger already, and is here for as long as this is shown.
+ */
+export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
+  const { session, reader } = useDesk();
+  const [phase, setPhase] = useState<Phase>({ name: 'resting' });
+
+  async function make() {
+    setPhase({ name: 'working' });
+    try {
+      const proof = await makeProof(
+        { client: session.client, reader },
+        payloadHashHex,
+        window.location.origin,
+      );
+      setPhase(proof === undefined ? { name: 'not-offered' } : { name: 'made', proof });
+    } catch (cause) {
+      setPhase({ name: 'failed', error: cause instanceof AppError ? cause : new ProofFailedError(cause) });
+    }
+  }
+
+  if (phase.name === 'made') return <Made proof={phase.proof} name={payloadHashHex.slice(0, NAME_LENGTH)} />;
+  if (phase.name === 'not-offered') {
+    return (
+      <Text size="sm" role="status">
+        {t('proof.notOffered')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <Button
+        variant="default"
+        w="fit-content"
+        leftSection={<IconCertificate size={16} aria-hidden />}
+        loading={phase.name === 'working'}
+        onClick={() => void make()}
+      >
+        {t('proof.make')}
+      </Button>
+      {phase.name === 'failed' && <Problem title={t('proof.failed')} error={phase.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { parseAccountId } from '../../../contract/account-id.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { Store } from '../../../signer/store.ts';
+import { isOpen, type Operation } from '../operations/operation.ts';
+import { type Desk, useActivity } from '../session/desk-context.tsx';
+import { onOtherAccount } from '../session/follow-account.ts';
+import { findFlagged, findOnRegistry } from './find-on-registry.ts';
+import { perDesk } from '../session/per-desk.ts';
+import { UnexpectedError } from '../../platform/errors/unexpected-error.ts';
+import { isFound, type Verification } from './submission-state.ts';
+
+/** An operation whose answer never arrived, and what the registry says about it. */
+export interface OpenOutcome {
+  readonly operation: Operation;
+  /** `left-out`: the registry shows only the newest of more, without it. */
+  readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found' | 'left-out';
+  /** Why the registry could not be asked. */
+  readonly error: AppError | undefined;
+  /** Whether the same signed bytes can be sent again: they are still in this tab. */
+  readonly isLive: boolean;
+}
+
+/** Whether the registry has said what it can. */
+export function isSettled({ registry }: OpenOutcome): boolean {
+  return registry !== 'not-asked' && registry !== 'asking';
+}
+
+interface Asked {
+  readonly isAsking: boolean;
+  readonly error: AppError | undefined;
+}
+
+/** By operation: what this tab asks the registry, or was told and has not put away yet. */
+type AskedOutcomes = ReadonlyMap<string, Asked>;
+
+/** Settles what was sent without an answer, by asking the registry; nothing is sent again by itself. */
+export class OpenOutcomes extends Store<AskedOutcomes> {
+  readonly #desk: Pick<Desk, 'session' | 'activity'>;
+
+  constructor(desk: Pick<Desk, 'session' | 'activity'>) {
+    super(new Map());
+    this.#desk = desk;
+    onOtherAccount(desk.session, () => this.setState(new Map()));
+  }
+
+  /** Asks the registry about an operation. */
+  async check(id: string): Promise<void> {
+    const { activity } = this.#desk;
+    const operation = activity.get(id);
+    if (operation === undefined || this.getState().get(id)?.isAsking === true) return;
+    this.#set(id, { isAsking: true, error: undefined });
+    try {
+      const live = activity.live.get(id);
+      if (live === undefined) await this.#lookUp(operation);
+      else await live.checkRegistry();
+      this.#set(id, { isAsking: false, error: undefined });
+    } catch (cause) {
+      const error = cause instanceof AppError ? cause : new UnexpectedError(cause);
+      this.#set(id, { isAsking: false, error });
+    }
+  }
+
+  isLive(id: string): boolean {
+    return this.#desk.activity.live.has(id);
+  }
+
+  /** Sends the same signed bytes again, which are carried out once at most. */
+  async resend(id: string): Promise<void> {
+    await this.#desk.activity.live.get(id)?.resend();
+  }
+
+  /** Puts an outcome away once the analyst has seen what the registry says. */
+  dismiss(outcome: OpenOutcome): void {
+    if (!isSettled(outcome)) return;
+    const { activity } = this.#desk;
+    const { operation } = outcome;
+    if (isOpen(operation)) activity.put({ ...operation, dismissed: true });
+    const asked = new Map(this.getState());
+    asked.delete(operation.id);
+    this.setState(asked);
+  }
+
+  async #lookUp(operation: Operation): Promise<void> {
+    const { activity } = this.#desk;
+    const registry =
+      operation.kind === 'report' ? await this.#lookUpReport(operation) : await this.#lookUpFlag(operation);
+    // Another tab may have settled it meanwhile.
+    const now = activity.get(operation.id) ?? operation;
+    if (!isOpen(now)) return;
+    const changedAtMs = Date.now();
+    activity.put({ ...now, registry, changedAtMs, ...(isFound(registry) ? { state: 'verified' } : {}) });
+  }
+
+  async #lookUpReport(operation: Operation): Promise<Verification> {
+    const { accountId, askedAtMs, sentAtMs = askedAtMs } = operation;
+    const rows = await this.#desk.activity.rowsOf(operation);
+    const sought = rows.map(({ identifier, definitionId }) =>
+      definitionId === undefined ? { identifier } : { identifier, definitionId },
+    );
+    const own = { peerId: parseAccountId(accountId)?.domain ?? '', sinceMs: sentAtMs };
+    return findOnRegistry(this.#desk.session.client, sought, own);
+  }
+
+  async #lookUpFlag(operation: Operation): Promise<Verification> {
+    const rows = await this.#desk.activity.rowsOf(operation);
+    const sought = rows.flatMap(({ identifier, definitionId }) =>
+      definitionId === undefined ? [] : [{ identifier, definitionId }],
+    );
+    const { verification } = await findFlagged(this.#desk.session.client, sought);
+    return verification;
+  }
+
+  #set(id: string, asked: Asked): void {
+    this.setState(new Map(this.getState()).set(id, asked));
+  }
+}
+
+export const useOpenOutcomeStore = perDesk((desk) => new OpenOutcomes(desk));
+
+function registryOf(operation: Operation, isAsking: boolean): OpenOutcome['registry'] {
+  if (isAsking) return 'asking';
+  const { registry, state } = operation;
+  if (state === 'verified') return 'found';
+  if (registry === undefined) return 'not-asked';
+  return registry.newestOnly === true ? 'left-out' : 'not-found';
+}
+
+/** What is open, and what was found to be on the registry until it is put away; newest first. */
+export function useOpenOutcomes(store: OpenOutcomes): readonly OpenOutcome[] {
+  const { operations } = useActivity();
+  const asked = useSyncExternalStore(store.subscribe, store.getState);
+  return useMemo(
+    () =>
+      operations
+        .filter(
+          (operation) => isOpen(operation) || (asked.has(operation.id) && operation.state === 'verified'),
+        )
+        .map((operation) => ({
+          operation,
+          registry: registryOf(operation, asked.get(operation.id)?.isAsking === true),
+          error: asked.get(operation.id)?.error,
+          isLive: store.isLive(operation.id),
+        })),
+    [operations, asked, store],
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { submissionDeps } from './submission-deps.ts';
+
+const nothing = () => null;
+
+describe('what a submission needs of the desk', () => {
+  it('lets the account that started it sign', async () => {
+    const { desk } = await openTestDesk(nothing);
+    await expect(submissionDeps(desk.session, desk.activity).ensureUnlocked()).resolves.toBeUndefined();
+  });
+
+  it('asks for the key when it is locked, and rejects when that is declined', async () => {
+    const { desk } = await openTestDesk(nothing);
+    await desk.session.lock();
+    const unlocking = submissionDeps(desk.session, desk.activity).ensureUnlocked();
+    expect(desk.session.getState().unlockAsked).toBe(true);
+    desk.session.declineUnlock();
+    await expect(unlocking).rejects.toMatchObject({ code: 'unlock-declined' });
+  });
+
+  it('knows the account’s public key, and no longer once another account is signed in', async () => {
+    const { desk } = await openTestDesk(nothing);
+    const deps = submissionDeps(desk.session, desk.activity);
+    expect(deps.publicKeyHex()).toBe('11'.repeat(32));
+    await desk.session.signOut();
+    await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+    expect(deps.publicKeyHex()).toBeUndefined();
+  });
+
+  it('lets no other account sign what this one started', async () => {
+    const { desk } = await openTestDesk(nothing);
+    const deps = submissionDeps(desk.session, desk.activity);
+    await desk.session.signOut();
+    await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+    await expect(deps.ensureUnlocked()).rejects.toMatchObject({
+      code: 'account-changed',
+      fields: { accountId: 'alice@wonderland' },
+    });
+  });
+});

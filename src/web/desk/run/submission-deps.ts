@@ -1,0 +1,49 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { ActivityStore } from '../operations/activity-store.ts';
+import type { DeskSession } from '../session/desk-session.ts';
+import { AccountChangedError } from './submission-errors.ts';
+import type { SubmissionDeps } from './submission.ts';
+
+/**
+ * What a submission needs from the desk. It is bound to the current account: if another one is signed in when it comes
+ * to signing, nothing is signed.
+ */
+export function submissionDeps(
+  session: DeskSession,
+  activity: ActivityStore,
+  clock: () => number = Date.now,
+): SubmissionDeps {
+  const accountId = session.getState().account?.accountId;
+  function refuseOther() {
+    if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
+  }
+  return {
+    signer: session.signer,
+    clock,
+    recorded: () => activity.saved(),
+    async ensureUnlocked() {
+      await session.ensureUnlocked();
+      refuseOther();
+    },
+    async ensureSignedIn() {
+      await session.ensureSignedIn();
+      refuseOther();
+    },
+    publicKeyHex() {
+      const { account } = session.getState();
+      return account?.accountId === accountId ? account?.publicKeyHex : undefined;
+    },
+  };
+}
+
+/**
+ * Runs a mutation of `api/` outside React, since a submission outlives the component that started it. The query
+ * client's defaults and mutation cache apply as with `useMutation`.
+ */
+export function runMutation<Data, Variables>(
+  queryClient: QueryClient,
+  options: MutationOptions<Data, Error, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  return queryClient.getMutationCache().build(queryClient, options).execute(variables);
+}

@@ -1,0 +1,37 @@
+import type { KeyFile } from '../../../signer/key-file.ts';
+import type { DeskAccount } from './desk-account.ts';
+
+/** Who is at the desk, and what can be signed. */
+export interface DeskState {
+  readonly account: DeskAccount | undefined;
+  /** `external`: the private keys are kept outside this browser, so nothing is ever signed here. */
+  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
+  /** False for keys that were made here and exist nowhere else yet. */
+  readonly keysSaved: boolean;
+  /**
+   * The encrypted file that was opened or saved, so that unlocking again takes only its passphrase. In memory only,
+   * until somebody signs out or another account signs in.
+   */
+  readonly keyFile: KeyFile | undefined;
+  /** When the key will lock if the page stays idle; `undefined` unless it is unlocked. */
+  readonly locksAtMs: number | undefined;
+  /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
+  readonly unlockAsked: boolean;
+  /** Nobody is signed in here, but this account is in another tab; with its key file where that tab has one. */
+  readonly openElsewhere: OpenElsewhere | undefined;
+}
+
+export interface OpenElsewhere {
+  readonly accountId: string;
+  readonly keyFile: KeyFile | undefined;
+}
+
+export const NOBODY: DeskState = {
+  account: undefined,
+  key: 'none',
+  keysSaved: true,
+  keyFile: undefined,
+  locksAtMs: undefined,
+  unlockAsked: false,
+  openElsewhere: undefined,
+};

@@ -1,0 +1,113 @@
+import type { SessionRequest, SessionTokens } from '../../../contract/session.ts';
+import { SignerError } from '../../../signer/errors.ts';
+import type { KeyIdentity, KeyOwner, Signer } from '../../../signer/signer.ts';
+import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../../api/api-errors.ts';
+import { type Client, createClient } from '../../api/client.ts';
+import { accountOfSession, endSession, openSession, refreshSession } from '../../api/sessions.ts';
+import { accountIdText, isSameAccount } from './desk-account.ts';
+import type { DeskState } from './desk-state.ts';
+import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
+import { TokenHolder } from './token-holder.ts';
+
+export interface ServiceSessionOptions {
+  readonly baseUrl: string;
+  readonly signer: Signer;
+  readonly fetch: typeof fetch | undefined;
+  /** Who is signed in when the tokens are to be renewed. */
+  readonly desk: () => Pick<DeskState, 'account' | 'key'>;
+}
+
+/** The session on the service. Its tokens are in here and in the requests of its client. */
+export class ServiceSession {
+  readonly client: Client;
+  readonly #signer: Signer;
+  readonly #desk: ServiceSessionOptions['desk'];
+  readonly #tokens = new TokenHolder(
+    (refreshToken) => this.#renewTokens(refreshToken),
+    (tokens) => endSession(this.client, tokens),
+  );
+
+  constructor({ baseUrl, signer, desk, ...options }: ServiceSessionOptions) {
+    this.#signer = signer;
+    this.#desk = desk;
+    this.client = createClient({
+      baseUrl,
+      session: () => this.#tokens.session,
+      ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#tokens.session !== undefined;
+  }
+
+  /** A deployment without sessions answers 404; requests then go out without a token. */
+  async open(
+    request: SessionRequest,
+    refusal: 'session.refused' | 'session.refusedSignature',
+  ): Promise<void> {
+    try {
+      this.#tokens.hold(await openSession(this.client, request));
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, refusal);
+      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
+    }
+  }
+
+  /** @param isTyped whether the account id was typed, and so has to be checked */
+  async openWithKey(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
+    const { accountId, authPublicKeyHex, email } = owner;
+    const signature = await this.#signer.signEmail(email);
+    await this.open({ email, signature, authPublicKeyHex }, 'session.refused');
+    if (isTyped) await this.refuseTypedAccount(accountId);
+    if (this.#signer.state === 'unlocked') return;
+    // Somebody locked or signed out meanwhile, here or in another tab.
+    await this.end();
+    throw new SignerError('signer-locked');
+  }
+
+  /**
+   * Every review compares with the account id, and nothing proves a typed one. The service's own data says whose
+   * session this is; where it does not, the first review will tell.
+   */
+  async refuseTypedAccount(typed: string): Promise<void> {
+    const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
+    if (found === undefined || found === accountIdText(typed)) return;
+    await this.end();
+    throw new TypedAccountError(typed, found);
+  }
+
+  /** Forgets the tokens and ends their session on the service. */
+  async end(): Promise<void> {
+    await this.forget()();
+  }
+
+  /** Forgets the tokens; what is returned ends their session on the service. */
+  forget(): () => Promise<void> {
+    const end = this.whichEnds();
+    this.#tokens.drop();
+    return end;
+  }
+
+  /** What is returned ends the session that is open now, also once another one is. */
+  whichEnds(): () => Promise<void> {
+    return this.#tokens.whichEnds();
+  }
+
+  async #renewTokens(refreshToken: string): Promise<SessionTokens> {
+    const { account: asking } = this.#desk();
+    try {
+      return await refreshSession(this.client, refreshToken);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError) || asking === undefined) throw error;
+      const { account, key } = this.#desk();
+      // Meanwhile the account was left, and the key may be another's.
+      if (account === undefined || !isSameAccount(account, asking)) throw error;
+      if (key === 'external') throw new SessionEndedError(error);
+      if (key !== 'unlocked') throw error;
+      const { authPublicKeyHex, email } = account;
+      const signature = await this.#signer.signEmail(email);
+      return openSession(this.client, { email, signature, authPublicKeyHex });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-errors.ts';
+import type { Client } from '../../api/client.ts';
+import { type MonthlyLimit, monthlyLimitOptions } from '../../api/monthly-limit.ts';
+
+/**
+ * The month's limit after something was accepted. Nothing where it is not offered, or cannot be read now: a receipt says what it
+ * knows, and the account page why it does not know the rest.
+ */
+export async function monthAfter(
+  client: Client,
+  queryClient: QueryClient,
+  accountId: string,
+): Promise<MonthlyLimit | undefined> {
+  const options = monthlyLimitOptions(client, accountId);
+  if (queryClient.getQueryData(options.queryKey) === null) return undefined;
+  try {
+    return (await queryClient.query({ ...options, staleTime: 0, retry: false })) ?? undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

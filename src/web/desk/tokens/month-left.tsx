@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type MonthlyLimit, monthlyLimitOptions } from '../../api/monthly-limit.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownText } from '../../ui/components/shown-text.ts';
+import { dayInWords } from '../../ui/format/time.ts';
+import { useDesk, useDeskState } from '../session/desk-context.tsx';
+import { t } from './messages.ts';
+
+/** `412 tokens left to earn this month.`; `undefined` without a limit. */
+export function monthLeftText({ left, resetsAt }: MonthlyLimit): string | undefined {
+  if (left === undefined) return undefined;
+  if (left > 0) return t('tokens.receiptLeft', { left });
+  if (resetsAt === undefined) return t('tokens.receiptReachedUntold');
+  return t('tokens.receiptReached', {
+    day: 'ms' in resetsAt ? dayInWords(resetsAt.ms) : shownText(resetsAt.text),
+  });
+}
+
+function OfAccount({ accountId }: { readonly accountId: string }) {
+  const { session } = useDesk();
+  const limit = useQuery({
+    ...monthlyLimitOptions(session.client, accountId),
+    // What was read before the submit is no longer true; that it is not offered is.
+    refetchOnMount: ({ state }) => (state.data === null ? false : 'always'),
+  });
+  const text =
+    limit.isFetchedAfterMount && limit.isSuccess && limit.data !== null
+      ? monthLeftText(limit.data)
+      : undefined;
+  return text === undefined ? null : (
+    <Text size="sm">
+      <MarkedText>{text}</MarkedText>
+    </Text>
+  );
+}
+
+/** What is left of the month's limit, for the receipt of what has just been accepted. */
+export function MonthLeft() {
+  const { account } = useDeskState();
+  return account === undefined ? null : <OfAccount accountId={account.accountId} />;
+}

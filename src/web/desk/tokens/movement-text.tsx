@@ -1,0 +1,21 @@
+import { MOVEMENT_KINDS } from '../../../contract/movement.ts';
+import type { RegistryTime } from '../../api/tolerant-values.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { TimeText } from '../../ui/format/time-text.tsx';
+import { t } from './messages.ts';
+
+/** What a movement was for, or what another deployment calls it. */
+export function movementKindText(kind: string): string {
+  const known = MOVEMENT_KINDS.find((one) => one === kind);
+  return known === undefined ? shownInRow(kind) : t(`tokens.kind.${known}`);
+}
+
+/** `+20`, `-3`. */
+export const movedText = (tokens: number): string => t('tokens.moved', { tokens });
+
+/** When tokens moved, as far as the service says so. */
+export function MovedAt({ at, nowMs }: { readonly at: RegistryTime | undefined; readonly nowMs: number }) {
+  if (at === undefined) return t('tokens.notSaid');
+  return 'ms' in at ? <TimeText ms={at.ms} nowMs={nowMs} /> : <MarkedText>{shownInRow(at.text)}</MarkedText>;
+}

@@ -1,0 +1,196 @@
+import { type Ref, useMemo } from 'react';
+import { fraudTypeToLedger } from '../../../contract/fraud-type.ts';
+import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { isDate } from '../../../contract/is-date.ts';
+import type { InspectedContribution } from '../../../transaction/inspect/inspection.ts';
+import { describeIdentifier } from '../../ui/components/describe-identifier.ts';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { type Column, type RowsHandle, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { countryName } from '../../ui/format/country-name.ts';
+import { MomentText, useTimeFormat } from '../../ui/format/time-text.tsx';
+import { exactTime, exactTimes } from '../../ui/format/time.ts';
+import classes from './contribution-table.module.css';
+import { type DifferingRows, numberColumn } from './differing-rows.tsx';
+import { t } from './messages.ts';
+
+/** The kind of an identifier (`IPv4 range · 81 addresses`), or `undefined` if it cannot be reported. */
+function identifierKind(id: string): string | undefined {
+  const parsed = parseIdentifier(id);
+  return parsed.ok ? describeIdentifier(parsed) : undefined;
+}
+
+/** A country as given in a transaction: name and code, or whatever takes the code's place. */
+function CountryInWords({ children: code }: { readonly children: string }) {
+  const name = countryName(code);
+  return name === code ? (
+    <TransactionText ascii>{code}</TransactionText>
+  ) : (
+    <span>{t('transaction.country', { name, code })}</span>
+  );
+}
+
+interface ContributionProps {
+  readonly contribution: InspectedContribution;
+}
+
+/** Where the traffic came from and went to. */
+function TrafficInWords({ contribution: { origination, destination } }: ContributionProps) {
+  return (
+    <>
+      <CountryInWords>{origination}</CountryInWords>
+      {' → '}
+      <CountryInWords>{destination}</CountryInWords>
+    </>
+  );
+}
+
+/** Whether text takes the place of a number, or reads like a number of no known type: both would look alike. */
+const isTextForNumber = (ft: number | string): boolean =>
+  typeof ft === 'string' && (fraudTypeToLedger(ft) !== ft || /^ft \d+$/u.test(ft));
+
+/** A fraud type as recorded in a transaction: `Wangiri` is the number 0, the text `Wangiri` is something else. */
+export function FraudTypeInWords({ contribution: { ft, fraudType } }: ContributionProps) {
+  return (
+    <>
+      <TransactionText>{fraudType}</TransactionText>
+      {isTextForNumber(ft) && t('transaction.fraudTypeAsText')}
+    </>
+  );
+}
+
+/** An exact time for narrow cells, with UTC on hover. Not necessarily a valid date. */
+function MomentInCell({ ms }: { readonly ms: number }) {
+  const format = useTimeFormat();
+  if (!isDate(ms)) return t('common.outOfTime', { value: String(ms) });
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+      {exactTime(ms, format)}
+    </time>
+  );
+}
+
+export interface ContributionInWordsProps extends ContributionProps {
+  readonly nowMs: number;
+}
+
+/** One contribution as recorded in a transaction. */
+export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
+  const { id, sourcePeerId, status, definitionId } = contribution;
+  const kind = identifierKind(id);
+  return (
+    <Facts>
+      <Fact name={t('common.identifier')}>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
+        {kind !== undefined && ` · ${kind}`}
+      </Fact>
+      <Fact name={t('transaction.fraudType')}>
+        <FraudTypeInWords contribution={contribution} />
+      </Fact>
+      <Fact name={t('transaction.traffic')}>
+        <TrafficInWords contribution={contribution} />
+      </Fact>
+      {sourcePeerId !== undefined && (
+        <Fact name={t('transaction.sourcePeer')}>
+          <TransactionText ascii>{sourcePeerId}</TransactionText>
+        </Fact>
+      )}
+      {status !== 0 && <Fact name={t('transaction.status')}>{t('transaction.statusText', { status })}</Fact>}
+      <Fact name={t('transaction.reportedAt')}>
+        <MomentText ms={contribution.reportedAtMs} nowMs={nowMs} />
+      </Fact>
+      <Fact name={t('transaction.expiresAt')}>
+        <MomentText ms={contribution.expiryAtS * MS_PER_S} nowMs={nowMs} />
+      </Fact>
+      <Fact name={t('transaction.assetId')}>
+        {definitionId === undefined ? (
+          t('transaction.noAssetId')
+        ) : (
+          <TransactionText mono>{definitionId}</TransactionText>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+const MS_PER_S = 1000;
+const ROW_HEIGHT_PX = 74;
+
+const COLUMNS: readonly Column<InspectedContribution>[] = [
+  {
+    title: t('common.identifier'),
+    cell: ({ id }) => (
+      <>
+        <strong className={classes['identifier']}>
+          <TransactionIdentifier>{id}</TransactionIdentifier>
+        </strong>
+        <span className={classes['under']}>{identifierKind(id) ?? t('transaction.kindNone')}</span>
+      </>
+    ),
+  },
+  {
+    title: t('transaction.fraudType'),
+    cell: (contribution) => (
+      <>
+        <FraudTypeInWords contribution={contribution} />
+        {contribution.status !== 0 && (
+          <span className={classes['unusual']}>
+            {`${t('transaction.status')}: ${t('transaction.statusText', { status: contribution.status })}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: t('transaction.traffic'),
+    cell: (contribution) => (
+      <>
+        <TrafficInWords contribution={contribution} />
+        {contribution.sourcePeerId !== undefined && (
+          <span className={classes['under']}>
+            {`${t('transaction.sourcePeer')}: `}
+            <TransactionText ascii>{contribution.sourcePeerId}</TransactionText>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: t('transaction.reportedAt'),
+    cell: ({ reportedAtMs }) => <MomentInCell ms={reportedAtMs} />,
+  },
+  {
+    title: t('transaction.expiresAt'),
+    cell: ({ expiryAtS }) => <MomentInCell ms={expiryAtS * MS_PER_S} />,
+  },
+  {
+    title: t('transaction.assetId'),
+    cell: ({ definitionId }) =>
+      definitionId === undefined ? (
+        <span className={classes['unusual']}>{t('transaction.noAssetId')}</span>
+      ) : (
+        <TransactionText mono>{definitionId}</TransactionText>
+      ),
+  },
+];
+
+export interface ContributionTableProps {
+  readonly contributions: readonly InspectedContribution[];
+  readonly differing: DifferingRows;
+  readonly ref?: Ref<RowsHandle>;
+}
+
+/** The contributions as recorded in the transaction, however many. */
+export function ContributionTable({ contributions, differing, ref }: ContributionTableProps) {
+  const columns = useMemo(() => [numberColumn(differing), ...COLUMNS], [differing]);
+  return (
+    <WindowedRows
+      label={t('transaction.contributions')}
+      items={contributions}
+      columns={columns}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['table']}
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { t } from './messages.ts';
+import { MovementsCard } from './movements-card.tsx';
+import { TamperCard } from './tamper-card.tsx';
+import { TermsCard } from './terms-card.tsx';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
+import classes from './account-page.module.css';
+
+/** Account: who is signed in and what they have. */
+export function AccountPage() {
+  const { account, key, keysSaved } = useDeskState();
+  return (
+    <Stack gap="lg">
+      <PageHeading>{t('account.title')}</PageHeading>
+      {account !== undefined && (
+        <>
+          <div className={classes['sideBySide']}>
+            <BalanceCard account={account} />
+            <TermsCard accountId={account.accountId} />
+          </div>
+          <MovementsCard accountId={account.accountId} />
+          <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
+          <TamperCard account={account} />
+        </>
+      )}
+    </Stack>
+  );
+}

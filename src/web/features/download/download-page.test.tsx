@@ -1,0 +1,352 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { TestRegistry } from '../../../testing/web/test-registry.ts';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import type { DownloadParts } from './download-parts.ts';
+import { DownloadPage } from './download-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const DETAILS = {
+  self: 6,
+  old: 19,
+  new: 123,
+  newWithConfidenceIndex: 4,
+  creditsSpent: 120,
+  balanceLeft: 50,
+  contributionsNotReturned: 3,
+  contributionsNotReturnedCost: 3,
+};
+
+const offering =
+  (answers: Readonly<Record<string, (request: EdgeRequest) => unknown>>): Edge =>
+  (request) =>
+    (answers[request.endpoint] ?? new TestRegistry().edge)(request);
+
+/** A page whose address is a state of the test. */
+function Addressed({ first }: { readonly first: DownloadParts }) {
+  const [parts, setParts] = useState(first);
+  return (
+    <>
+      <output>{JSON.stringify(parts)}</output>
+      <button type="button" onClick={() => setParts(first)}>
+        The way back
+      </button>
+      <DownloadPage parts={parts} onParts={setParts} />
+    </>
+  );
+}
+
+async function openPage(edge: Edge, first: DownloadParts = {}) {
+  const opened = await openTestDesk(edge);
+  renderAtDesk(withRoutes(<Addressed first={first} />, '/download'), opened);
+  await screen.findByRole('heading', { level: 1, name: 'Download' });
+  const asked = (endpoint: string) =>
+    opened.requests.filter((one) => one.endpoint === endpoint).map(({ query }) => query?.toString() ?? '');
+  return { ...opened, asked, user: userEvent.setup() };
+}
+
+const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+const contributions = ['+1', '+2'].map((id) => {
+  const answered = asAnswered(registryRecord({ id }));
+  return typeof answered === 'object' && answered !== null && 'contribution' in answered
+    ? answered.contribution
+    : undefined;
+});
+const quote = () => ({ details: DETAILS, balance: 170 });
+const price = () => ({ price: 1, confidenceIndexPrice: 2 });
+
+describe('the download page', () => {
+  it('says what it finds and costs, and pays only what was agreed to by name', async () => {
+    const details = { ...DETAILS, downloadId: 'd1' };
+    const { user, asked } = await openPage(
+      offering({ quote, downloadPrice: price, download: () => ({ contributions, details }) }),
+      { whose: 'new' },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('{"type":"Scam","whose":"new"}');
+    await waitFor(() => expect(asked('quote')).toContain('ft=Scam&fetch-mode=NEW'));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    expect(valueOf('New for you')).toBe('123 found, 120 covered by your balance');
+    expect(valueOf('Balance')).toBe('170 before, 50 after');
+    expect(
+      screen.getByText(/^3 new contributions are left out; they would need 3 more tokens/u),
+    ).toBeTruthy();
+    expect(screen.getByText('Expired and flagged contributions are free.')).toBeTruthy();
+    await user.click(button('Download for 120 tokens'));
+    expect(asked('download')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
+    expect(asked('download')).toEqual(['ft=Scam&fetch-mode=NEW&max-cost=120']);
+    expect(screen.getByText('2 contributions arrived')).toBeTruthy();
+    expect(screen.getByText('123 found, 120 bought')).toBeTruthy();
+    expect(
+      screen.getByText(/^3 new contributions were left out; they would need 3 more tokens/u),
+    ).toBeTruthy();
+    expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
+  });
+
+  it('asks about nothing any more when the way back changes the filters under the question', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { whose: 'new' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByText('The way back'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked('download')).toEqual([]);
+  });
+
+  it('takes a size as the app itself writes it', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }));
+    const size = await screen.findByRole('textbox', { name: 'Only the newest' });
+    await user.type(size, '1,000');
+    await waitFor(() => expect(asked('quote')).toContain('size=1000'));
+    expect(screen.queryByText(/^A whole number from 1 to/u)).toBeNull();
+    expect(size).toHaveProperty('value', '1,000');
+  });
+
+  it('says in its own words that the registry does not have a fraud type', async () => {
+    const refused = () =>
+      new Refusal(400, 'ft is one of IRSF, Scam.', [
+        { path: 'ft', code: 'invalid-ft', message: 'ft is one of IRSF, Scam.' },
+      ]);
+    await openPage(offering({ quote: refused, downloadPrice: price }), { type: 'Smishing' });
+    expect(
+      await screen.findByText('The registry has no contribution of the fraud type Smishing. Untick it.'),
+    ).toBeTruthy();
+  });
+
+  it('has the cost in a line below the filters, for the eye alone', async () => {
+    await openPage(offering({ quote, downloadPrice: price }));
+    const foot = await screen.findByText('148 found · 120 tokens');
+    expect(foot.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('has no cost in that line while what is asked for has none: a size that is none, or a quote that failed', async () => {
+    let fails = false;
+    const { user, queryClient } = await openPage(
+      offering({ quote: () => (fails ? new Refusal(500, 'Broken.') : quote()), downloadPrice: price }),
+    );
+    const foot = '148 found · 120 tokens';
+    await screen.findByText(foot);
+    const size = screen.getByRole('textbox', { name: 'Only the newest' });
+    await user.type(size, '5OO');
+    expect(screen.queryByText(foot)).toBeNull();
+    await user.clear(size);
+    await screen.findByText(foot);
+    fails = true;
+    await queryClient.refetchQueries();
+    expect(await screen.findByText('The cost could not be loaded')).toBeTruthy();
+    expect(screen.queryByText(foot)).toBeNull();
+  });
+
+  it('asks again, naming the new cost, when it costs more by then', async () => {
+    let cost = 120;
+    const { user, asked } = await openPage(
+      offering({
+        quote: () => ({ details: { ...DETAILS, creditsSpent: cost }, balance: 170 }),
+        download({ query }) {
+          if (query?.get('max-cost') === '130')
+            return { contributions, details: { ...DETAILS, creditsSpent: 130, balanceLeft: 30 } };
+          cost = 130;
+          return new Refusal(409, 'It costs 130 tokens by now.');
+        },
+      }),
+    );
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(await screen.findByText(/It costs 130 tokens now. Nothing was downloaded/u)).toBeTruthy();
+    expect(screen.queryByText('It costs 130 tokens by now.')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Download for 130 tokens anyway' }));
+    expect(await screen.findByText('It costs 130 tokens now, 120 before.')).toBeTruthy();
+    expect(asked('download')).toEqual(['max-cost=120']);
+    await user.click(await screen.findByRole('button', { name: 'Pay 130 tokens and download' }));
+    expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
+    expect(asked('download')).toEqual(['max-cost=120', 'max-cost=130']);
+    expect(screen.getByText(/fell by 10 more tokens since the quote/u)).toBeTruthy();
+  });
+
+  it('says that the cost is not known where nothing tells it, and proposes what the balance covers', async () => {
+    const { user, asked } = await openPage(
+      offering({
+        quote: () => new Refusal(400, 'This is no identifier.'),
+        downloadPrice: () => ({ price: '5', confidenceIndexPrice: '5' }),
+        download: () => {
+          throw new Error('the answer is lost');
+        },
+      }),
+    );
+    expect(await screen.findByText(/does not say in advance/u)).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /confidence/u })).toBeNull();
+    await user.click(
+      await screen.findByRole('button', { name: 'Limit to the newest 246, which your balance covers' }),
+    );
+    await waitFor(() => expect(button('Download at unknown cost').disabled).toBe(false));
+    await user.click(button('Download at unknown cost'));
+    expect(await screen.findByText('At most the newest 246 are downloaded.')).toBeTruthy();
+    await user.click(button('Download anyway'));
+    expect(await screen.findByText(/it is not repeated automatically/u)).toBeTruthy();
+    expect(screen.getByText(/choose “Known to you”/u)).toBeTruthy();
+    expect(await screen.findByText('No answer seen here: outcome unknown')).toBeTruthy();
+    expect(asked('download')).toEqual(['size=246']);
+    await user.click(button(/^Remove the download of/u));
+    expect(document.activeElement?.textContent).toBe('Downloads so far');
+  });
+
+  it('says that nothing was paid where the balance is the same and no purchase is listed', async () => {
+    const { user } = await openPage(
+      offering({
+        quote: () => ({ details: DETAILS, balance: 1234 }),
+        movements: () => [],
+        download: () => {
+          throw new Error('the answer is lost');
+        },
+      }),
+    );
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(
+      await screen.findByText('Your balance was 1,234 before, and is 1,234 now: nothing was paid.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Not completed: nothing was paid')).toBeTruthy();
+    expect(screen.queryByText(/outcome unknown/u)).toBeNull();
+  });
+
+  it('offers the purchase of a lost answer to be had again at once', async () => {
+    const paid: unknown[] = [];
+    const { user } = await openPage(
+      offering({
+        quote,
+        movements: () => paid,
+        download() {
+          paid.push({
+            height: 9,
+            at: new Date().toISOString(),
+            kind: 'download',
+            tokens: -120,
+            contributions: 120,
+            accountId: 'alice@wonderland',
+            downloadId: 'd9',
+          });
+          throw new Error('the answer is lost');
+        },
+      }),
+    );
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(button('Download for 120 tokens'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens and download' }));
+    expect(await screen.findByRole('button', { name: 'Get it again' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Get it again: /u })).toHaveLength(1);
+    expect(screen.queryByText(/outcome unknown/u)).toBeNull();
+  });
+
+  it('downloads nothing while a field holds what cannot be asked for', async () => {
+    const { user } = await openPage(
+      offering({ quote: () => ({ details: { ...DETAILS, creditsSpent: 0 }, balance: 0 }) }),
+    );
+    await waitFor(() => expect(button('Download').disabled).toBe(false));
+    await user.type(screen.getByRole('textbox', { name: 'Only the newest' }), '5OO');
+    expect(button('Download').disabled).toBe(true);
+    expect(screen.getByText(/A whole number from 1/u)).toBeTruthy();
+    await user.click(button('Clear filters'));
+    await waitFor(() => expect(button('Download').disabled).toBe(false));
+  });
+
+  it('downloads nothing from a link that it did not wholly understand, until the filters are chosen', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { size: 'abc' });
+    expect(
+      await screen.findByText('This link’s “size=abc” was not understood. Correct it before downloading.'),
+    ).toBeTruthy();
+    expect(button('Download').disabled).toBe(true);
+    expect(asked('quote')).toEqual([]);
+    await user.click(button('Clear filters'));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    expect(screen.queryByText(/was not understood/u)).toBeNull();
+  });
+
+  it('asks for at least one day where days are to be chosen', async () => {
+    const { user } = await openPage(offering({ quote, downloadPrice: price }));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+    await user.click(screen.getByRole('radio', { name: 'Choose days' }));
+    expect(screen.getByText('Choose at least one day.')).toBeTruthy();
+    expect(button(/^Download/u).disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Any time' }));
+    await waitFor(() => expect(button('Download for 120 tokens').disabled).toBe(false));
+  });
+
+  it('asks for no quote of days whose first is after the last', async () => {
+    const { asked } = await openPage(offering({ quote, downloadPrice: price }), {
+      dates: '2026-02-01..2026-01-01',
+    });
+    expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
+    expect(button('Download').disabled).toBe(true);
+    expect(asked('quote')).toEqual([]);
+  });
+
+  it('says that nothing new is left where only what is new was asked for', async () => {
+    const none = { ...DETAILS, self: 0, old: 0, new: 0, creditsSpent: 0, contributionsNotReturned: 0 };
+    await openPage(offering({ quote: () => ({ details: none, balance: 50 }), downloadPrice: price }), {
+      whose: 'new',
+    });
+    expect(await screen.findByText('Nothing new is left with these filters.')).toBeTruthy();
+  });
+
+  it('can be downloaded once a proposed size takes the place of what was none', async () => {
+    const { user } = await openPage(
+      offering({
+        quote: () => new Refusal(400, 'This is no identifier.'),
+        downloadPrice: () => ({ price: 5, confidenceIndexPrice: 5 }),
+      }),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Only the newest' }), 'x');
+    await user.click(await screen.findByRole('button', { name: /^Limit to the newest 246/u }));
+    await waitFor(() => expect(button('Download at unknown cost').disabled).toBe(false));
+  });
+
+  it('marks what deceives the eye in a fraud type of the address', async () => {
+    await openPage(offering({ quote, downloadPrice: price }), { type: 'Sc\u200bam' });
+    expect(await screen.findByText('⟨U+200B⟩')).toBeTruthy();
+  });
+
+  it('offers what the peer bought elsewhere to be had again, and hides the list while the key is locked', async () => {
+    const { user, desk, requests } = await openPage(
+      offering({
+        quote,
+        movements: () => [
+          {
+            height: 9,
+            at: '2026-11-02T11:35:41.000Z',
+            kind: 'download',
+            tokens: -120,
+            contributions: 120,
+            accountId: 'bob@wonderland',
+            downloadId: 'd9',
+          },
+          { height: 8, at: '2026-11-02T11:35:41.000Z', kind: 'report', tokens: 10, contributions: 1 },
+        ],
+        downloadAgain: () => ({ contributions, details: { ...DETAILS, downloadId: 'd9' } }),
+      }),
+    );
+    expect(await screen.findByText('Bought by bob@wonderland')).toBeTruthy();
+    await user.click(button(/^Get it again: 2026-11-02 /u));
+    expect(await screen.findByRole('heading', { name: 'Downloaded again' })).toBeTruthy();
+    expect(valueOf('Cost now')).toBe('nothing');
+    expect(
+      requests.filter(({ endpoint }) => endpoint === 'downloadAgain').map(({ identifier }) => identifier),
+    ).toEqual(['d9']);
+    await desk.session.lock();
+    await waitFor(() => expect(screen.queryByText('Bought by bob@wonderland')).toBeNull());
+  });
+});

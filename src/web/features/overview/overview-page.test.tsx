@@ -1,0 +1,106 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+afterEach(cleanup);
+
+const COUNTS = { newWithConfidenceIndex: 0, contributionsNotReturned: 0, contributionsNotReturnedCost: 0 };
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  balance: { tokenId: { definitionId: 'reward#contribution', accountId: 'alice@wonderland' }, balance: 1234 },
+  quote: {
+    details: { self: 6, old: 19, new: 123, creditsSpent: 120, balanceLeft: 1114, ...COUNTS },
+    balance: 1234,
+  },
+  monthlyLimit: { used: 600, total: 10_000, updatePeriod: 2_592_000, nextUpdate: 1_796_083_200 },
+  rewards: { rewardsTable: { LARGE_TELCO: { IRSF: 12, Scam: 3 }, VENDOR: { IRSF: 1, Scam: 1 } } },
+  account: { accountId: 'alice@wonderland', peerType: 'LARGE_TELCO' },
+  downloadPrice: { price: 1, confidenceIndexPrice: 2 },
+  movements: [
+    { height: 9, at: '2026-11-02T11:35:41.000Z', kind: 'download', tokens: -3, contributions: 3 },
+    { height: 7, at: '2026-11-01T11:35:41.000Z', kind: 'report', tokens: 10, contributions: 1 },
+  ],
+  statistics: {
+    total: 148,
+    active: 100,
+    flagged: 8,
+    expired: 40,
+    byFraudType: { IRSF: 100, Scam: 48 },
+    byDay: [{ day: '2026-11-01', reported: 148, flagged: 8 }],
+    topOriginations: [{ country: 'LV', reported: 148 }],
+    topDestinations: [{ country: 'GB', reported: 148 }],
+  },
+};
+
+async function openPage(edge: Edge) {
+  const opened = await openTestDesk(edge);
+  renderAtDesk(withRoutes(<OverviewPage />, '/overview'), opened);
+  await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  return opened;
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the overview', () => {
+  it('shows each part that the deployment offers, and asks for nothing that costs', async () => {
+    const { requests } = await openPage(
+      ({ endpoint }) => ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.'),
+    );
+    expect(await screen.findByText('123')).toBeTruthy();
+    expect(card('New for you').getByText('Not downloaded yet. All of it costs 120 tokens.')).toBeTruthy();
+    expect(card('Balance').getByText('1,234')).toBeTruthy();
+    expect(await card('Balance').findByText('9,400 tokens left to earn')).toBeTruthy();
+    expect(await screen.findByText('3 to 12 tokens, by fraud type')).toBeTruthy();
+    expect(card('Last movements').getByText('-3')).toBeTruthy();
+    const registry = card('The registry');
+    expect(registry.getByText('Expired').nextElementSibling?.textContent).toBe('40');
+    expect(registry.getByText('Latvia')).toBeTruthy();
+    expect(requests.map(({ endpoint }) => endpoint)).not.toContain('download');
+  });
+
+  it('counts no further than a thousand, since counting everything keeps a large registry busy', async () => {
+    const details = { self: 0, old: 0, new: 1_000, creditsSpent: 1_000, balanceLeft: 234, ...COUNTS };
+    await openPage(({ endpoint, query }) =>
+      endpoint === 'quote' && query?.get('size') === '1000'
+        ? { details, balance: 1234 }
+        : new Refusal(404, 'No such thing.'),
+    );
+    expect(await screen.findByText('1,000 or more')).toBeTruthy();
+    expect(screen.getByText('The newest 1,000 cost 1,000 tokens.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/download?whose=new');
+  });
+
+  it('is what this browser knows where only the interface proper is offered', async () => {
+    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'));
+    expect(await screen.findByText('0 tokens earned in this session')).toBeTruthy();
+    await expect.poll(headings).toEqual(['Balance']);
+    act(() =>
+      desk.activity.put({
+        id: 'a',
+        accountId: 'alice@wonderland',
+        kind: 'report',
+        state: 'unknown',
+        host: 'registry.example',
+        askedAtMs: Date.now(),
+        changedAtMs: Date.now(),
+        rowCount: 1,
+        rows: [{ identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' }],
+      }),
+    );
+    expect(card('Open outcomes').getByText(/^1 transaction was sent and not answered/u)).toBeTruthy();
+  });
+
+  it('says which part could not be read, and shows the others', async () => {
+    await openPage(({ endpoint }) =>
+      endpoint === 'statistics'
+        ? new Refusal(500, 'The store is down.')
+        : (ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.')),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('The registry could not be counted');
+    expect(await screen.findByText('9,400 tokens left to earn')).toBeTruthy();
+  });
+});

@@ -1,0 +1,87 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { PEER_PAGES } from '../../../contract/endpoints.ts';
+import { PATHS, peerPath } from '../../ui/format/paths.ts';
+import { PeerDirectory } from '../../registry/peer-directory/peer-directory.tsx';
+import { PeerPage } from './peer-page.tsx';
+import { PeersPage } from './peers-page.tsx';
+
+afterEach(cleanup);
+
+const HARBOUR = {
+  peerId: 'harbour-voice',
+  peerType: 'VENDOR',
+  isPrivileged: true,
+  companyName: 'Harbour Voice Ltd',
+  operatingCountry: 'GB',
+  reported: 40,
+  flagged: 2,
+  lastReportedAt: '2026-11-02T11:35:41.000Z',
+};
+const OWN = { peerId: 'wonderland', peerType: 'CARRIER', reported: 7, flagged: 0 };
+
+const edge: Edge = ({ endpoint, identifier }) => {
+  if (endpoint === 'peers') return [OWN, HARBOUR];
+  if (endpoint === 'peer' && identifier === HARBOUR.peerId)
+    return { ...HARBOUR, byFraudType: { Scam: 4, IRSF: 36 }, flagsMade: 3 };
+  return new Refusal(404, 'There is nothing at this address.');
+};
+
+/** The page of a peer, or the list of all. */
+async function open(peerId?: string, at: Edge = edge) {
+  const opened = await openTestDesk(at);
+  const shown = peerId === undefined ? <PeersPage /> : <PeerPage peerId={peerId} />;
+  const path = peerId === undefined ? PATHS.peers : peerPath(peerId);
+  renderAtDesk(withRoutes(<PeerDirectory>{shown}</PeerDirectory>, path), opened);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...opened, user: userEvent.setup() };
+}
+
+const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.parentElement?.textContent ?? '');
+
+it('lists who reports what, the most first, each with a link to its page, and finds by name', async () => {
+  const { user } = await open();
+  await screen.findByText('2 peers');
+  expect(rows()).toEqual([
+    expect.stringMatching(
+      /harbour-voiceprivileged.*Vendor.*Harbour Voice Ltd.*United Kingdom.*40.*2 \(5%\)/u,
+    ),
+    expect.stringMatching(/wonderlandyours.*Carrier.*–.*–.*7.*0.*–/u),
+  ]);
+  const nothing = screen.getAllByRole('cell').filter((cell) => cell.dataset['nothing'] !== undefined);
+  expect(nothing.map(({ textContent }) => textContent)).toEqual(['Company: –', 'Country: –', 'Newest: –']);
+  const link = await screen.findByRole('link', { name: 'harbour-voice' });
+  expect(link.getAttribute('href')).toBe(`${PEER_PAGES}harbour-voice`);
+  await user.type(screen.getByRole('searchbox', { name: 'Peer or company' }), 'WONDER');
+  expect(screen.getByText('1 of 2 peers')).toBeDefined();
+  expect(rows()).toHaveLength(1);
+});
+
+it('tells of one peer what it has reported, by fraud type', async () => {
+  await open(HARBOUR.peerId);
+  const types = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(types.map(({ textContent }) => textContent)).toEqual(['Fraud typeContributions', 'IRSF36', 'Scam4']);
+  expect(screen.getByText('Flags it has set').nextElementSibling?.textContent).toBe('3');
+  expect(screen.getByText('Company').nextElementSibling?.textContent).toBe('Harbour Voice Ltd');
+});
+
+it('leaves out of the page of a peer what the registry does not tell, and says how its contributions are found', async () => {
+  await open(OWN.peerId, ({ endpoint }) => (endpoint === 'peer' ? OWN : [OWN]));
+  await screen.findByText('This is your peer.');
+  for (const name of ['Company', 'Country', 'Newest contribution'])
+    expect(screen.queryByText(name)).toBeNull();
+  expect(screen.getByText('Type').nextElementSibling?.textContent).toBe('Carrier');
+  expect(screen.getByRole('link', { name: 'Go to Search' }).getAttribute('href')).toBe(PATHS.search);
+});
+
+it('says where there is no such peer, and where the deployment tells of none', async () => {
+  await open('nobody');
+  expect(await screen.findByText('The registry knows no peer of this name.')).toBeDefined();
+  cleanup();
+  await open(undefined, () => new Refusal(404, 'There is nothing at this address.'));
+  expect(await screen.findByText('This deployment does not list its peers.')).toBeDefined();
+});

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { PageHeading } from '../../../ui/components/page-heading.tsx';
+import { useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
+import { t } from '../messages.ts';
+import { ReportWorkspace } from './report-workspace.tsx';
+import { PeerSuggestions } from '../../../registry/peer-directory/peer-suggestions.tsx';
+import classes from './report-page.module.css';
+
+/** Report: one contribution by form, or a list of them, checked before it is signed. */
+export function ReportPage() {
+  const isLoading = useDraftState(useDraftStore(), (draft) => draft.isLoading);
+  return (
+    <Stack gap="lg" className={classes.page ?? ''}>
+      <PageHeading>{t('report.title')}</PageHeading>
+      {/* What is typed before the kept draft is there would be a row of its own. */}
+      {!isLoading && <ReportWorkspace />}
+      <PeerSuggestions />
+    </Stack>
+  );
+}

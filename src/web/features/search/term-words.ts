@@ -1,0 +1,21 @@
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { t } from './messages.ts';
+
+/** Which contributions match (INTERFACE.md, "Retrieve"). */
+export function describeMatch(term: SearchTerm): string {
+  if (term.kind === 'email') return t('search.matchEmail');
+  if (term.kind === 'url') return t('search.matchUrl');
+  return t('search.matchOverlap');
+}
+
+/** Warnings by which a search may look for something other than what was meant; the others are for reports. */
+const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
+  'imei-check-digit',
+  'non-ascii',
+  'trunk-zero',
+  'url-user-info',
+]);
+
+/** What an analyst who searches has to know of the query. */
+export const searchWarnings = ({ warnings }: Pick<SearchTerm, 'warnings'>): readonly string[] =>
+  warnings.filter(({ code }) => SEARCH_WARNINGS.has(code)).map(({ message }) => message);

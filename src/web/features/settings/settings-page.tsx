@@ -1,0 +1,30 @@
+import { Stack, Text } from '@mantine/core';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { t } from './messages.ts';
+import { MoveSettingsCard } from './move-settings-card.tsx';
+import { NeverReportCard } from './never-report-card.tsx';
+import { SettingChoices } from './setting-choices.tsx';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
+import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
+
+/** Settings: what an analyst chose, in one place. */
+export function SettingsPage() {
+  const { account } = useDeskState();
+  const { works } = useSettingsStore();
+  return (
+    <Stack gap="lg">
+      <PageHeading>{t('settings.title')}</PageHeading>
+      <Text size="sm">
+        {works
+          ? account === undefined
+            ? t('settings.keptNobody')
+            : t('settings.kept', { account: shownAsciiText(account.accountId) })
+          : t('settings.notKept')}
+      </Text>
+      <SettingChoices />
+      {account !== undefined && <NeverReportCard accountId={account.accountId} />}
+      <MoveSettingsCard />
+    </Stack>
+  );
+}

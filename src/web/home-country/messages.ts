@@ -1,8 +1,0 @@
-import { translator } from '../messages/translator.ts';
-
-/** What is said about numbers as they are dialled in the home country. */
-export const t = translator({
-  'homeCountry.choose': 'A national number? Choose your home country in Settings',
-  'homeCountry.use': 'Use {number}',
-  'homeCountry.read': 'Read {text} as dialled in {country}.',
-});

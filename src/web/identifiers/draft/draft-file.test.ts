@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, linesWith, PHONE } from '../../../testing/web/draft-lines.ts';
+import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
+import { LINE_FIELDS, type LineFields, type UnderstoodLine } from '../lines/line.ts';
+import { readLines } from '../lines/reading/read-lines.ts';
+import { draftCsv, draftJson, readDraftJson } from './draft-file.ts';
+
+const draftOf = (lines: readonly LineFields[]) => {
+  const opened = new DraftBrowser().openSignedOut();
+  opened.activity.follow('alice@wonderland');
+  const keys = opened.draft.addLines(linesWith(lines));
+  return { ...opened, keys };
+};
+
+const identifier = fc.oneof(
+  fc.constantFrom(
+    '00447700900123',
+    'hxxps://a-b[.]example/x,y',
+    '203.0.113.0/28',
+    '=1+1',
+    '@x',
+    "'quoted'",
+    '#1',
+  ),
+  fc.ipV4(),
+  fc.ipV6(),
+  fc.emailAddress(),
+  fc.integer({ min: 1_000_000, max: 9_999_999 }).map((digits) => `+44770${digits}`),
+  fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }).filter((text) => text.trim() !== ''),
+);
+const anyLine = fc.record({
+  id: identifier,
+  fraudType: fc.constantFrom('Scam', 'IRSF', 'our own, "quoted"', '-2+3', 'Wangri'),
+  origination: fc.constantFrom('SE', 'gb', 'Sweden', 'XX'),
+  destination: fc.constantFrom('GB', 'FI'),
+  sourcePeerId: fc.constantFrom('', 'looking-glass'),
+});
+
+/** What is reported of a row, or what came in without the white space that no list keeps. */
+function valuesOf(line: UnderstoodLine | undefined, fields: LineFields) {
+  if (line?.problems.length === 0) return line.values;
+  return Object.fromEntries(LINE_FIELDS.map((field) => [field, fields[field].trim()]));
+}
+
+describe('an exported draft', () => {
+  it('read again as CSV is the same draft, whatever its lines hold', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), (lines) => {
+        const { draft } = draftOf(lines);
+        const { rows } = readLines(draftCsv(draft.all()), { source: 'draft.csv' });
+        const again = draftOf(rows.map(({ fields }) => fields)).draft;
+        const shown = draft.all().map(({ line, row, verdict }) => [verdict, valuesOf(line, row.fields)]);
+        expect(again.all().map(({ line, row, verdict }) => [verdict, valuesOf(line, row.fields)])).toEqual(
+          shown,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keeps a number with its plus, and nothing that a spreadsheet would compute', () => {
+    const { draft } = draftOf([fieldsOf(PHONE), fieldsOf('=HYPERLINK("x")')]);
+    expect(draftCsv(draft.all()).split('\r\n')).toEqual([
+      'identifier,fraudType,origination,destination,source',
+      `${PHONE},Scam,SE,GB,`,
+      '"\'=HYPERLINK(""x"")",Scam,SE,GB,',
+      '',
+    ]);
+  });
+
+  it('opened again as JSON is the same draft: what was taken back, removed and filled in', () => {
+    const { draft, keys } = draftOf([fieldsOf('00447700900123'), fieldsOf(PHONE, { fraudType: '' })]);
+    const [first = 0, second = 0] = keys;
+    draft.setAsTyped(first, 'id', true);
+    draft.remove([second]);
+    draft.setDefaults({ fraudType: 'IRSF' });
+    const file = readDraftJson(draftJson(draft.all(), draft.getState().defaults));
+    if (file === undefined) throw new Error('it cannot be read');
+    const again = new DraftBrowser().openSignedOut().draft;
+    again.addFile(file);
+    expect(again.all().map(({ row: { key: _key, ...row } }) => row)).toEqual(
+      draft.all().map(({ row: { key: _key, ...row } }) => row),
+    );
+    expect(again.getState().defaults).toEqual(draft.getState().defaults);
+  });
+
+  it('brings back as removed what was submitted, and leaves it out of a list', () => {
+    const { activity, draft, keys } = draftOf([fieldsOf(PHONE), fieldsOf('203.0.113.7')]);
+    const [first = 0] = keys;
+    activity.put(operationWith({ id: 'a', state: 'verified' }));
+    void draft.markSubmitted([first], 'a');
+    const file = readDraftJson(draftJson(draft.all(), draft.getState().defaults));
+    expect(file?.rows).toMatchObject([{ isRemoved: true }, { isRemoved: false }]);
+    expect(draftCsv(draft.all())).not.toContain(PHONE);
+  });
+
+  it.each(['', '{', '[]', '{"format":"contribution-desk-draft","version":2}', '{"rows":[{"id":"1"}]}'])(
+    'is not %s',
+    (text) => {
+      expect(readDraftJson(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { csvField, LIST_HEADER } from '../../platform/csv/csv-field.ts';
+import { withoutKeys } from '../lines/key-like.ts';
+import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
+import type { DraftRow } from './draft-row.ts';
+import type { JudgedRow } from './judged-rows.ts';
+
+/**
+ * What is still to be reported, as a list that reads back as the same rows: what is understood of each where it can be reported,
+ * else what came in.
+ */
+export function draftCsv(rows: readonly JudgedRow[]): string {
+  const lines = rows
+    .filter(({ verdict }) => verdict !== 'removed' && verdict !== 'open' && verdict !== 'reported')
+    .map(({ line, row }) => {
+      const values = line?.problems.length === 0 ? line.values : withoutKeys(row.fields);
+      return LINE_FIELDS.map((field) => csvField(values[field])).join(',');
+    });
+  return [LIST_HEADER.join(','), ...lines, ''].join('\r\n');
+}
+
+const text = z.string();
+const fields = {
+  id: text,
+  fraudType: text,
+  origination: text,
+  destination: text,
+  sourcePeerId: text,
+};
+
+const fileSchema = z.strictObject({
+  format: z.literal('contribution-desk-draft'),
+  version: z.literal(1),
+  defaults: z.strictObject(fields),
+  rows: z.array(
+    z.strictObject({
+      source: text,
+      lineNumber: z.int().min(0),
+      ...fields,
+      asTyped: z.array(z.enum(LINE_FIELDS)),
+      isRemoved: z.boolean(),
+    }),
+  ),
+});
+
+/** A draft as a file has it: rows as they came in, with what was decided about them. */
+export interface DraftFile {
+  readonly defaults: LineFields;
+  readonly rows: readonly Omit<DraftRow, 'key'>[];
+}
+
+/** Everything of a draft. Rows that were submitted come back as removed ones, so that nobody reports them twice by it. */
+export function draftJson(rows: readonly JudgedRow[], defaults: LineFields): string {
+  const file: z.input<typeof fileSchema> = {
+    format: 'contribution-desk-draft',
+    version: 1,
+    defaults: withoutKeys(defaults),
+    rows: rows.map(({ row, verdict }) => ({
+      source: row.source,
+      lineNumber: row.lineNumber,
+      ...((verdict === 'open' || verdict === 'reported') && row.sent !== undefined
+        ? row.sent
+        : withoutKeys(row.fields)),
+      asTyped: [...row.asTyped],
+      isRemoved: row.isRemoved || verdict === 'open' || verdict === 'reported',
+    })),
+  };
+  return JSON.stringify(file);
+}
+
+/** What `draftJson` wrote; `undefined` for any other text. */
+export function readDraftJson(json: string): DraftFile | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  const file = fileSchema.safeParse(value).data;
+  return (
+    file && {
+      defaults: { ...file.defaults, id: '' },
+      rows: file.rows.map(({ source, lineNumber, asTyped, isRemoved, ...line }) => ({
+        source,
+        lineNumber,
+        fields: line,
+        asTyped,
+        isRemoved,
+      })),
+    }
+  );
+}

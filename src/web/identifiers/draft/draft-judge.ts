@@ -1,0 +1,200 @@
+import { AppError } from '../../../contract/app-error.ts';
+import { LINE_FIELDS } from '../lines/line.ts';
+import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import type { RelatableRow, RowRelations } from '../lines/relate-rows.ts';
+import type { LineReader, RowToUnderstand } from '../lines/reading/line-reader.ts';
+import { understandLine } from '../lines/understand-line.ts';
+import type { DraftRow } from './draft-row.ts';
+import type { JudgedRows } from './judged-rows.ts';
+import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
+
+/** So many rows are understood on the page, at once; more by the reader, in the background. */
+const DIRECT_ROWS = 100;
+
+/** How long after the last change rows are held against each other. */
+const RELATE_AFTER_MS = 300;
+
+/** How many rows are understood, of those that have to be. */
+export interface JudgeProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Has the rows of a draft understood and related as they change: a few at once, many in the background. */
+export class DraftJudge {
+  #context: LineContext = PLAIN_LINE_CONTEXT;
+  readonly #rows: JudgedRows;
+  readonly #reader: LineReader;
+  readonly #onChange: () => void;
+  /** Rows that changed since they were understood. */
+  readonly #waiting = new Set<number>();
+  /** How many were understood since there were none. */
+  #done = 0;
+  #running: Promise<void> | undefined;
+  #abort = new AbortController();
+  #relateTimer: ReturnType<typeof setTimeout> | undefined;
+  #relateAbort = new AbortController();
+  #error: AppError | undefined;
+
+  /** `onChange` is called when rows were understood in the background, or could not be. */
+  constructor(rows: JudgedRows, reader: LineReader, onChange: () => void) {
+    this.#rows = rows;
+    this.#reader = reader;
+    this.#onChange = onChange;
+  }
+
+  get context(): LineContext {
+    return this.#context;
+  }
+
+  get progress(): JudgeProgress | undefined {
+    const { size } = this.#waiting;
+    return size === 0 ? undefined : { done: this.#done, total: this.#done + size };
+  }
+
+  get error(): AppError | undefined {
+    return this.#error;
+  }
+
+  /** Resolves once every row is understood as it is now, or cannot be. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  /** What rows are understood by from now on. What is under way was asked with what held before. */
+  setContext(context: LineContext): void {
+    this.#context = context;
+    this.#abort.abort();
+  }
+
+  /** Has rows understood that changed. */
+  judge(keys: readonly number[]): void {
+    if (keys.length <= DIRECT_ROWS) {
+      for (const key of keys) {
+        const row = this.#rows.get(key)?.row;
+        this.#waiting.delete(key);
+        if (row === undefined) continue;
+        const { fields, asTyped } = this.#toUnderstand(row);
+        this.#rows.understand(key, understandLine(fields, asTyped, this.#context));
+      }
+    } else {
+      for (const key of keys) this.#waiting.add(key);
+      this.#running ??= this.#judgeWaiting();
+    }
+    this.#relateSoon();
+  }
+
+  /** Has rows understood by another context. */
+  judgeAgain(keys: readonly number[]): void {
+    for (const key of keys) this.#rows.expire(key);
+    this.judge(keys);
+  }
+
+  /** Everything is taken out of the draft. */
+  reset(): void {
+    this.#waiting.clear();
+    this.#abort.abort();
+    this.#error = undefined;
+  }
+
+  /** The row is not in the draft any more. */
+  forget(key: number): void {
+    this.#waiting.delete(key);
+  }
+
+  async #judgeWaiting(): Promise<void> {
+    this.#done = 0;
+    this.#error = undefined;
+    await this.#attempt(async () => {
+      while (this.#waiting.size > 0) await this.#judgeOnce();
+    });
+    this.#running = undefined;
+    this.#onChange();
+  }
+
+  async #judgeOnce(): Promise<void> {
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    const sent = new Map<number, DraftRow>();
+    for (const key of this.#waiting) {
+      if (sent.size === TASK_ROWS) break;
+      const row = this.#rows.get(key)?.row;
+      if (row === undefined) this.#waiting.delete(key);
+      else sent.set(key, row);
+    }
+    try {
+      await this.#reader.understand(
+        [...sent.values()].map((row) => this.#toUnderstand(row)),
+        this.#context,
+        (understood) => {
+          for (const { key, line } of understood) {
+            const row = this.#rows.get(key)?.row;
+            // Otherwise it was changed or taken out meanwhile.
+            if (row === undefined || row !== sent.get(key) || !this.#waiting.delete(key)) continue;
+            this.#rows.understand(key, line);
+            this.#done += 1;
+          }
+          this.#onChange();
+        },
+        signal,
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  #toUnderstand(row: DraftRow): RowToUnderstand {
+    const { key, sent } = row;
+    if (sent === undefined || !this.#rows.isFixed(key)) return row;
+    return { key, fields: sent, asTyped: LINE_FIELDS };
+  }
+
+  #relateSoon(): void {
+    this.#relateAbort.abort();
+    clearTimeout(this.#relateTimer);
+    if (this.#rows.size < 2) this.#rows.relate(this.#rows.sortedKeys(), new Map());
+    else this.#relateTimer = setTimeout(() => void this.#relate(), RELATE_AFTER_MS);
+  }
+
+  async #relate(): Promise<void> {
+    this.#relateAbort = new AbortController();
+    const { signal } = this.#relateAbort;
+    await this.settled();
+    if (signal.aborted) return;
+    const rows: RelatableRow[] = [];
+    const keys = this.#rows.sortedKeys();
+    for (const [at, key] of keys.entries()) {
+      if (at % TASK_ROWS === TASK_ROWS - 1) await nextTask();
+      const judged = this.#rows.get(key);
+      if (judged?.line === undefined || judged.row.isRemoved) continue;
+      rows.push({ key, values: judged.line.values, identifier: judged.line.identifier });
+    }
+    if (signal.aborted) return;
+    await this.#attempt(async () => {
+      try {
+        await this.#relateTo(await this.#reader.relate(rows, signal), signal);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    });
+    this.#onChange();
+  }
+
+  async #relateTo(relations: ReadonlyMap<number, RowRelations>, signal: AbortSignal): Promise<void> {
+    const keys = this.#rows.sortedKeys();
+    for (let at = 0; at < keys.length; at += TASK_ROWS) {
+      signal.throwIfAborted();
+      this.#rows.relate(keys.slice(at, at + TASK_ROWS), relations);
+      await nextTask();
+    }
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#error = error;
+    }
+  }
+}

@@ -1,0 +1,340 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
+import { DraftBrowser, type DraftTab } from '../../../testing/web/draft-tabs.ts';
+import { MemoryStorage } from '../../../testing/web/memory-storage.ts';
+import { NO_FIELDS } from '../lines/line.ts';
+import { DraftDatabase } from './draft-database.ts';
+import { draftCsv, draftJson } from './draft-file.ts';
+
+const BOB = 'bob@glass';
+const OTHER = '+447700900124';
+const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
+const idsOf = ({ draft }: DraftTab) => draft.all().map(({ row }) => row.fields.id);
+const leftIn = async ({ draft }: DraftTab) => {
+  await draft.findLeft();
+  return draft.getState().leftDrafts;
+};
+
+describe('a draft is kept', () => {
+  it('over a reload: rows, changes taken back, defaults and the current row', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.addLines(linesOf([PHONE, '00447700900125', OTHER]));
+    const [, second = 0, third = 0] = first.draft.getState().keys;
+    first.draft.setAsTyped(second, 'id', true);
+    first.draft.remove([third]);
+    first.draft.setDefaults({ sourcePeerId: 'looking-glass' });
+    first.draft.setCurrent(second);
+    const before = first.draft.all().map(({ row }) => row);
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(again.draft.all().map(({ row }) => row)).toEqual(before);
+    expect(again.draft.getState()).toMatchObject({
+      currentKey: second,
+      defaults: { ...NO_FIELDS, sourcePeerId: 'looking-glass' },
+      counts: { removed: 1 },
+      isLoading: false,
+    });
+    const [added = 0] = again.draft.addLines(linesOf(['203.0.113.7']));
+    expect(added).toBeGreaterThan(third);
+  });
+
+  it('with what is typed a moment before the page is gone', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.type({ id: '+4' });
+    first.draft.type({ id: PHONE });
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(idsOf(again)).toEqual([PHONE]);
+    again.draft.type({ id: OTHER });
+    again.close();
+    expect(idsOf(await browser.open({ tab: first.tab }))).toEqual([OTHER]);
+  });
+
+  it('in its tab with what is typed, whether or not the database was reached', async () => {
+    const browser = new DraftBrowser();
+    const write = vi.spyOn(DraftDatabase.prototype, 'write').mockImplementation(() => Promise.race([]));
+    const first = await browser.open();
+    first.draft.type({ id: PHONE });
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(idsOf(again)).toEqual([PHONE]);
+    write.mockRestore();
+    again.draft.startWith({ fraudType: 'Scam' });
+    again.close();
+    expect((await browser.open({ tab: first.tab })).draft.current.fields).toMatchObject({
+      id: PHONE,
+      fraudType: 'Scam',
+    });
+    expect(idsOf(await browser.open({ accountId: BOB, tab: first.tab }))).toEqual(['']);
+  });
+
+  it('over a crash, without the tab', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const browser = new DraftBrowser();
+      const write = vi.spyOn(DraftDatabase.prototype, 'write');
+      const first = await browser.open();
+      first.draft.type({ id: PHONE });
+      vi.advanceTimersByTime(1000);
+      await write.mock.results[0]?.value;
+      vi.spyOn(first.draft, 'flush').mockReturnValue();
+      first.close();
+      expect(idsOf(await browser.open())).toEqual([PHONE]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('so that an edit writes one block of many', async () => {
+    const browser = new DraftBrowser();
+    const { draft } = await browser.open();
+    draft.addLines(linesOf(phones(1100)));
+    const write = vi.spyOn(DraftDatabase.prototype, 'write');
+    draft.flush();
+    expect([...(write.mock.calls[0]?.[1].keys() ?? [])]).toEqual([0, 1]);
+    draft.edit(draft.getState().keys[1050] ?? 0, { id: PHONE });
+    draft.flush();
+    expect([...(write.mock.calls[1]?.[1] ?? [])].map(([number, rows]) => [number, rows.length])).toEqual([
+      [1, 102],
+    ]);
+    await draft.judged();
+  });
+
+  it('before anything that it submits may leave', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    const [key = 0] = first.draft.addLines(linesOf([PHONE]));
+    await first.draft.markSubmitted([key], 'a');
+    vi.spyOn(first.draft, 'flush').mockReturnValue();
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(again.draft.get(key)).toMatchObject({ row: { operationId: 'a' }, verdict: 'open' });
+  });
+
+  it('and an older copy that the tab has does not make it free again', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.type(linesOf([PHONE])[0]?.fields ?? NO_FIELDS);
+    const { key } = first.draft.current;
+    const older = new MemoryStorage();
+    for (const name of ['contribution-desk.draft']) older.setItem(name, first.tab.getItem(name) ?? '');
+    await first.draft.markSubmitted([key], 'a');
+    first.close();
+    const again = await browser.open({ tab: older });
+    expect(again.draft.get(key)).toMatchObject({ row: { operationId: 'a' }, verdict: 'open' });
+  });
+
+  it('without what may be a private key, which is refused and exported nowhere', async () => {
+    const browser = new DraftBrowser();
+    const hex = '0a1b2c3d'.repeat(8);
+    const first = await browser.open();
+    first.draft.type({ id: hex });
+    expect(first.tab.getItem('contribution-desk.draft')).not.toContain(hex);
+    const url = `https://evil.example/${hex}`;
+    first.draft.addLines(linesOf([PHONE, `key: ${hex}${hex}`, url]));
+    first.draft.setColumn([first.draft.getState().keys[1] ?? 0], 'fraudType', hex);
+    first.draft.setDefaults({ sourcePeerId: hex });
+    expect(first.draft.all().map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: 4 }, () => 'refused'),
+    );
+    first.draft.setDefaults({ sourcePeerId: '' });
+    expect(first.draft.getState().counts).toMatchObject({ refused: 3, ready: 1 });
+    const { defaults } = first.draft.getState();
+    for (const text of [draftCsv(first.draft.all()), draftJson(first.draft.all(), defaults)])
+      expect(text.replace(url, '')).not.toContain(hex);
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(idsOf(again)).toEqual(['', PHONE, '', url]);
+    expect(again.draft.all()[1]?.row.fields.fraudType).toBe('');
+  });
+
+  it('and what cannot be read is said, and never overwritten', async () => {
+    const browser = new DraftBrowser();
+    const database = new DraftDatabase();
+    const first = await browser.open();
+    first.draft.addLines(linesOf(phones(1001)));
+    await first.draft.markSubmitted([], 'a');
+    const [record] = await database.all();
+    if (record === undefined) throw new Error('nothing was written');
+    const odd = [JSON.parse('{"key":1,"fields":7}')];
+    await database.write(record, new Map([[1, odd]]));
+    vi.spyOn(first.draft, 'flush').mockReturnValue();
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(again.draft.getState()).toMatchObject({ unreadableRows: 1000 });
+    expect(idsOf(again)).toEqual(phones(998));
+    again.draft.addLines(linesOf([PHONE]));
+    await again.draft.markSubmitted([], 'a');
+    expect(await database.rowsOf(record.id)).toMatchObject({ unreadable: [1] });
+  });
+
+  it('in memory alone where the browser denies storage or has no room, and it says so', async () => {
+    class FailingDatabase extends DraftDatabase {
+      override all() {
+        return Promise.resolve([]);
+      }
+      override write(): Promise<void> {
+        return Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
+      }
+    }
+    const browser = new DraftBrowser();
+    const full = await browser.open({ database: new FailingDatabase() });
+    const keys = full.draft.addLines(linesOf([PHONE]));
+    await full.draft.markSubmitted(keys, 'a');
+    expect(full.draft.getState().problem).toBe('full');
+    expect(idsOf(full)).toEqual([PHONE]);
+    class DeniedDatabase extends DraftDatabase {
+      override all(): Promise<never> {
+        return Promise.reject(new DOMException('No.', 'InvalidStateError'));
+      }
+      override write(): Promise<never> {
+        return this.all();
+      }
+    }
+    const denied = await browser.open({ database: new DeniedDatabase() });
+    denied.draft.type({ id: PHONE });
+    expect(denied.draft.getState()).toMatchObject({ problem: 'denied', isLoading: false });
+    denied.close();
+    expect(idsOf(await browser.open({ database: new DeniedDatabase(), tab: denied.tab }))).toEqual([PHONE]);
+  });
+});
+
+describe('a draft belongs to its account', () => {
+  it('is out of sight once that signs out, and there when it signs in again, in any tab', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.addLines(linesOf([PHONE, OTHER]));
+    first.session.signOut();
+    expect(idsOf(first)).toEqual(['']);
+    expect(first.draft.getState().canUndo).toBe(false);
+    first.session.signIn(BOB);
+    await first.draft.loaded();
+    expect(idsOf(first)).toEqual(['']);
+    expect(await leftIn(first)).toEqual([]);
+    await vi.waitFor(async () => expect(idsOf(await browser.open())).toEqual([PHONE, OTHER]));
+  });
+
+  it('is not the next account’s after a reload without signing out', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.type({ id: PHONE });
+    first.close();
+    expect(idsOf(await browser.open({ tab: first.tab, accountId: BOB }))).toEqual(['']);
+    expect(idsOf(await browser.open())).toEqual([PHONE]);
+  });
+
+  it('goes on in its tab after a reload where the account’s keys had no backup', async () => {
+    const browser = new DraftBrowser();
+    const first = browser.openSignedOut();
+    first.session.signIn('practice-1@wonderland', { keysSaved: false });
+    await first.draft.loaded();
+    first.draft.type({ id: PHONE });
+    first.close();
+    const again = await browser.open({ tab: first.tab, accountId: 'practice-2@wonderland' });
+    expect(idsOf(again)).toEqual([PHONE]);
+    again.close();
+    expect(idsOf(await browser.open({ tab: first.tab, accountId: BOB }))).toEqual(['']);
+  });
+
+  it('gets what was entered before it was there, and loses nothing for it', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.type({ id: PHONE });
+    first.close();
+    const again = browser.openSignedOut({ tab: first.tab });
+    again.draft.startWith({ id: OTHER });
+    again.session.signIn('alice@wonderland');
+    expect(again.draft.getState().isLoading).toBe(true);
+    await again.draft.loaded();
+    expect(idsOf(again)).toEqual([PHONE, OTHER]);
+    expect(again.draft.current.fields.id).toBe(OTHER);
+  });
+
+  it('takes over once what this tab’s form held before drafts had rows', async () => {
+    const browser = new DraftBrowser();
+    const tab = new MemoryStorage();
+    const former = fieldsOf(PHONE);
+    tab.setItem('contribution-desk.report-draft', JSON.stringify(former));
+    const first = await browser.open({ tab });
+    expect(first.draft.all().map(({ row }) => row.fields)).toEqual([former]);
+    first.draft.clear();
+    first.close();
+    expect(idsOf(await browser.open({ tab }))).toEqual(['']);
+  });
+});
+
+describe('a draft is open in one tab at a time', () => {
+  it('so a second tab starts one of its own, also a duplicated one', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.type({ id: PHONE });
+    first.draft.flush();
+    const second = await browser.open();
+    expect(idsOf(second)).toEqual(['']);
+    const duplicate = new MemoryStorage();
+    duplicate.setItem('contribution-desk.draft', first.tab.getItem('contribution-desk.draft') ?? '');
+    expect(idsOf(await browser.open({ tab: duplicate }))).toEqual(['']);
+    expect(await leftIn(second)).toEqual([]);
+  });
+
+  it('and drafts that were left are offered, to be continued or deleted', async () => {
+    const browser = new DraftBrowser();
+    const [first, second] = [await browser.open(), await browser.open()];
+    first.draft.addLines(linesOf([PHONE, OTHER]));
+    second.draft.type({ id: '203.0.113.7' });
+    first.close();
+    await vi.waitFor(async () => expect(await leftIn(second)).toMatchObject([{ rowCount: 2 }]));
+    const [left] = second.draft.getState().leftDrafts;
+    expect(left?.changedAtMs).toBe(browser.nowMs);
+    expect(await second.draft.continueLeft(left?.id ?? '')).toBe(true);
+    expect(idsOf(second)).toEqual([PHONE, OTHER]);
+    const [own] = second.draft.getState().leftDrafts;
+    expect(second.draft.getState().leftDrafts).toMatchObject([{ rowCount: 1 }]);
+    expect(await second.draft.continueLeft(left?.id ?? '')).toBe(false);
+    await second.draft.deleteLeft(own?.id ?? '');
+    expect(second.draft.getState().leftDrafts).toEqual([]);
+    expect(idsOf(second)).toEqual([PHONE, OTHER]);
+  });
+
+  it('or stays with its tab where the browser has no locks', async () => {
+    const browser = new DraftBrowser({ hasLocks: false });
+    const first = await browser.open();
+    first.draft.type({ id: PHONE });
+    first.close();
+    const other = await browser.open();
+    expect(idsOf(other)).toEqual(['']);
+    expect(await leftIn(other)).toEqual([]);
+    expect(idsOf(await browser.open({ tab: first.tab }))).toEqual([PHONE]);
+  });
+});
+
+describe('defaults', () => {
+  it('are those of the last draft, and of the account', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.setDefaults({ fraudType: 'Scam', destination: 'GB' });
+    first.session.signOut();
+    const [alice, bob] = [await browser.open(), await browser.open({ accountId: BOB })];
+    expect(alice.draft.getState().defaults).toEqual({ ...NO_FIELDS, fraudType: 'Scam', destination: 'GB' });
+    expect(bob.draft.getState().defaults).toEqual(NO_FIELDS);
+  });
+
+  it('are saved as templates, replaced and removed', async () => {
+    const browser = new DraftBrowser();
+    const { templates } = (await browser.open()).draft;
+    const defaults = { ...NO_FIELDS, fraudType: 'IRSF' };
+    templates.save('Wangiri from SE', { ...NO_FIELDS, fraudType: 'Wangiri', origination: 'SE' });
+    templates.save('IRSF', { ...defaults, id: PHONE });
+    const again = (await browser.open()).draft.templates;
+    expect(again.getState().templates).toMatchObject([
+      { name: 'IRSF', defaults },
+      { name: 'Wangiri from SE' },
+    ]);
+    again.remove('IRSF');
+    for (let at = 0; at < 49; at += 1) expect(again.save(`Template ${at}`, defaults)).toBe(true);
+    expect(again.save('One too many', defaults)).toBe(false);
+    expect(again.save('Template 1', NO_FIELDS)).toBe(true);
+  });
+});

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
+import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
+import { NO_FIELDS } from '../lines/line.ts';
+import { keysThrough } from './draft-filter.ts';
+import type { DraftStore } from './draft-store.ts';
+
+const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
+
+function open() {
+  const { activity, draft } = new DraftBrowser().openSignedOut();
+  activity.follow('alice@wonderland');
+  return { activity, draft };
+}
+
+const idsOf = (draft: DraftStore) => draft.all().map(({ row }) => row.fields.id);
+const verdictsOf = (draft: DraftStore) => draft.all().map(({ verdict }) => verdict);
+const countsOf = (draft: DraftStore) =>
+  Object.fromEntries(Object.entries(draft.getState().counts).filter(([, count]) => count > 0));
+
+describe('a draft', () => {
+  it('has one empty row at first, and takes what is typed into it', () => {
+    const { draft } = open();
+    expect(draft.current.fields).toEqual(NO_FIELDS);
+    draft.type({ id: PHONE, fraudType: 'Scam' });
+    expect(verdictsOf(draft)).toEqual(['refused']);
+    draft.type({ origination: 'SE', destination: 'GB' });
+    expect(verdictsOf(draft)).toEqual(['ready']);
+    expect(countsOf(draft)).toEqual({ ready: 1 });
+  });
+
+  it('tells only the row of what is typed, as long as its verdict stays', () => {
+    const { draft } = open();
+    draft.addLines(linesOf(phones(2)));
+    const [first = 0, second = 0] = draft.getState().keys;
+    draft.type({ id: PHONE });
+    const told: string[] = [];
+    draft.subscribe(() => told.push('state'));
+    draft.subscribeRow(first, () => told.push('first'));
+    draft.subscribeRow(second, () => told.push('second'));
+    draft.type({ id: `${PHONE}4` });
+    expect(told).toEqual(['first']);
+  });
+
+  it('gets lines in place of its one row without an identifier, whose type and countries become defaults', () => {
+    const { draft } = open();
+    draft.type(fieldsOf('', { sourcePeerId: '' }));
+    draft.addLines(linesOf([PHONE], { fraudType: '', origination: '', destination: 'FI' }));
+    expect(draft.getState().defaults).toMatchObject({ fraudType: 'Scam', origination: 'SE' });
+    expect(draft.all().map(({ line }) => line?.values)).toEqual([fieldsOf(PHONE, { destination: 'FI' })]);
+    draft.undo();
+    expect(draft.current.fields).toEqual(fieldsOf(''));
+    expect(draft.getState().defaults).toEqual(NO_FIELDS);
+  });
+
+  it('reads all rows again when a default changes', async () => {
+    const { draft } = open();
+    draft.addLines(linesOf(phones(150), { fraudType: '' }));
+    expect(countsOf(draft)).toEqual({ unread: 150 });
+    expect(draft.getState().judging).toEqual({ done: 0, total: 150 });
+    await draft.judged();
+    expect(countsOf(draft)).toEqual({ refused: 150 });
+    draft.setDefaults({ fraudType: 'Scam' });
+    await draft.judged();
+    expect(countsOf(draft)).toEqual({ ready: 150 });
+    expect(draft.getState().judging).toBeUndefined();
+  });
+
+  it('counts rows that changed as unread until they are understood as they are now', async () => {
+    const { draft } = open();
+    const keys = draft.addLines(linesOf(phones(101)));
+    await draft.judged();
+    draft.setColumn(keys, 'destination', 'XX');
+    expect(countsOf(draft)).toEqual({ unread: 101 });
+    await draft.judged();
+    expect(countsOf(draft)).toEqual({ refused: 101 });
+  });
+
+  it('reads a row as it is now, whatever was sent before it changed', async () => {
+    const { draft } = open();
+    draft.addLines(linesOf(phones(150)));
+    const [first = 0] = draft.getState().keys;
+    const judged = draft.judged();
+    draft.edit(first, { id: 'nothing' });
+    await judged;
+    expect(draft.get(first)).toMatchObject({ verdict: 'refused', row: { fields: { id: 'nothing' } } });
+    expect(countsOf(draft)).toEqual({ refused: 1, ready: 149 });
+  });
+});
+
+describe('many rows', () => {
+  it('are changed task by task, and all of them before anything else is', async () => {
+    const { draft } = open();
+    const keys = draft.addLines(linesOf(phones(3100), { fraudType: '' }));
+    expect(draft.getState().keys.length).toBeLessThan(keys.length);
+    draft.setColumn(keys, 'fraudType', 'Scam');
+    draft.clear();
+    draft.undo();
+    draft.undo();
+    await draft.judged();
+    const types = () => new Set(draft.all().map(({ row }) => row.fields.fraudType));
+    expect(types()).toEqual(new Set(['']));
+    draft.redo();
+    await draft.judged();
+    expect(types()).toEqual(new Set(['Scam']));
+    expect(draft.getState().counts).toMatchObject({ refused: 0, unread: 0 });
+    expect(draft.getState()).toMatchObject({ judging: undefined, keys });
+  });
+});
+
+describe('duplicates', () => {
+  it('are the later rows that say the same, until the earlier one is gone', () => {
+    const { draft } = open();
+    draft.addLines(linesOf([PHONE, '+447700900124', PHONE, PHONE]));
+    expect(verdictsOf(draft)).toEqual(['ready', 'ready', 'duplicate', 'duplicate']);
+    const [first = 0, , third = 0] = draft.getState().keys;
+    expect(draft.duplicateOf(third)).toBe(first);
+    draft.remove([first]);
+    expect(verdictsOf(draft)).toEqual(['removed', 'ready', 'ready', 'duplicate']);
+    draft.restore([first]);
+    draft.edit(third, { origination: 'NO' });
+    expect(verdictsOf(draft)).toEqual(['ready', 'ready', 'ready', 'duplicate']);
+    draft.removeDuplicates();
+    expect(countsOf(draft)).toEqual({ ready: 3, removed: 1 });
+  });
+});
+
+describe('undo and redo', () => {
+  it('take every step back and make it once more', () => {
+    const { draft } = open();
+    const states: string[] = [];
+    const look = () =>
+      JSON.stringify([draft.all().map(({ row, verdict }) => [row, verdict]), draft.getState().defaults]);
+    const step = (act: () => void) => {
+      states.push(look());
+      act();
+    };
+    step(() => draft.addLines(linesOf([...phones(3), PHONE, PHONE, '447700900999'])));
+    const { keys } = draft.getState();
+    const [first = 0, second = 0, third = 0] = keys;
+    step(() => draft.edit(first, { origination: 'NO' }));
+    step(() => draft.setAsTyped(first, 'id', true));
+    step(() => draft.removeDuplicates());
+    step(() => draft.restore(keys));
+    step(() => draft.setColumn([first, third], 'destination', 'FI'));
+    step(() => draft.replaceMany({ find: '+44', replacement: '+45', field: 'id' }));
+    step(() => draft.setDefaults({ sourcePeerId: 'looking-glass' }));
+    step(() => draft.remove([second]));
+    step(() => draft.addLines(linesOf(['203.0.113.7'])));
+    step(() => draft.clear());
+    const last = look();
+    for (const state of states.toReversed()) {
+      draft.undo();
+      expect(look()).toBe(state);
+    }
+    expect(draft.getState().canUndo).toBe(false);
+    for (const state of [...states.slice(1), last]) {
+      draft.redo();
+      expect(look()).toBe(state);
+    }
+    expect(draft.getState().canRedo).toBe(false);
+  });
+
+  it('take what was typed into a field as one step', () => {
+    const { draft } = open();
+    for (const text of ['+4', '+44', PHONE]) draft.type({ id: text });
+    draft.type({ origination: 'SE' });
+    draft.undo();
+    expect(draft.current.fields).toEqual({ ...NO_FIELDS, id: PHONE });
+    const { formNumber } = draft.getState();
+    draft.undo();
+    expect(draft.current.fields).toEqual(NO_FIELDS);
+    expect(draft.getState().formNumber).toBeGreaterThan(formNumber);
+  });
+});
+
+describe('rows that were submitted', () => {
+  async function submitted() {
+    const opened = open();
+    const keys = opened.draft.addLines(linesOf(phones(3)));
+    const [first = 0, second = 0, third = 0] = keys;
+    opened.activity.put(operationWith({ id: 'a', state: 'sent' }));
+    await opened.draft.markSubmitted([first, second], 'a');
+    return { ...opened, first, second, third };
+  }
+
+  it('are open, then reported, then free, as Activity has it', async () => {
+    const { activity, draft } = await submitted();
+    const operation = operationWith({ id: 'a', state: 'sent' });
+    expect(countsOf(draft)).toEqual({ open: 2, ready: 1 });
+    for (const [change, counts] of [
+      [{ state: 'verified' }, { reported: 2, ready: 1 }],
+      [{ state: 'unknown' }, { open: 2, ready: 1 }],
+      [{ state: 'unknown', dismissed: true }, { ready: 3 }],
+      [{ state: 'unsent' }, { open: 2, ready: 1 }],
+      [{ state: 'refused' }, { ready: 3 }],
+    ] as const) {
+      activity.put({ ...operation, ...change });
+      expect(countsOf(draft)).toEqual(counts);
+    }
+  });
+
+  it('are not read again when they are reported, only once they are free', async () => {
+    const { activity, draft } = open();
+    const keys = draft.addLines(linesOf(phones(150)));
+    await draft.judged();
+    activity.put(operationWith({ id: 'a', state: 'sent' }));
+    await draft.markSubmitted(keys, 'a');
+    activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    expect(draft.getState().judging).toBeUndefined();
+    expect(countsOf(draft)).toEqual({ reported: 150 });
+    activity.put(operationWith({ id: 'a', state: 'refused' }));
+    expect(draft.getState().judging).toEqual({ done: 0, total: 150 });
+    await draft.judged();
+    expect(countsOf(draft)).toEqual({ ready: 150 });
+  });
+
+  it('are changed by nothing while they are open or reported', async () => {
+    const { activity, draft, first, second, third } = await submitted();
+    for (const state of ['sent', 'verified'] as const) {
+      activity.put(operationWith({ id: 'a', state }));
+      const before = [draft.get(first)?.row, draft.get(second)?.row];
+      draft.edit(first, { id: PHONE });
+      draft.remove([first, second]);
+      draft.setColumn([first, second], 'origination', 'NO');
+      draft.replaceMany({ find: '+', replacement: '00', field: 'all' });
+      draft.setAsTyped(second, 'id', true);
+      while (draft.getState().canUndo) draft.undo();
+      expect([draft.get(first)?.row, draft.get(second)?.row]).toEqual(before);
+    }
+    expect(draft.get(third)).toBeUndefined();
+  });
+
+  it('keep what was sent, whatever the defaults say since', () => {
+    const { activity, draft } = open();
+    draft.setDefaults({ fraudType: 'Scam' });
+    const [first = 0] = draft.addLines(linesOf([PHONE], { fraudType: '' }));
+    activity.put(operationWith({ id: 'a', state: 'sent' }));
+    void draft.markSubmitted([first], 'a');
+    draft.setDefaults({ fraudType: 'IRSF' });
+    expect(draft.get(first)?.line?.values.fraudType).toBe('Scam');
+    activity.put(operationWith({ id: 'a', state: 'refused' }));
+    expect(draft.get(first)).toMatchObject({ verdict: 'ready', line: { values: { fraudType: 'IRSF' } } });
+  });
+
+  it('stay in the draft when the list that they came from is taken back and made once more', () => {
+    const { activity, draft } = open();
+    const [first = 0, second = 0] = draft.addLines(linesOf(phones(2)));
+    activity.put(operationWith({ id: 'a', state: 'verified' }));
+    void draft.markSubmitted([first], 'a');
+    draft.undo();
+    expect(draft.all().map(({ row: { key } }) => key)).toContain(first);
+    draft.redo();
+    expect(draft.get(first)).toMatchObject({ row: { operationId: 'a' }, verdict: 'reported' });
+    expect(draft.get(second)?.verdict).toBe('ready');
+  });
+
+  it('make a duplicate of every row that says the same, also of an earlier one', () => {
+    const { activity, draft } = open();
+    const [first = 0, second = 0] = draft.addLines(linesOf([PHONE, '+447700900124']));
+    activity.put(operationWith({ id: 'a', state: 'verified' }));
+    void draft.markSubmitted([second], 'a');
+    draft.edit(first, { id: '+447700900124' });
+    expect(verdictsOf(draft)).toEqual(['duplicate', 'reported']);
+    expect(draft.duplicateOf(first)).toBe(second);
+    activity.put(operationWith({ id: 'a', state: 'refused' }));
+    expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
+  });
+
+  it('whose operation was erased are open until somebody releases them', async () => {
+    const { activity, draft, first, second } = await submitted();
+    draft.release([first, second]);
+    expect(countsOf(draft)).toEqual({ open: 2, ready: 1 });
+    expect(draft.unsettled()).toEqual([]);
+    await activity.erase({ open: true });
+    expect(countsOf(draft)).toEqual({ open: 2, ready: 1 });
+    expect(draft.unsettled()).toEqual([first, second]);
+    draft.release([first]);
+    expect(countsOf(draft)).toEqual({ open: 1, ready: 2 });
+  });
+
+  it('are taken out when they are reported; the next report starts with the same type and countries', async () => {
+    const { activity, draft, first, third } = await submitted();
+    draft.remove([third]);
+    activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    draft.removeReported();
+    expect(idsOf(draft)).toHaveLength(1);
+    draft.restore([third]);
+    await draft.markSubmitted([third], 'a');
+    draft.removeReported();
+    expect(draft.all().map(({ row }) => row.fields)).toEqual([fieldsOf('')]);
+    draft.undo();
+    expect(draft.all().map(({ row }) => row.key)).toEqual([third]);
+    expect(draft.get(first)).toBeUndefined();
+  });
+});
+
+describe('a filter', () => {
+  it('finds rows by verdict, by code and by text', () => {
+    const { draft } = open();
+    draft.addLines(linesOf([PHONE, 'nothing', PHONE, '203.0.113.7']));
+    const [first = 0, second = 0, third = 0, fourth = 0] = draft.getState().keys;
+    const rows = draft.all();
+    expect(keysThrough(rows, { verdicts: new Set(['duplicate', 'refused']) })).toEqual([second, third]);
+    const code = draft.get(second)?.line?.problems[0]?.code ?? '';
+    expect(keysThrough(rows, { code })).toEqual([second]);
+    expect(keysThrough(rows, { text: ' NOTH' })).toEqual([second]);
+    expect(keysThrough(rows, { text: '0900123', verdicts: new Set(['ready']) })).toEqual([first]);
+    expect(keysThrough(rows, {})).toEqual([first, second, third, fourth]);
+  });
+});

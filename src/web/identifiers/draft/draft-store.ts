@@ -1,0 +1,403 @@
+import { withoutKeys } from '../lines/key-like.ts';
+import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
+import type { LineReader } from '../lines/reading/line-reader.ts';
+import type { ReadLine } from '../lines/reading/read-lines.ts';
+import type { DeskSession } from '../../desk/session/desk-session.ts';
+import { type JsonStorage, browserStorage, tabStorage } from '../../platform/storage/json-storage.ts';
+import { Draft, type DraftOptions } from './draft.ts';
+import { BLOCK_KEYS, DraftDatabase, type DraftRecord } from './draft-database.ts';
+import type { DraftFile } from './draft-file.ts';
+import type { DraftStep } from './draft-history.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts';
+import type { DraftRow } from './draft-row.ts';
+import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
+import {
+  alikeSuggestion,
+  blankRow,
+  filledIn,
+  holds,
+  keptRow,
+  type Replacement,
+  withAsTyped,
+  withFields,
+  withRemoved,
+  withReplaced,
+} from './row-edits.ts';
+import { SavedDefaults } from './saved-defaults.ts';
+
+export interface DraftStoreOptions extends DraftOptions {
+  readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;
+  readonly database?: DraftDatabase;
+  readonly locks?: TabLocks | undefined;
+  readonly tab?: JsonStorage;
+  readonly browser?: JsonStorage;
+  readonly clock?: () => number;
+}
+
+/** The analyst's draft: everything that can be done with its rows. It lives outside React. */
+export class DraftStore extends Draft {
+  /** Reads lists for the draft, and understands its rows where they are many. */
+  readonly reader: LineReader;
+  /** Templates of defaults, with names. */
+  readonly templates: SavedDefaults;
+  readonly #session: Pick<DeskSession, 'getState' | 'subscribe'>;
+  readonly #shelf: DraftShelf;
+  readonly #clock: () => number;
+  #accountId: string | undefined;
+  /** Whether the account can sign in again once this tab is gone. */
+  #hasBackup = true;
+  #open: OpenDraft | undefined;
+  #opening: Promise<void> = Promise.resolve();
+
+  constructor({
+    session,
+    database = new DraftDatabase(),
+    tab = tabStorage(),
+    browser = browserStorage(),
+    clock = Date.now,
+    ...options
+  }: DraftStoreOptions) {
+    super(options);
+    this.reader = options.reader;
+    const locks = 'locks' in options ? options.locks : browserLocks();
+    this.templates = new SavedDefaults(browser);
+    this.#session = session;
+    this.#shelf = new DraftShelf({ database, locks, tab, clock });
+    this.#clock = clock;
+    session.subscribe(() => this.#followSession());
+    this.#followSession();
+  }
+
+  /** Resolves once what was kept is here, or cannot be read. */
+  loaded(): Promise<void> {
+    return this.#opening;
+  }
+
+  /** Begins to write what is not written; call when the page may be gone soon. */
+  flush(): void {
+    this.finish();
+    this.keeper?.flush();
+  }
+
+  /** Looks once more for drafts that no tab has open. */
+  async findLeft(): Promise<void> {
+    const accountId = this.#accountId;
+    if (accountId === undefined) return;
+    const leftDrafts = await this.#attempt(() => this.#shelf.left(accountId));
+    if (leftDrafts !== undefined && accountId === this.#accountId) this.set({ leftDrafts });
+  }
+
+  /** Opens a draft that was left, and leaves this one. Returns `false` if another tab has opened or deleted it meanwhile. */
+  async continueLeft(id: string): Promise<boolean> {
+    const accountId = this.#accountId;
+    if (accountId === undefined) return false;
+    const open = await this.#attempt(() => this.#shelf.continue(accountId, id));
+    if (open !== undefined && accountId === this.#accountId) {
+      await this.#close();
+      this.#show(open, accountId);
+    } else open?.release();
+    await this.findLeft();
+    return open !== undefined;
+  }
+
+  async deleteLeft(id: string): Promise<void> {
+    await this.#attempt(() => this.#shelf.remove(id));
+    await this.findLeft();
+  }
+
+  /** What is typed into the form, which knows it already. */
+  type(change: Partial<LineFields>): void {
+    const { currentKey } = this.getState();
+    const names = LINE_FIELDS.filter((field) => change[field] !== undefined);
+    this.change([currentKey], (row) => withFields(row, change), {
+      name: `${currentKey} ${names.join(' ')}`,
+      isTyped: true,
+    });
+  }
+
+  edit(key: number, change: Partial<LineFields>): void {
+    this.change([key], (row) => withFields(row, change));
+  }
+
+  /** Whether the changes of a field are taken back, so that it is sent as it came in. */
+  setAsTyped(key: number, field: LineField, isAsTyped: boolean): void {
+    this.change([key], (row) => withAsTyped(row, field, isAsTyped));
+  }
+
+  accept(key: number, { suggestion }: FieldNote): void {
+    if (suggestion !== undefined) this.edit(key, { [suggestion.field]: suggestion.value });
+  }
+
+  /** The rows that a suggestion fits in the same way, itself included. */
+  alike(key: number, note: FieldNote): readonly number[] {
+    const before = this.#beforeOf(key, note);
+    if (before === undefined) return [];
+    return this.keysWhere(
+      (judged) => !this.rows.isFixed(judged.row.key) && alikeSuggestion(judged, note, before) !== undefined,
+    );
+  }
+
+  /** Applies the suggestion to all rows that it fits in the same way. */
+  acceptAlike(key: number, note: FieldNote): void {
+    const before = this.#beforeOf(key, note);
+    if (before === undefined) return;
+    this.change(this.alike(key, note), (row) => {
+      const judged = this.rows.get(row.key);
+      const suggestion = judged && alikeSuggestion(judged, note, before);
+      return suggestion === undefined ? row : withFields(row, { [suggestion.field]: suggestion.value });
+    });
+  }
+
+  remove(keys: readonly number[]): void {
+    this.change(keys, (row) => withRemoved(row, true));
+  }
+
+  restore(keys: readonly number[]): void {
+    this.change(keys, (row) => withRemoved(row, false));
+  }
+
+  removeDuplicates(): void {
+    this.remove(this.keysWhere(({ verdict }) => verdict === 'duplicate'));
+  }
+
+  /** Sets a column in many rows. */
+  setColumn(keys: readonly number[], field: LineField, value: string): void {
+    this.change(keys, (row) => withFields(row, { [field]: value }));
+  }
+
+  /** The rows that find and replace would change. */
+  found(what: Pick<Replacement, 'find' | 'field'>): readonly number[] {
+    return this.keysWhere(({ row }) => !this.rows.isFixed(row.key) && holds(row, what));
+  }
+
+  /** Finds and replaces in these rows. */
+  replaceMany(replacement: Replacement, keys: readonly number[] = this.keysWhere(() => true)): void {
+    this.change(keys, (row) => withReplaced(row, replacement));
+  }
+
+  /**
+   * Adds lines behind the others and returns their keys. A draft of one row without an identifier is not one of them: its type
+   * and countries become defaults, since they were entered for what comes.
+   */
+  addLines(lines: readonly ReadLine[]): readonly number[] {
+    return this.#add(
+      lines.map(({ source, lineNumber, fields }) => ({
+        source,
+        lineNumber,
+        fields,
+        asTyped: [],
+        isRemoved: false,
+      })),
+    );
+  }
+
+  /** Adds the rows of an exported draft behind the others, with what was decided about them, and returns their keys. */
+  addFile({ rows, defaults }: DraftFile): readonly number[] {
+    return this.#add(rows, defaults);
+  }
+
+  /**
+   * A report like another one: it goes into the form. In a draft of one row it takes that row's place, and what it does not say
+   * stays; a longer draft gets one row more.
+   */
+  startWith(fields: Partial<LineFields>): void {
+    const { keys } = this.getState();
+    const { current } = this;
+    if (keys.length === 1 && !this.rows.isFixed(current.key)) {
+      this.edit(current.key, fields);
+      if (current.isRemoved) this.restore([current.key]);
+      return;
+    }
+    this.#addRow({ ...NO_FIELDS, ...fields });
+  }
+
+  /** Takes all rows out of the draft, except those whose outcome is open. */
+  clear(): void {
+    this.takeOut(
+      this.keysWhere(({ verdict }) => verdict !== 'open'),
+      NO_FIELDS,
+    );
+  }
+
+  /** Takes the reported rows out; what is still to be reported stays. The next report starts with the same type and countries. */
+  removeReported(): void {
+    const { fraudType, origination, destination } = this.current.fields;
+    this.takeOut(
+      this.keysWhere(({ verdict }) => verdict === 'reported'),
+      { ...NO_FIELDS, fraudType, origination, destination },
+    );
+  }
+
+  setDefaults(change: Partial<Omit<LineFields, 'id'>>): void {
+    const step = this.#defaultsStep({ ...this.getState().defaults, ...change, id: '' });
+    if (step.defaults === undefined) return;
+    this.commit(0, () => undefined, step);
+    this.templates.remember(step.defaults.after);
+  }
+
+  /** A draft belongs to its account: signing out hides it, and signing in again finds it. */
+  #followSession(): void {
+    const { account, keysSaved } = this.#session.getState();
+    const accountId = account?.accountId;
+    if (accountId === this.#accountId) {
+      if (accountId !== undefined && this.#hasBackup !== keysSaved) {
+        this.#hasBackup = keysSaved;
+        this.keeper?.changed([]);
+      }
+      return;
+    }
+    if (this.#accountId !== undefined) {
+      this.#shelf.forgetTab();
+      void this.#close({ forGood: !this.#hasBackup });
+      this.start({ rows: [], defaults: NO_FIELDS });
+      this.set({ isLoading: false, unreadableRows: 0, leftDrafts: [] });
+    }
+    this.#accountId = accountId;
+    this.#hasBackup = keysSaved;
+    this.templates.follow(accountId);
+    if (accountId !== undefined) this.#opening = this.#load(accountId);
+  }
+
+  async #load(accountId: string): Promise<void> {
+    this.set({ isLoading: true });
+    const open = await this.#attempt(() => this.#shelf.open(accountId));
+    if (accountId !== this.#accountId) {
+      open?.release();
+      return;
+    }
+    this.#show(open, accountId);
+    await this.findLeft();
+  }
+
+  /** What was started while it was read is added to it. */
+  #show(open: OpenDraft | undefined, accountId: string): void {
+    const { isLoading } = this.getState();
+    const entered =
+      isLoading && this.#onlyBlank() === undefined ? this.all().map(({ row }) => row.fields) : [];
+    const former = this.#shelf.takeFormer();
+    const added = former === undefined ? entered : [former, ...entered];
+    this.#open = open;
+    this.keeper = open && this.#keeperOf(open, accountId);
+    const { record, rows = [], unreadable = [], unsaved = [], error } = { ...open };
+    this.start({
+      rows,
+      defaults: record?.defaults ?? this.templates.last(),
+      // Blocks that cannot be read keep their place.
+      nextKey: Math.max(record?.nextKey ?? 1, ...unreadable.map((number) => (number + 1) * BLOCK_KEYS)),
+      currentKey: record?.currentKey ?? 0,
+    });
+    this.set({ isLoading: false, unreadableRows: unreadable.length * BLOCK_KEYS });
+    for (const fields of added) {
+      const blank = this.#onlyBlank();
+      if (blank === undefined) this.#addRow(fields);
+      else this.edit(blank.key, fields);
+    }
+    if (error !== undefined) this.#say(error);
+    if (open !== undefined) this.#keepTab(open.id, accountId, unsaved);
+    const isAdopted = record !== undefined && record.accountId !== accountId;
+    if (unsaved.length > 0 || isAdopted) this.keeper?.changed(unsaved.map(({ key }) => key));
+  }
+
+  #keeperOf({ id }: OpenDraft, accountId: string): DraftKeeper {
+    return new DraftKeeper({
+      database: this.#shelf.database,
+      rows: this.rows,
+      record: () => this.#record(id, accountId),
+      onUnsaved: (rows) => {
+        // Otherwise this is not the tab's draft any more.
+        if (this.#open?.id === id) this.#keepTab(id, accountId, rows);
+      },
+      onProblem: (error) => this.#say(error),
+    });
+  }
+
+  #keepTab(draftId: string, accountId: string, rows: readonly DraftRow[]): void {
+    const unsaved = rows.map((row) => ({ ...keptRow(row), asTyped: [...row.asTyped] }));
+    this.#shelf.keepTab({ draftId, accountId, hasBackup: this.#hasBackup, unsaved });
+  }
+
+  #record(id: string, accountId: string): DraftRecord {
+    const { currentKey, defaults, keys } = this.getState();
+    return {
+      id,
+      accountId,
+      hasBackup: this.#hasBackup,
+      changedAtMs: this.#clock(),
+      rowCount: this.#onlyBlank() === undefined ? keys.length : 0,
+      nextKey: this.nextKey,
+      currentKey,
+      defaults: withoutKeys(defaults),
+    };
+  }
+
+  /** `forGood`: nobody will be able to open it again. */
+  async #close({ forGood = false } = {}): Promise<void> {
+    this.finish();
+    const [open, keeper] = [this.#open, this.keeper];
+    this.#open = undefined;
+    this.keeper = undefined;
+    await keeper?.saved();
+    if (open !== undefined && forGood) await this.#attempt(() => this.#shelf.database.remove(open.id));
+    open?.release();
+  }
+
+  /** Whatever the storage does, the draft goes on in memory, and says so. */
+  async #attempt<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await access();
+    } catch (error) {
+      this.#say(error);
+      return undefined;
+    }
+  }
+
+  #say(error: unknown): void {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    this.set({ problem: isFull ? 'full' : 'denied' });
+  }
+
+  #add(lines: readonly Omit<DraftRow, 'key'>[], defaults: LineFields = NO_FIELDS): readonly number[] {
+    if (lines.length === 0) return [];
+    const keys = lines.map(() => this.takeKey());
+    const blank = this.#onlyBlank();
+    const before = this.getState().defaults;
+    const filled = filledIn(blank === undefined ? before : filledIn(before, blank.fields), defaults);
+    this.commit(
+      lines.length + 1,
+      (at) => {
+        // A draft is never without a row, so the empty one goes last.
+        if (at === lines.length) return blank && { key: blank.key, before: blank, after: undefined };
+        const [line, key] = [lines[at], keys[at]];
+        if (line === undefined || key === undefined) return undefined;
+        return { key, before: undefined, after: { ...line, key } };
+      },
+      this.#defaultsStep(filled),
+    );
+    return keys;
+  }
+
+  #addRow(fields: LineFields): void {
+    const row = blankRow(this.takeKey(), fields);
+    this.commit(1, () => ({ key: row.key, before: undefined, after: row }));
+    this.setCurrent(row.key);
+  }
+
+  #beforeOf(key: number, { suggestion }: FieldNote): string | undefined {
+    return suggestion === undefined ? undefined : this.rows.get(key)?.row.fields[suggestion.field];
+  }
+
+  #onlyBlank(): DraftRow | undefined {
+    const [key, second] = this.getState().keys;
+    const row = key === undefined ? undefined : this.rows.get(key)?.row;
+    const isBlank = second === undefined && row?.fields.id.trim() === '' && !this.rows.isFixed(row.key);
+    return isBlank ? row : undefined;
+  }
+
+  #defaultsStep(after: LineFields): Pick<DraftStep, 'defaults'> {
+    const before = this.getState().defaults;
+    return LINE_FIELDS.every((field) => before[field] === after[field])
+      ? {}
+      : { defaults: { before, after } };
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Store } from '../../../signer/store.ts';
+import { withoutKeys } from '../lines/key-like.ts';
+import { type LineFields, NO_FIELDS } from '../lines/line.ts';
+import type { JsonStorage } from '../../platform/storage/json-storage.ts';
+
+const KEY = 'contribution-desk.report-defaults';
+const MAX_TEMPLATES = 50;
+export const MAX_TEMPLATE_NAME = 60;
+const MAX_TEXT = 256;
+
+const text = z.string().max(MAX_TEXT);
+const defaultsSchema = z
+  .strictObject({ fraudType: text, origination: text, destination: text, sourcePeerId: text })
+  .transform((defaults): LineFields => ({ id: '', ...defaults }));
+const storedSchema = z.object({
+  last: defaultsSchema.catch(NO_FIELDS),
+  templates: z
+    .array(z.strictObject({ name: z.string().min(1).max(MAX_TEMPLATE_NAME), defaults: defaultsSchema }))
+    .max(MAX_TEMPLATES)
+    .catch([]),
+});
+
+export interface Template {
+  readonly name: string;
+  /** `id` is empty. */
+  readonly defaults: LineFields;
+}
+
+interface SavedDefaultsState {
+  /** By name. */
+  readonly templates: readonly Template[];
+}
+
+const NONE: z.output<typeof storedSchema> = { last: NO_FIELDS, templates: [] };
+const byName = (one: Template, other: Template) => one.name.localeCompare(other.name);
+const stored = (fields: LineFields) => {
+  const { id: _id, ...defaults } = withoutKeys(fields);
+  return defaults;
+};
+
+/** What an account reports with by default: the last choice, and templates with names. Kept in this browser. */
+export class SavedDefaults extends Store<SavedDefaultsState> {
+  readonly #storage: JsonStorage;
+  #accountId: string | undefined;
+  /** What could not be stored holds until the tab is closed. */
+  #here = NONE;
+
+  constructor(storage: JsonStorage) {
+    super({ templates: [] });
+    this.#storage = storage;
+  }
+
+  /** Changes to those of this account; of nobody while signed out. */
+  follow(accountId: string | undefined): void {
+    this.#accountId = accountId;
+    this.#here = NONE;
+    this.setState({ templates: this.#read().templates });
+  }
+
+  last(): LineFields {
+    return this.#read().last;
+  }
+
+  remember(defaults: LineFields): void {
+    this.#write({ ...this.#read(), last: defaults });
+  }
+
+  /** Saves a template, in place of one with the same name. Returns `false` if there are too many. */
+  save(name: string, defaults: LineFields): boolean {
+    const { last, templates } = this.#read();
+    const others = templates.filter((template) => template.name !== name);
+    if (others.length >= MAX_TEMPLATES) return false;
+    this.#write({ last, templates: [...others, { name, defaults: { ...defaults, id: '' } }].sort(byName) });
+    return true;
+  }
+
+  remove(name: string): void {
+    const { last, templates } = this.#read();
+    this.#write({ last, templates: templates.filter((template) => template.name !== name) });
+  }
+
+  /** As it is stored: another tab may have changed it. */
+  #read(): z.output<typeof storedSchema> {
+    if (this.#accountId === undefined || !this.#storage.works) return this.#here;
+    return storedSchema.safeParse(this.#storage.read(`${KEY}.${this.#accountId}`)).data ?? NONE;
+  }
+
+  #write({ last, templates }: z.output<typeof storedSchema>): void {
+    this.#here = { last, templates };
+    if (this.#accountId !== undefined)
+      this.#storage.write(`${KEY}.${this.#accountId}`, {
+        last: stored(last),
+        templates: templates.map(({ name, defaults }) => ({ name, defaults: stored(defaults) })),
+      });
+    this.setState({ templates });
+  }
+}

@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
+import { freshDatabase } from '../../../testing/web/fresh-database.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { DraftDatabase } from './draft-database.ts';
+import type { DraftStore } from './draft-store.ts';
+import { useDraftStore } from './use-draft.ts';
+
+beforeEach(() => {
+  // All files of a process share a window: the drafts of those before have nothing left to write once it was ‘left’.
+  window.dispatchEvent(new Event('pagehide'));
+  sessionStorage.clear();
+  freshDatabase();
+});
+afterEach(cleanup);
+
+let opened: DraftStore | undefined;
+
+function AddRow() {
+  const draft = useDraftStore();
+  useEffect(() => {
+    opened = draft;
+  }, [draft]);
+  return (
+    <button type="button" onClick={() => draft.addLines(linesOf([PHONE]))}>
+      Add a row
+    </button>
+  );
+}
+
+describe('the draft of a desk', () => {
+  it.each([
+    ['is left', () => window.dispatchEvent(new Event('pagehide'))],
+    ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is written when the page %s, however soon after a change', async (_when, end) => {
+    const write = vi.spyOn(DraftDatabase.prototype, 'write');
+    renderAtDesk(<AddRow />, await openTestDesk(() => []));
+    await act(async () => opened?.loaded());
+    // Both in one task: the draft is written by itself half a second after a change, which a busy machine may take for a click.
+    fireEvent.click(screen.getByRole('button', { name: 'Add a row' }));
+    const written = () =>
+      write.mock.calls.flatMap(([, blocks]) => [...blocks.values()].flat()).map(({ fields }) => fields.id);
+    expect(written()).toEqual([]);
+    end();
+    expect(written()).toEqual([PHONE]);
+  });
+});

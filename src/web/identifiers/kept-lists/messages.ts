@@ -1,0 +1,14 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** Every sentence about a list, whatever it is kept for. */
+export const t = translator({
+  'keptLists.rename': 'Rename',
+  'keptLists.renameOf': 'Rename {name}',
+  'keptLists.saveName': 'Save',
+  'keptLists.cancelRename': 'Cancel',
+  'keptLists.entries': '{count, plural, one {# entry} other {# entries}}',
+  'keptLists.entriesOf': 'Entries of {name}',
+  'keptLists.removed': 'Removed {name}.',
+  'keptLists.undo': 'Undo',
+  'keptLists.line': 'Line {line, number}, {text}: {reason}',
+});

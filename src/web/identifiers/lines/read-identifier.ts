@@ -1,0 +1,79 @@
+import type { Identifier } from '../../../contract/identifier/identifier.ts';
+import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import { countryName } from '../../ui/format/country-name.ts';
+import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
+import { isKeyLike, KEY_LIKE_CODE } from './key-like.ts';
+import type { FieldChange, FieldNote } from './line.ts';
+import type { LineContext } from './line-context.ts';
+import { t } from './messages.ts';
+
+/** An identifier as it would be sent, or the problem with it. */
+export interface ReadIdentifier {
+  readonly value: string;
+  readonly identifier?: Identifier;
+  readonly change?: FieldChange;
+  readonly problem?: FieldNote;
+}
+
+const changed = (before: string, value: string, identifier: Identifier, reason: string): ReadIdentifier => ({
+  value,
+  identifier,
+  change: { field: 'id', before, after: value, reason },
+});
+
+const refused = (value: string, code: string, message: string, suggested?: string): ReadIdentifier => ({
+  value,
+  problem: {
+    field: 'id',
+    code,
+    message,
+    ...(suggested === undefined ? {} : { suggestion: { field: 'id', value: suggested } }),
+  },
+});
+
+const UNREADABLE = 'identifier';
+
+/** Digits that lost the + before their country code. */
+const MAY_LACK_PLUS = /^[1-9]\d{6,13}$/u;
+
+/** What may be a number as the home country dials it: `typed` is the text without punctuation and the like. */
+function readNational(
+  text: string,
+  typed: string,
+  reason: string,
+  home: LineContext['homeCountry'],
+): ReadIdentifier {
+  const country = countryName(home ?? '');
+  const dialled = dialledNumber(typed, home);
+  const parsed = dialled === undefined ? undefined : parseIdentifier(dialled);
+  if (dialled !== undefined && parsed?.ok === true) {
+    return changed(text, dialled, parsed, t('lines.nationalNumber', { country }));
+  }
+  const numbers = internationalNumbers(typed, home);
+  const [first] = numbers;
+  if (first === undefined) {
+    return refused(text, UNREADABLE, reason, MAY_LACK_PLUS.test(typed) ? `+${typed}` : undefined);
+  }
+  const message = t('lines.nationalNumbers', { reason, country, numbers: numbers.join(', ') });
+  return refused(text, UNREADABLE, message, first);
+}
+
+/** An identifier as people write it; `isAsTyped`: as it stands. */
+export function readIdentifier(
+  text: string,
+  isAsTyped: boolean,
+  home: LineContext['homeCountry'],
+): ReadIdentifier {
+  const asGiven = parseIdentifier(text);
+  if (asGiven.ok) return { value: text, identifier: asGiven };
+  if (text.trim() === '') return refused(text, 'identifier-missing', t('lines.identifierMissing'));
+  if (isKeyLike('id', text)) return refused(text, KEY_LIKE_CODE, t('lines.keyLike'));
+  if (isAsTyped) return refused(text, UNREADABLE, asGiven.reason);
+  if (text.startsWith('=')) return refused(text, 'formula', t('lines.identifierIsFormula'));
+  const typed = readTyped(text);
+  const parsed = parseIdentifier(typed.text);
+  return parsed.ok
+    ? changed(text, typed.text, parsed, typed.changes.join(' '))
+    : readNational(text, typed.text, parsed.reason, home);
+}

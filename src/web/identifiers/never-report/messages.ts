@@ -1,0 +1,12 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** What is said about the lines of a list. */
+export const t = translator({
+  'neverReport.numbersOnly':
+    'Only numbers, IP addresses and ranges can be watched; e-mail addresses, URLs and domains cannot.',
+  'neverReport.readAs': 'Read as {entry}. {why}',
+  'neverReport.domain': 'It stops every e-mail address and URL at {domain} and the domains below it.',
+  'neverReport.dialled': 'As dialled in {country}.',
+  'neverReport.mayBe': '{reason} Dialled in {country}, it may be {numbers}.',
+  'neverReport.tooMany': 'All lists together hold at most {most, number} entries. Nothing more was added.',
+});

@@ -1,0 +1,115 @@
+import type { CountryCode } from '../../../contract/country.ts';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import { countryName } from '../../ui/format/country-name.ts';
+import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
+import { t } from './messages.ts';
+import { domainOf } from './never-report.ts';
+
+/** In all lists of an account together: they are kept in `localStorage` and read at every start. */
+export const MOST_ENTRIES = 10_000;
+
+/** What is said about a line of a list. */
+export interface LineRemark {
+  /** Counted from 1. */
+  readonly lineNumber: number;
+  readonly text: string;
+  /** A sentence for a person. */
+  readonly reason: string;
+}
+
+export interface ReadNeverReportList {
+  /** Identifiers in the form in which they are sent, and domains; each once. */
+  readonly entries: readonly string[];
+  /** Lines that were read as something other than what they say, and as what. */
+  readonly changed: readonly LineRemark[];
+  /** Lines that are not entries. */
+  readonly unread: readonly LineRemark[];
+}
+
+export interface ReadListOptions {
+  /** How many entries there is still room for. */
+  readonly room: number;
+  /** National numbers are read as dialled there. */
+  readonly homeCountry: CountryCode | null;
+  /** Whether e-mail addresses, URLs and domains are refused. */
+  readonly isNumbersOnly?: boolean;
+}
+
+type ReadEntry = { readonly entry: string; readonly why: string | undefined } | { readonly reason: string };
+
+const SEPARATOR = /[,;\t]/u;
+
+/** What people write before a domain to say that all of it is meant. */
+const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
+
+/** A URL that consists of its host alone. */
+const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
+
+function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
+  const typed = readTyped(text);
+  const term = parseSearchTerm(typed.text);
+  const domain = domainOf(ONLY_HOST.exec(typed.text)?.[1] ?? typed.text.replace(ALL_OF_DOMAIN, ''));
+  if (domain !== undefined) return { entry: domain, why: t('neverReport.domain', { domain }) };
+  if (term.ok) {
+    const entry = term.space === undefined ? term.canonical : typed.text;
+    return { entry, why: typed.changes.join(' ') };
+  }
+  const dialled = dialledNumber(typed.text, homeCountry);
+  const country = countryName(homeCountry ?? '');
+  if (dialled !== undefined) return { entry: dialled, why: t('neverReport.dialled', { country }) };
+  const { reason } = term;
+  const numbers = internationalNumbers(typed.text, homeCountry).join(', ');
+  return { reason: numbers === '' ? reason : t('neverReport.mayBe', { reason, country, numbers }) };
+}
+
+/** An entry as a list has it, alone or followed by other columns or a remark; else the reason why it is none. */
+function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
+  const whole = readText(text, homeCountry);
+  if ('entry' in whole) return whole;
+  const [first = ''] = text.split(SEPARATOR);
+  return first === text ? whole : readText(first.trim(), homeCountry);
+}
+
+const isNumber = (entry: string): boolean => {
+  const term = parseSearchTerm(entry);
+  return term.ok && term.space !== undefined;
+};
+
+/** What of a list can be watched. */
+export const numbersOf = (entries: readonly string[]): readonly string[] => entries.filter(isNumber);
+
+/**
+ * Reads one identifier, range, block or domain from each line, as people write them; what follows a comma or # is left out, and
+ * so are empty lines.
+ */
+export function readNeverReportList(
+  text: string,
+  { homeCountry, isNumbersOnly = false, room }: ReadListOptions,
+): ReadNeverReportList {
+  const entries = new Set<string>();
+  const changed: LineRemark[] = [];
+  const unread: LineRemark[] = [];
+  const readLine = (line: string): ReadEntry => {
+    if (entries.size >= room) return { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) };
+    const read = readEntry(line, homeCountry);
+    return isNumbersOnly && 'entry' in read && !isNumber(read.entry)
+      ? { reason: t('neverReport.numbersOnly') }
+      : read;
+  };
+  for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
+    const line = whole.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const remark = line.search(/\s#/u);
+    const read = readLine(remark === -1 ? line : line.slice(0, remark).trim());
+    const remarkOn = (reason: string): LineRemark => ({ lineNumber: at + 1, text: line, reason });
+    if ('reason' in read) {
+      unread.push(remarkOn(read.reason));
+      continue;
+    }
+    const { entry, why = '' } = read;
+    entries.add(entry);
+    if (!line.startsWith(entry)) changed.push(remarkOn(t('neverReport.readAs', { entry, why }).trim()));
+  }
+  return { entries: [...entries], changed, unread };
+}

@@ -1,0 +1,72 @@
+import { Store } from '../../../signer/store.ts';
+import { browserStorage, type JsonStorage } from '../storage/json-storage.ts';
+import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
+
+/** The record of nobody, with the colour scheme of everybody: `public/colour-scheme.js` reads it before the first paint. */
+const BROWSER_KEY = 'contribution-desk.settings';
+
+const keyOf = (accountId: string | undefined) =>
+  accountId === undefined ? BROWSER_KEY : `${BROWSER_KEY}.${accountId}`;
+
+/**
+ * The settings of who is signed in, or of nobody, kept in this browser. Other tabs follow. Where storage is denied they
+ * hold until the tab is closed or the account changes.
+ */
+export class SettingsStore extends Store<Settings> {
+  readonly #storage: JsonStorage;
+  #accountId: string | undefined;
+
+  constructor(storage: JsonStorage = browserStorage()) {
+    super(DEFAULT_SETTINGS);
+    this.#storage = storage;
+    this.#read();
+  }
+
+  /** Whether the settings outlive the tab. */
+  get works(): boolean {
+    return this.#storage.works;
+  }
+
+  /** Follows other tabs until it is told to stop. */
+  followTabs(): () => void {
+    // Only other tabs cause this event. A key of `null`: all of the storage was cleared.
+    const read = ({ key }: StorageEvent) => {
+      if (key === null || key === BROWSER_KEY || key === keyOf(this.#accountId)) this.#read();
+    };
+    window.addEventListener('storage', read);
+    return () => window.removeEventListener('storage', read);
+  }
+
+  /** Changes to the settings of this account; `undefined` for nobody. */
+  follow(accountId: string | undefined): void {
+    if (accountId === this.#accountId) return;
+    this.#accountId = accountId;
+    this.#read();
+  }
+
+  change(change: Partial<Settings>): void {
+    const before = this.getState();
+    const settings = { ...before, ...change };
+    if (JSON.stringify(settings) === JSON.stringify(before)) return;
+    if (this.#accountId !== undefined && settings.colourScheme !== before.colourScheme) {
+      const ofBrowser = this.#stored(undefined);
+      this.#storage.write(BROWSER_KEY, { ...ofBrowser, colourScheme: settings.colourScheme });
+    }
+    this.#storage.write(keyOf(this.#accountId), settings);
+    this.setState(settings);
+  }
+
+  reset(): void {
+    this.change(DEFAULT_SETTINGS);
+  }
+
+  #stored(accountId: string | undefined): Settings {
+    return storedSettingsSchema.parse(this.#storage.read(keyOf(accountId)));
+  }
+
+  #read(): void {
+    // What was never stored must not undo what only memory holds.
+    const { colourScheme } = this.works ? this.#stored(undefined) : this.getState();
+    this.setState({ ...this.#stored(this.#accountId), colourScheme });
+  }
+}

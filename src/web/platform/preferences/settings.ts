@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { isCountryCode } from '../../../contract/country.ts';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** For how many days the activity of an account may be kept. */
+export const RETENTION_DAYS = [1, 7, 30, 90, 365] as const;
+
+/** Sizes of a range from which an analyst may want to be warned. */
+export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as const;
+
+/** For how many seconds a flag can be undone at most, unless it waits without a limit. */
+export const MAX_UNDO_SECONDS = 10;
+const DEFAULT_UNDO_SECONDS = 4;
+
+/** How often a watch is looked up, in minutes. */
+export const WATCH_MINUTES = [5, 15, 60] as const;
+const DEFAULT_WATCH_MINUTES = 15;
+
+const fields = {
+  /** The country whose national numbers are offered as international ones. */
+  homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
+  density: z.enum(['compact', 'comfortable']),
+  /** Whether single keys do something. */
+  shortcuts: z.boolean(),
+  /** `local` for the clock of this computer, or an IANA name. */
+  timeZone: z
+    .string()
+    .refine((name) => name === 'local' || isTimeZone(name), 'is no time zone that this browser knows.'),
+  /** `locale`: as the browser's language has it. */
+  clock: z.enum(['24h', '12h', 'locale']),
+  retentionDays: z.literal(RETENTION_DAYS),
+  /** Ranges of more numbers or addresses are warned about. Files from before this setting lack it. */
+  largeRangeSize: z.literal(LARGE_RANGE_SIZES).default(100_000),
+  /** How long a flag can be undone before it is sent; `null` for no limit. Files from before this setting lack it. */
+  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().default(DEFAULT_UNDO_SECONDS),
+  /** How often a watch is looked up; `null` for never. Files from before this setting lack it. */
+  watchMinutes: z.literal(WATCH_MINUTES).nullable().default(DEFAULT_WATCH_MINUTES),
+  /** The browser's rather than an account's: it is there before anybody signs in. */
+  colourScheme: z.enum(['auto', 'light', 'dark']),
+} as const;
+
+export const settingsSchema = z.strictObject(fields);
+export type Settings = Readonly<z.output<typeof settingsSchema>>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  homeCountry: null,
+  density: 'compact',
+  shortcuts: true,
+  timeZone: 'local',
+  clock: '24h',
+  retentionDays: 90,
+  largeRangeSize: 100_000,
+  undoSeconds: DEFAULT_UNDO_SECONDS,
+  watchMinutes: DEFAULT_WATCH_MINUTES,
+  colourScheme: 'auto',
+};
+
+/** What is stored may be older or newer than this code, or written by hand: what cannot be read is the default. */
+export const storedSettingsSchema = z
+  .object({
+    homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),
+    density: fields.density.catch(DEFAULT_SETTINGS.density),
+    shortcuts: fields.shortcuts.catch(DEFAULT_SETTINGS.shortcuts),
+    timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
+    clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
+    retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
+    largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
+    undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
+    watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
+    colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
+  })
+  .catch(DEFAULT_SETTINGS);

@@ -1,0 +1,70 @@
+import type { FlagReceipt } from '../../../contract/contribution.ts';
+import { problemLook } from '../../ui/components/problem-look.ts';
+import type { Submission } from '../../desk/run/submission.ts';
+import type { AssetDoubt } from './asset-doubt.ts';
+import type { Flaggable } from './flag-plan.ts';
+import type { FlagView } from './flag-view.ts';
+
+/** The latest outcome, for screen readers. */
+export interface FlagNews {
+  /** Of the first, where one transaction flags several. */
+  readonly identifier: string;
+  readonly count: number;
+  readonly view: FlagView;
+}
+
+/** A flag that waits for the analyst, or can only be looked at, as shown in its dialog. */
+export interface FlagReview {
+  readonly definitionId: string;
+  readonly record: Flaggable;
+  readonly doubt: AssetDoubt | undefined;
+  readonly submission: Submission<FlagReceipt>;
+}
+
+/** A flag that was not sent because the analyst left Search in its undo delay. */
+export interface LeftFlag {
+  readonly definitionId: string;
+  readonly identifier: string;
+}
+
+/** A transaction that was not what was asked, so that nothing was signed. */
+export interface BlockedFlag {
+  /** What it is recorded as. */
+  readonly operationId: string;
+  /** Of the contributions that the service changed. */
+  readonly identifiers: readonly string[];
+}
+
+export interface FlagState {
+  readonly news: FlagNews | undefined;
+  /** The flag whose dialog is open. */
+  readonly review: FlagReview | undefined;
+  /** Until they are flagged or the analyst has seen it. */
+  readonly left: readonly LeftFlag[];
+  /** Until the analyst has seen it. */
+  readonly blocked: readonly BlockedFlag[];
+}
+
+export const NOTHING: FlagState = { news: undefined, review: undefined, left: [], blocked: [] };
+
+/** Whether its dialog still has something to show: a rejected signature leads back to the review. */
+export function isInReview(view: FlagView): boolean {
+  return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
+}
+
+/** Whether there is a transaction to look at. */
+export function hasReview(view: FlagView): boolean {
+  return view.step === 'review' || (view.step === 'refused' && view.differences.length > 0);
+}
+
+export function isNews(view: FlagView): boolean {
+  return view.step === 'ready' ? view.notSent !== undefined : view.step !== 'working';
+}
+
+export const isBlocked = (view: FlagView): boolean =>
+  view.step === 'refused' && problemLook(view.error) === 'blocked';
+
+/** Whether it can be flagged by another click, in whatever tab, or is done. */
+export function isOver({ step }: FlagView): boolean {
+  return step === 'ready' || step === 'refused' || step === 'flagged';
+}

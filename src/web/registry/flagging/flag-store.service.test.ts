@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSigner } from '../../../signer/worker-signer.ts';
+import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts';
+import { fetchFrom } from '../../../testing/service/send.ts';
+import { createTestClock } from '../../../testing/service/test-clock.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { DirectAnswerWorker } from '../../../testing/web/direct-answer-worker.ts';
+import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
+import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { searchAnswerOptions } from '../results/reading/search-answer.ts';
+import { createAnswerReader } from '../results/reading/worker-answer-reader.ts';
+import { DeskSession } from '../../desk/session/desk-session.ts';
+import { ActivityStore } from '../../desk/operations/activity-store.ts';
+import { FlagStore } from './flag-store.ts';
+
+const RANGE = '203.0.113.0-203.0.113.255';
+
+let service: TestService;
+let baseUrl: string;
+let reporter: Analyst;
+beforeAll(async () => {
+  service = await startTestService({ clock: createTestClock(Date.now()) });
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  reporter = await createAnalyst(fetchFrom(baseUrl));
+});
+afterAll(() => service.close());
+
+async function signIn(accountId: string) {
+  const signer = createSigner({ createWorker: () => new InProcessWorker() });
+  const session = new DeskSession({ baseUrl, signer });
+  await session.startPractice({ accountId, email: `${accountId}.example` });
+  const activity = new ActivityStore({ host: 'registry.example' });
+  activity.follow(accountId);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const flagStore = new FlagStore({ session, activity }, queryClient, {
+    clock: () => service.context.clock.nowMs(),
+  });
+  const reader = createAnswerReader(() => new DirectAnswerWorker());
+  const search = async () =>
+    (await queryClient.query(searchAnswerOptions(session.client, reader, { wire: RANGE }))).records;
+  const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
+  return { flagStore, activity, search, shown };
+}
+
+const report = (id: string) =>
+  reporter.report([{ id, fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }]);
+
+const byId = (records: readonly RegistryRecord[], id: string): RegistryRecord => {
+  const found = records.find((record) => record.id === id);
+  if (found === undefined) throw new Error(`${id} is not there`);
+  return found;
+};
+
+describe('a flag against the real service, signed by the real worker', () => {
+  it('is accepted, earns the reward, is seen on the registry and changes the row in its place', async () => {
+    await report('203.0.113.7');
+    await report('203.0.113.8');
+    const { flagStore, activity, search, shown } = await signIn('hatter@teaparty');
+    const before = await search();
+    const record = byId(before, '203.0.113.7');
+    await flagStore.flag(record);
+    expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
+      step: 'flagged',
+      reward: { kind: 'tokens', count: 10 },
+      registry: 'seen',
+    });
+    expect(shown().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(byId(shown(), '203.0.113.7')).toMatchObject({ status: 'flagged', flagger: 'teaparty' });
+    expect(byId(shown(), '203.0.113.8')).toMatchObject({ status: 'active' });
+    expect(activity.getState().operations).toMatchObject([{ kind: 'flag', state: 'verified', rewarded: 10 }]);
+  });
+
+  it('earns nothing for the own peer, and says so', async () => {
+    await report('203.0.113.20');
+    const { flagStore, search } = await signIn(`colleague@${reporter.peerId}`);
+    const record = byId(await search(), '203.0.113.20');
+    await flagStore.flag(record);
+    expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
+      step: 'flagged',
+      reward: { kind: 'own-peer' },
+      registry: 'seen',
+    });
+  });
+
+  it('earns nothing when another peer was first', async () => {
+    await report('203.0.113.30');
+    const slow = await signIn('dormouse@teapot');
+    const record = byId(await slow.search(), '203.0.113.30');
+    const quick = await signIn('hare@march');
+    await quick.flagStore.flag(record);
+    await slow.flagStore.flag(record);
+    expect(slow.flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
+      step: 'flagged',
+      reward: { kind: 'already-flagged' },
+      registry: 'seen',
+    });
+  });
+});

@@ -1,0 +1,694 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
+import {
+  type Edge,
+  Newest,
+  openTestDesk,
+  Refusal,
+  type TestDesk,
+} from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { checkedAs } from '../../../testing/web/scripted-signer.ts';
+import { BALANCE_KEY } from '../../api/balance.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { TabLocks } from '../../platform/storage/tab-locks.ts';
+import { FlagStore } from './flag-store.ts';
+import { flaggedText, type FlagView } from './flag-view.ts';
+
+const FLAGGED = {
+  status: 'flagged',
+  statusText: 'Flagged',
+  flagger: 'wonderland',
+  flaggedAt: { ms: Date.UTC(2026, 10, 21) },
+} as const;
+
+/** A service where everything goes well: `record` is flagged for 10 tokens and shown as such afterwards. */
+function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}): Edge {
+  return (request) => {
+    const changed = changes[request.endpoint];
+    if (changed !== undefined) return changed(request);
+    switch (request.endpoint) {
+      case 'assembleFlag':
+        return '0100cafe';
+      case 'submitFlag':
+        return { rewarded: 10 };
+      case 'retrieveContributions':
+        return [asAnswered({ ...record, ...FLAGGED })];
+      default:
+        throw new Error(`not part of this test: ${request.endpoint}`);
+    }
+  };
+}
+
+async function deskFor(
+  record: RegistryRecord,
+  changes: Partial<Record<string, Edge>> = {},
+  locks?: TabLocks,
+) {
+  const opened = await openTestDesk(goodEdge(record, changes));
+  const flagStore = new FlagStore(opened.desk, opened.queryClient, {
+    clock: () => Date.UTC(2026, 10, 21, 12),
+    locks,
+  });
+  const definitionId = record.assetDefinitionId ?? '';
+  const steps: string[] = [];
+  flagStore.subscribe(() => {
+    const view = flagStore.getView(definitionId);
+    const step = view.step === 'working' ? view.doing : view.step;
+    if (steps.at(-1) !== step) steps.push(step);
+  });
+  return { ...opened, flagStore, definitionId, steps, view: () => flagStore.getView(definitionId) };
+}
+
+const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ endpoint }) => endpoint);
+
+describe('a flag that goes well', () => {
+  it('passes every step, earns the reward and is seen on the registry', async () => {
+    const record = registryRecord();
+    const { flagStore, steps, view, requests, definitionId } = await deskFor(record);
+    await flagStore.flag(record);
+    expect(steps).toEqual(['checking', 'unlocking', 'signing', 'submitting', 'flagged']);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
+    expect(requests).toEqual([
+      {
+        endpoint: 'assembleFlag',
+        identifier: '',
+        body: { assetDefinitionIds: [{ definitionId, accountId: 'alice@wonderland' }] },
+      },
+      { endpoint: 'submitFlag', identifier: '', body: '0104beef' },
+      { endpoint: 'retrieveContributions', identifier: '203.0.113.7', body: undefined },
+      { endpoint: 'monthlyLimit', identifier: '', body: undefined },
+    ]);
+  });
+
+  it('says what is left of the month once that is known, which is no news', async () => {
+    const record = registryRecord();
+    let answer: (limit: unknown) => void = () => undefined;
+    const { flagStore, view } = await deskFor(record, {
+      monthlyLimit: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await flagStore.flag(record);
+    const { news } = flagStore.getState();
+    expect(view()).not.toHaveProperty('month');
+    answer({ used: 588, total: 1000 });
+    await vi.waitFor(() => expect(view()).toMatchObject({ month: { left: 412 } }));
+    expect(flagStore.getState().news).toBe(news);
+    const said = (reward: Parameters<typeof flaggedText>[0]['reward'], left: number | undefined) =>
+      flaggedText({ reward, month: { used: 588, total: 1000, left, resetsAt: undefined } });
+    expect(said({ kind: 'tokens', count: 10 }, 412)).toBe(
+      'Flagged · +10 tokens · 412 tokens left to earn this month',
+    );
+    expect(said({ kind: 'tokens', count: 4 }, 0)).toBe(
+      'Flagged · +4 tokens · the month’s limit is now reached',
+    );
+    const saidShort = (left: number) =>
+      flaggedText(
+        {
+          reward: { kind: 'tokens', count: 4 },
+          month: { used: 1000 - left, total: 1000, left, resetsAt: undefined },
+        },
+        true,
+      );
+    expect(saidShort(412)).toBe('Flagged · +4 tokens · 412 left to earn');
+    expect(saidShort(0)).toBe('Flagged · +4 tokens · month’s limit reached');
+    expect(said({ kind: 'tokens', count: 10 }, undefined)).toBe('Flagged · +10 tokens');
+    expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
+  });
+
+  it('has what tokens tell read again once it is accepted, and once the registry shows it, for those that credit later', async () => {
+    const record = registryRecord();
+    let answer: (records: unknown) => void = () => undefined;
+    const { flagStore, queryClient, view } = await deskFor(record, {
+      retrieveContributions: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const queryKey = [BALANCE_KEY, 'alice@wonderland'];
+    queryClient.setQueryData(queryKey, { balance: 580 });
+    const done = flagStore.flag(record);
+    await vi.waitFor(() => expect(view()).toMatchObject({ step: 'flagged', registry: 'asking' }));
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+    queryClient.setQueryData(queryKey, { balance: 580 });
+    answer([asAnswered({ ...record, ...FLAGGED })]);
+    await done;
+    await vi.waitFor(() => expect(view()).toMatchObject({ registry: 'seen' }));
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('is not called missing where the registry answers with newer contributions alone', async () => {
+    const record = registryRecord();
+    const { flagStore, view } = await deskFor(record, {
+      retrieveContributions: () => new Newest([asAnswered(registryRecord())], 9),
+    });
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({ step: 'flagged', registry: 'left-out' });
+  });
+
+  it('changes the contribution in its place in every answer that holds it, and no other', async () => {
+    const record = registryRecord();
+    const before = registryRecord({ id: '203.0.113.1' });
+    const after = registryRecord({ id: '203.0.113.9' });
+    const { flagStore, queryClient } = await deskFor(record);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [before, record, after], total: 9 });
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], { records: [before], total: 1 });
+    await flagStore.flag(record);
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual({
+      records: [
+        before,
+        expect.objectContaining({
+          id: record.id,
+          status: 'flagged',
+          flagger: 'wonderland',
+          flaggedAt: FLAGGED.flaggedAt,
+        }),
+        after,
+      ],
+      total: 9,
+    });
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'b'])).toEqual({ records: [before], total: 1 });
+  });
+
+  it('shows it as flagged as soon as the service said so, before the registry was asked', async () => {
+    const record = registryRecord();
+    let shown: unknown;
+    const { flagStore, queryClient } = await deskFor(record, {
+      retrieveContributions: () => {
+        shown = queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
+        return [];
+      },
+    });
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record], total: 1 });
+    await flagStore.flag(record);
+    expect(shown).toMatchObject({
+      records: [{ status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } }],
+    });
+  });
+
+  it('leaves a receipt without keys or signatures and refetches the balance', async () => {
+    const record = registryRecord();
+    const { flagStore, desk, queryClient, definitionId } = await deskFor(record);
+    const key = ['balance', 'alice@wonderland'];
+    queryClient.setQueryData(key, { balance: 0 });
+    await flagStore.flag(record);
+    const atMs = Date.UTC(2026, 10, 21, 12);
+    const { operations } = desk.activity.getState();
+    expect(operations).toEqual([
+      {
+        id: operations[0]?.id,
+        accountId: 'alice@wonderland',
+        kind: 'flag',
+        state: 'verified',
+        host: 'registry.example',
+        askedAtMs: atMs,
+        sentAtMs: atMs,
+        changedAtMs: atMs,
+        payloadHashHex: 'ab'.repeat(32),
+        rewarded: 10,
+        registry: { expected: 1, found: 1, newestOnly: false },
+        rowCount: 1,
+        rows: [
+          {
+            identifier: '203.0.113.7',
+            definitionId,
+            fraudType: 'IPFraud',
+            origination: 'SE',
+            destination: 'GB',
+            peerId: 'lookingglass',
+          },
+        ],
+      },
+    ]);
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('tells the news of it once it is accepted', async () => {
+    const record = registryRecord();
+    const { flagStore } = await deskFor(record);
+    expect(flagStore.getState().news).toBeUndefined();
+    await flagStore.flag(record);
+    expect(flagStore.getState().news).toMatchObject({ identifier: '203.0.113.7', view: { step: 'flagged' } });
+  });
+
+  it('leaves no signed bytes in the query client', async () => {
+    const record = registryRecord();
+    const { flagStore, queryClient } = await deskFor(record);
+    await flagStore.flag(record);
+    const kept = queryClient.getMutationCache().getAll();
+    expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain('0104beef');
+  });
+});
+
+describe('a row beside others of the same identifier', () => {
+  const at = Date.UTC(2026, 10, 20);
+  const rowAt = (ms: number, changes: Partial<RegistryRecord> = {}) =>
+    registryRecord({ reportedAt: { ms }, assetDefinitionId: `203.0.113.7_${ms}#contribution`, ...changes });
+  const one = rowAt(at);
+  const other = rowAt(at + 60_000, { peerId: 'telco', fraudType: 'Scam' });
+
+  it('is flagged with one click while each has the asset id of its own time', async () => {
+    const { flagStore, queryClient, view } = await deskFor(one);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [one, other], total: 2 });
+    await flagStore.flag(one);
+    expect(view().step).toBe('flagged');
+  });
+
+  it('goes to its review when the service exchanged their asset ids', async () => {
+    const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
+    const { flagStore, queryClient, requests, view } = await deskFor(exchanged);
+    const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records, total: 2 });
+    await flagStore.flag(exchanged);
+    expect(view()).toEqual({ step: 'review', why: 'not-alone' });
+    expect(flagStore.getState().review).toMatchObject({ record: exchanged, doubt: 'not-alone' });
+    expect(asked(requests)).toEqual(['assembleFlag']);
+  });
+
+  it('goes to its review when another answer shows its asset id at another row', async () => {
+    const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
+    const { flagStore, queryClient, view } = await deskFor(exchanged);
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'before'], { records: [one, other], total: 2 });
+    queryClient.setQueryData([CONTRIBUTIONS_KEY, 'after'], { records: [exchanged], total: 1 });
+    await flagStore.flag(exchanged);
+    expect(view()).toEqual({ step: 'review', why: 'not-alone' });
+  });
+});
+
+describe('what a flag earned', () => {
+  it.each([
+    [
+      'nothing for the own peer',
+      registryRecord({ peerId: 'wonderland' }),
+      'wonderland',
+      { kind: 'own-peer' },
+    ],
+    [
+      'nothing when another flagged it first',
+      registryRecord(),
+      'hatter@teaparty',
+      { kind: 'already-flagged' },
+    ],
+    ['nothing, for a reason that nobody gave', registryRecord(), 'alice@wonderland', { kind: 'none' }],
+    ['nothing, when the registry does not name who', registryRecord(), null, { kind: 'none' }],
+  ])('%s', async (_, record, flagger, reward) => {
+    const { flagStore, view } = await deskFor(record, {
+      submitFlag: () => ({ rewarded: 0 }),
+      retrieveContributions: () => [asAnswered({ ...record, ...FLAGGED, flagger: flagger ?? undefined })],
+    });
+    await flagStore.flag(record);
+    expect(view()).toEqual({ step: 'flagged', reward, registry: 'seen' });
+  });
+});
+
+describe('a flag that is accepted but not seen', () => {
+  it.each<[string, Edge]>([
+    ['because the registry shows nothing', () => []],
+    ['because the registry shows it as active', () => [asAnswered(registryRecord())]],
+    [
+      'because the registry cannot be asked',
+      () => {
+        throw new Error('offline');
+      },
+    ],
+  ])('stays flagged, %s', async (_, retrieve) => {
+    const record = registryRecord();
+    const { flagStore, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({
+      step: 'flagged',
+      reward: { kind: 'tokens', count: 10 },
+      registry: 'unseen',
+    });
+    expect(desk.activity.getState().operations).toMatchObject([{ state: 'accepted', rewarded: 10 }]);
+  });
+});
+
+describe('clicking', () => {
+  it('twice flags once', async () => {
+    const record = registryRecord();
+    const { flagStore, requests } = await deskFor(record);
+    await Promise.all([flagStore.flag(record), flagStore.flag(record)]);
+    await flagStore.flag(record);
+    expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions', 'monthlyLimit']);
+  });
+
+  it('on two rows flags both, each on its own', async () => {
+    const record = registryRecord();
+    const other = registryRecord({ id: '203.0.113.8' });
+    const { flagStore, requests } = await deskFor(record);
+    await Promise.all([flagStore.flag(record), flagStore.flag(other)]);
+    expect(asked(requests).filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<RegistryRecord>]>([
+    ['without an asset id', { assetDefinitionId: undefined }],
+    ['of a privileged peer', { isPrivileged: true }],
+    ['that is flagged', { status: 'flagged' }],
+  ])('on a row %s does nothing, by whatever key', async (_, changes) => {
+    const { desk, flagStore, requests } = await deskFor(registryRecord());
+    await flagStore.flag(registryRecord(changes));
+    expect(requests).toEqual([]);
+    expect(desk.activity.getState().operations).toEqual([]);
+  });
+
+  it('on a row whose flag waits for a review opens it again', async () => {
+    const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
+    const { flagStore, requests, definitionId } = await deskFor(record);
+    await flagStore.flag(record);
+    flagStore.closeReview();
+    await flagStore.flag(record);
+    expect(flagStore.getState().review?.definitionId).toBe(definitionId);
+    expect(asked(requests)).toEqual(['assembleFlag']);
+  });
+});
+
+describe('the undo delay', () => {
+  const DELAY = { step: 'delay', sendsAtMs: Date.UTC(2026, 10, 21, 12) + 4000 };
+  const states = (desk: TestDesk['desk']) => desk.activity.getState().operations.map(({ state }) => state);
+
+  it('asks nothing of the service until it is over, then goes on by itself', async () => {
+    vi.useFakeTimers();
+    try {
+      const record = registryRecord();
+      const { flagStore, view, requests } = await deskFor(record);
+      const flagged = flagStore.flag(record, 4);
+      await vi.advanceTimersByTimeAsync(3999);
+      expect(view()).toEqual(DELAY);
+      expect(requests).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      await flagged;
+      expect(view().step).toBe('flagged');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is ended by Undo, which leaves the row free to be flagged', async () => {
+    const record = registryRecord();
+    const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
+    const flagged = flagStore.flag(record, 4);
+    await expect.poll(view).toEqual(DELAY);
+    flagStore.undo(definitionId);
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', notSent: 'undone' });
+    expect(flagStore.getState()).toMatchObject({ news: { view: { notSent: 'undone' } }, left: [] });
+    expect(states(desk)).toEqual(['declined']);
+    expect(requests).toEqual([]);
+    await flagStore.flag(record);
+    expect(view().step).toBe('flagged');
+  });
+
+  it('without a limit waits for Send', async () => {
+    const record = registryRecord();
+    const { flagStore, view, definitionId } = await deskFor(record);
+    const flagged = flagStore.flag(record, null);
+    await expect.poll(view).toEqual({ step: 'delay', sendsAtMs: undefined });
+    flagStore.send(definitionId);
+    await flagged;
+    expect(view().step).toBe('flagged');
+  });
+
+  it('of the flag that was asked for last is what a key undoes', async () => {
+    const [one, other] = [registryRecord(), registryRecord({ id: '203.0.113.8' })];
+    const { flagStore } = await deskFor(one);
+    const steps = () =>
+      [one, other].map(({ assetDefinitionId = '' }) => flagStore.getView(assetDefinitionId).step);
+    void flagStore.flag(one, null);
+    void flagStore.flag(other, null);
+    await expect.poll(steps).toEqual(['delay', 'delay']);
+    flagStore.undoLatest();
+    await expect.poll(steps).toEqual(['delay', 'ready']);
+    flagStore.undoLatest();
+    await expect.poll(steps).toEqual(['ready', 'ready']);
+    flagStore.undoLatest();
+  });
+
+  it('sends nothing when the analyst leaves, and names what was not sent until it is seen or flagged', async () => {
+    const record = registryRecord();
+    const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
+    const flagged = flagStore.flag(record, 4);
+    await expect.poll(view).toEqual(DELAY);
+    flagStore.leave();
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', notSent: 'left' });
+    expect(flagStore.getState().left).toEqual([{ definitionId, identifier: record.id }]);
+    expect(states(desk)).toEqual(['declined']);
+    expect(requests).toEqual([]);
+    await flagStore.flag(record);
+    expect(flagStore.getState().left).toEqual([]);
+  });
+
+  it.each<[string, (desk: TestDesk['desk']) => Promise<void>, FlagView]>([
+    ['a lock', ({ session }) => session.lock(), { step: 'ready', notSent: 'locked' }],
+    ['signing out', ({ session }) => session.signOut(), { step: 'ready' }],
+  ])('sends nothing after %s', async (_, leave, after) => {
+    const record = registryRecord();
+    const { desk, flagStore, view, requests } = await deskFor(record);
+    const put = vi.spyOn(desk.activity, 'put');
+    const flagged = flagStore.flag(record, 4);
+    await expect.poll(view).toEqual(DELAY);
+    await leave(desk);
+    await flagged;
+    expect(view()).toEqual(after);
+    expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
+    expect(requests).toEqual([]);
+  });
+
+  it('is skipped where the click opens a review', async () => {
+    const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
+    const { flagStore, view } = await deskFor(record);
+    await flagStore.flag(record, 4);
+    expect(view()).toEqual({ step: 'review', why: 'unnamed' });
+  });
+});
+
+describe('two tabs', () => {
+  /** The locks of one browser. */
+  function browserLocks(): TabLocks {
+    const held = new Set<string>();
+    return {
+      hold(name) {
+        if (held.has(name)) return Promise.resolve(undefined);
+        held.add(name);
+        return Promise.resolve(() => void held.delete(name));
+      },
+      held: () => Promise.resolve(held),
+    };
+  }
+
+  it('flag a row once: the second says that the first is at it, until that is undone', async () => {
+    const record = registryRecord();
+    const locks = browserLocks();
+    const [one, other] = [await deskFor(record, {}, locks), await deskFor(record, {}, locks)];
+    const flagged = one.flagStore.flag(record, null);
+    await expect.poll(() => one.view().step).toBe('delay');
+    await other.flagStore.flag(record);
+    expect(other.view()).toEqual({ step: 'ready', notSent: 'other-tab' });
+    expect(other.desk.activity.getState().operations).toEqual([]);
+    one.flagStore.undo(one.definitionId);
+    await flagged;
+    await other.flagStore.flag(record);
+    expect(other.view().step).toBe('flagged');
+    expect(one.requests).toEqual([]);
+  });
+
+  it('both show what one of them flagged', async () => {
+    const record = registryRecord();
+    const other = registryRecord({ id: '203.0.113.9' });
+    const [one, two] = [await deskFor(record), await deskFor(record)];
+    two.queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record, other], total: 2 });
+    await one.flagStore.flag(record);
+    for (const operation of one.desk.activity.getState().operations) two.desk.activity.put(operation);
+    const shown = () => two.queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
+    await expect.poll(shown).toMatchObject({
+      records: [
+        { status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } },
+        other,
+      ],
+    });
+  });
+});
+
+describe('a locked key', () => {
+  it('is asked for by the click, and the flag goes on once it is there', async () => {
+    const record = registryRecord();
+    const { flagStore, desk, view, requests } = await deskFor(record);
+    await desk.session.lock();
+    const flagged = flagStore.flag(record);
+    expect(desk.session.getState().unlockAsked).toBe(true);
+    expect(view()).toEqual({ step: 'working', doing: 'unlocking' });
+    expect(requests).toEqual([]);
+    await desk.session.unlockWithKeys(
+      { accountId: 'alice@wonderland', email: 'alice@wonderland.example' },
+      { privateKey: new Uint8Array(32), authPrivateKey: new Uint8Array(32) },
+    );
+    await flagged;
+    expect(view().step).toBe('flagged');
+  });
+
+  it('that is declined leaves the row as it was, with a word', async () => {
+    const record = registryRecord();
+    const { flagStore, desk, view, requests } = await deskFor(record);
+    await desk.session.lock();
+    const flagged = flagStore.flag(record);
+    desk.session.declineUnlock();
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', notSent: 'declined' });
+    expect(requests).toEqual([]);
+    expect(flagStore.getState().news?.view).toEqual({ step: 'ready', notSent: 'declined' });
+  });
+
+  it('that locks while the transaction is assembled is asked for again before signing', async () => {
+    const record = registryRecord();
+    const { flagStore, desk, view } = await deskFor(record, {
+      assembleFlag: async () => {
+        await desk.session.lock();
+        return '0100cafe';
+      },
+    });
+    const flagged = flagStore.flag(record);
+    await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
+    desk.session.declineUnlock();
+    await flagged;
+    expect(view()).toEqual({ step: 'ready', notSent: 'declined' });
+  });
+});
+
+describe('a flag that must not be signed', () => {
+  it('is refused with the differences, and nothing is submitted', async () => {
+    const record = registryRecord();
+    const { desk, flagStore, signer, view, requests } = await deskFor(record);
+    signer.check = (request) => ({
+      ...checkedAs(request),
+      comparison: differing(OTHER_ASSET),
+    });
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({
+      step: 'refused',
+      error: { code: 'transaction-differs' },
+      differences: [OTHER_ASSET],
+    });
+    expect(asked(requests)).toEqual(['assembleFlag']);
+    const operationId = desk.activity.getState().operations[0]?.id;
+    expect(flagStore.getState().blocked).toEqual([{ operationId, identifiers: [record.id] }]);
+    flagStore.forgetBlocked();
+    expect(flagStore.getState().blocked).toEqual([]);
+  });
+});
+
+describe('a flag that failed', () => {
+  it.each<[string, Partial<Record<string, Edge>>, string]>([
+    [
+      'at assembling',
+      { assembleFlag: () => new Refusal(404, 'There is no such asset.') },
+      'There is no such asset.',
+    ],
+    ['at submitting', { submitFlag: () => new Refusal(403, 'Not authorized.') }, 'Not authorized.'],
+  ])('%s says why, leaves no receipt and can be tried again', async (_, changes, message) => {
+    const record = registryRecord();
+    let failing = true;
+    const once = Object.fromEntries(
+      Object.entries(changes).map(([endpoint, edge]) => [
+        endpoint,
+        (request: Parameters<Edge>[0]) => (failing ? edge?.(request) : goodEdge(record)(request)),
+      ]),
+    );
+    const { flagStore, desk, view } = await deskFor(record, once);
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({ step: 'refused', error: { message } });
+    const [failed] = desk.activity.getState().operations;
+    expect(failed).toMatchObject({ problem: { message } });
+    expect(['refused', 'failed', 'blocked', 'unreadable']).toContain(failed?.state);
+    failing = false;
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({ step: 'flagged', registry: 'seen' });
+  });
+
+  it('in the worker says why and can be tried again', async () => {
+    const record = registryRecord();
+    const { flagStore, signer, view } = await deskFor(record);
+    signer.sign = () => Promise.reject(new Error('crashed'));
+    await flagStore.flag(record);
+    expect(view()).toMatchObject({ step: 'refused', error: { code: 'unexpected' } });
+    signer.sign = () => '0104beef';
+    await flagStore.flag(record);
+    expect(view().step).toBe('flagged');
+  });
+});
+
+describe('a flag of unknown outcome', () => {
+  const unreachable: Edge = () => {
+    throw new Error('the line is dead');
+  };
+
+  it('says so, is not repeated by a click, and is found by a check', async () => {
+    const record = registryRecord();
+    const { flagStore, desk, view, requests, definitionId } = await deskFor(record, {
+      submitFlag: unreachable,
+    });
+    await flagStore.flag(record);
+    expect(view().step).toBe('unknown');
+    await flagStore.flag(record);
+    expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag']);
+    await flagStore.check(definitionId);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
+    const { operations } = desk.activity.getState();
+    expect(operations).toMatchObject([{ state: 'verified', rows: [{ peerId: 'lookingglass' }] }]);
+    expect(operations[0]?.rewarded).toBeUndefined();
+  });
+
+  it('stays unknown when the registry does not show it, and the same bytes can be sent again', async () => {
+    const record = registryRecord();
+    let reachable = false;
+    const { flagStore, view, requests, definitionId } = await deskFor(record, {
+      submitFlag: (request) => (reachable ? { rewarded: 10 } : unreachable(request)),
+      retrieveContributions: () => (reachable ? [asAnswered({ ...record, ...FLAGGED })] : []),
+    });
+    await flagStore.flag(record);
+    await flagStore.check(definitionId);
+    expect(view().step).toBe('unknown');
+    reachable = true;
+    await flagStore.sendAgain(definitionId);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
+    expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag').map(({ body }) => body)).toEqual([
+      '0104beef',
+      '0104beef',
+    ]);
+  });
+});
+
+describe('the flags of an account', () => {
+  it('are forgotten when it signs out', async () => {
+    const record = registryRecord();
+    const { flagStore, desk, view } = await deskFor(record);
+    await flagStore.flag(record);
+    await desk.session.signOut();
+    expect(view()).toEqual({ step: 'ready' });
+    expect(flagStore.getState().news).toBeUndefined();
+  });
+
+  it('are not signed after it signed out while they were assembled, not even once it is back', async () => {
+    const record = registryRecord();
+    let answer: (transactionHex: string) => void = () => undefined;
+    const assembling = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const { flagStore, desk, requests } = await deskFor(record, { assembleFlag: () => assembling });
+    const put = vi.spyOn(desk.activity, 'put');
+    const flagging = flagStore.flag(record);
+    await expect.poll(() => asked(requests)).toEqual(['assembleFlag']);
+    await desk.session.signOut();
+    expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
+    answer('0100cafe');
+    await pause(0);
+    expect(desk.session.getState().unlockAsked).toBe(false);
+    await desk.session.startPractice({ accountId: 'alice@wonderland', email: 'alice@wonderland.example' });
+    await flagging;
+    expect(asked(requests)).toEqual(['assembleFlag']);
+  });
+});

@@ -1,0 +1,205 @@
+import { AppError } from '../../../contract/app-error.ts';
+import type { FlagReceipt } from '../../../contract/contribution.ts';
+import type { CheckedTransaction } from '../../../signer/signer.ts';
+import { isWarned, mayBlindSign } from '../../../transaction/compare/comparison.ts';
+import type { Difference } from '../../../transaction/compare/difference.ts';
+import type { MonthlyLimit } from '../../api/monthly-limit.ts';
+import { isNamedBy } from '../../desk/session/desk-account.ts';
+import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
+import { isFound, type SubmissionState } from '../../desk/run/submission-state.ts';
+import type { AssetDoubt } from './asset-doubt.ts';
+import { t } from './messages.ts';
+
+/** What a flag earned, and why it earned nothing, where that is known. */
+type FlagReward =
+  | { readonly kind: 'tokens'; readonly count: number }
+  /** Of one transaction that flags several: what they earned together is all that the service tells. */
+  | { readonly kind: 'shared'; readonly count: number; readonly earningCount: number }
+  | { readonly kind: 'own-peer' }
+  | { readonly kind: 'already-flagged' }
+  | { readonly kind: 'none' }
+  /** The answer to the submit was lost; only the registry confirms the flag. */
+  | { readonly kind: 'unknown' };
+
+interface RewardFacts {
+  readonly accountId: string;
+  readonly peerId: string;
+  /** The peer that reported the contribution. */
+  readonly reportedBy: string;
+  /** The flagger according to the registry; deployments give a peer, an account or something else. */
+  readonly flagger: string | undefined;
+  /** Where one transaction flags several. */
+  readonly together?: FlagTogether;
+}
+
+interface FlagTogether {
+  /** The place of this flag in the transaction, counted from 0. */
+  readonly item: number;
+  /** How many of its contributions another peer reported. */
+  readonly earningCount: number;
+}
+
+function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagReward {
+  if (receipt === undefined) return { kind: 'unknown' };
+  const { peerId, reportedBy, together } = facts;
+  const isOwnPeers = reportedBy === peerId;
+  const { rewarded: count } = receipt;
+  if (together !== undefined && isOwnPeers) return { kind: 'own-peer' };
+  if (count !== 0) {
+    const { earningCount = 1 } = together ?? {};
+    return earningCount > 1 ? { kind: 'shared', count, earningCount } : { kind: 'tokens', count };
+  }
+  if (isOwnPeers) return { kind: 'own-peer' };
+  const byAnother = facts.flagger !== undefined && !isNamedBy(facts.flagger, facts);
+  return { kind: byAnother ? 'already-flagged' : 'none' };
+}
+
+/** `+10 tokens`, or none and why. */
+export function rewardText(reward: FlagReward): string {
+  switch (reward.kind) {
+    case 'tokens':
+      return t('flag.reward', { count: reward.count });
+    case 'shared':
+      return t('flag.rewardShared', { count: reward.count, rows: reward.earningCount });
+    case 'own-peer':
+      return t('flag.noRewardOwn');
+    case 'already-flagged':
+      return t('flag.noRewardBefore');
+    case 'none':
+      return t('flag.noReward');
+    case 'unknown':
+      return t('flag.rewardUnknown');
+  }
+}
+
+/** `Flagged · +10 tokens`, and what is left of the month, where it is known; in few words where there is little room. */
+export function flaggedText(
+  { reward, month }: Pick<FlaggedView, 'reward' | 'month'>,
+  isShort = false,
+): string {
+  const left = month?.left;
+  const isReached = left === 0 && reward.kind === 'none';
+  const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : rewardText(reward) });
+  return left === undefined || isReached
+    ? text
+    : t(isShort ? 'flag.andLeftShort' : 'flag.andLeft', { text, left });
+}
+
+type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;
+
+export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
+
+/**
+ * What the analyst has to do: opt in to something unreadable, confirm an asset id that may not be the row's, look at what
+ * is unusual, bring a signature from an external signer, or confirm it together with others.
+ */
+export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external' | 'together';
+
+/**
+ * Why a flag that was asked for was not sent. `declined`: the key stayed locked. `cancelled`: while it was assembled.
+ * `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or since the key locked. `other-tab`:
+ * another tab is flagging it. `stopped`: another transaction of its selection was not accepted.
+ */
+export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'other-tab' | 'stopped';
+
+/** Progress of one flag, as shown in its row. */
+export type FlagView =
+  | { readonly step: 'ready'; readonly notSent?: NotSent }
+  /** Nothing is asked of the service yet: it can be undone. Without a time it waits for _Send_. */
+  | { readonly step: 'delay'; readonly sendsAtMs: number | undefined }
+  | { readonly step: 'working'; readonly doing: FlagWork }
+  /** Nothing is signed yet: the analyst has to act first. */
+  | { readonly step: 'review'; readonly why: ReviewReason }
+  /** On the ledger. `registry`: whether the registry already shows it, or left it out of an answer of the newest. */
+  | {
+      readonly step: 'flagged';
+      readonly reward: FlagReward;
+      readonly registry: 'asking' | 'seen' | 'unseen' | 'left-out';
+      /** As it was once this was flagged, where the service says. */
+      readonly month?: MonthlyLimit;
+    }
+  /** Not on the ledger. `differences`: how the assembled transaction differs from the request. */
+  | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }
+  /** Signed, but the service did not take it for now: the same bytes can be sent again. */
+  | { readonly step: 'unsent'; readonly error: AppError }
+  /** Possibly on the ledger. */
+  | { readonly step: 'unknown'; readonly error: AppError };
+
+/** Of one transaction that flags several: the service changed a different one, so none was signed. */
+class OtherRowBlockedError extends AppError {
+  constructor() {
+    super('other-row-blocked', t('flag.otherRowBlocked'));
+  }
+}
+
+export const READY: FlagView = { step: 'ready' };
+
+const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
+
+/** What the analyst has to do before signing; `undefined` if nothing. */
+function waitsFor(
+  checked: CheckedTransaction,
+  { doubt, externalSigner, together }: FlagFacts,
+): ReviewReason | undefined {
+  if (mayBlindSign(checked.comparison)) return 'unreadable';
+  if (checked.comparison.verdict !== 'matches') return undefined;
+  if (doubt !== undefined) return doubt;
+  if (isWarned(checked.comparison)) return 'warned';
+  if (externalSigner) return 'external';
+  return together === undefined ? undefined : 'together';
+}
+
+export interface FlagFacts extends RewardFacts {
+  /** An external signer holds the keys, so nothing is signed here. */
+  readonly externalSigner: boolean;
+  /** Why the asset id may not be the row's, so that one click must not flag it. */
+  readonly doubt: AssetDoubt | undefined;
+}
+
+function refused(
+  error: AppError,
+  checked: CheckedTransaction | undefined,
+  { together }: FlagFacts,
+): FlagView {
+  const { differences = [] } = checked?.comparison ?? {};
+  if (together === undefined || differences.length === 0) return { step: 'refused', error, differences };
+  const own = differences.filter(({ path: { item } }) => item === undefined || item === together.item);
+  return own.length > 0
+    ? { step: 'refused', error, differences: own }
+    : { step: 'refused', error: new OtherRowBlockedError(), differences: [] };
+}
+
+export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts): FlagView {
+  switch (state.phase) {
+    case 'idle':
+    case 'assembling':
+    case 'checking':
+      return working('checking');
+    case 'review': {
+      const { checked, error } = state;
+      const why = waitsFor(checked, facts);
+      if (why !== undefined) return { step: 'review', why };
+      if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
+      return error === undefined ? working('checking') : refused(error, checked, facts);
+    }
+    case 'unlocking':
+    case 'signing':
+    case 'submitting':
+      return working(state.phase);
+    case 'verifying':
+      return state.error === undefined
+        ? { step: 'flagged', reward: flagReward(state.receipt, facts), registry: 'asking' }
+        : working('verifying');
+    case 'done': {
+      const { verification } = state;
+      const missing = verification?.newestOnly === true ? 'left-out' : 'unseen';
+      const registry = isFound(verification) ? 'seen' : missing;
+      return { step: 'flagged', reward: flagReward(state.receipt, facts), registry };
+    }
+    case 'failed':
+      return refused(state.error, state.checked, facts);
+    case 'unsent':
+    case 'unknown':
+      return { step: state.phase, error: state.error };
+  }
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ActivityStore } from '../../desk/operations/activity-store.ts';
+import type { Operation } from '../../desk/operations/operation.ts';
+import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+
+/** A contribution right after its flag was accepted, until the registry is asked again. */
+export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
+  return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
+}
+
+/** Changes rows in their place in every answer that holds them. `change` gives back the record itself where it stays. */
+export function changeRows(
+  queryClient: QueryClient,
+  change: (record: RegistryRecord) => RegistryRecord,
+): void {
+  queryClient.setQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] }, (answer) => {
+    if (answer === undefined) return undefined;
+    let isChanged = false;
+    const records = answer.records.map((record) => {
+      const changed = change(record);
+      isChanged ||= changed !== record;
+      return changed;
+    });
+    return isChanged ? { ...answer, records } : undefined;
+  });
+}
+
+const isOnLedger = ({ kind, state }: Operation) =>
+  kind === 'flag' && (state === 'accepted' || state === 'verified');
+
+/** What this account flagged in another tab changes in its row here too. */
+export async function showFlagsOfOtherTabs(
+  queryClient: QueryClient,
+  peerId: string,
+  activity: Pick<ActivityStore, 'getState' | 'rowsOf'>,
+  before: readonly Operation[],
+): Promise<void> {
+  const known = new Set(before.filter(isOnLedger).map(({ id }) => id));
+  const news = activity.getState().operations.filter((one) => isOnLedger(one) && !known.has(one.id));
+  if (news.length === 0) return;
+  const flaggedAtMs = new Map<string | undefined, number>();
+  for (const operation of news) {
+    // Only the first rows of a long one are at hand.
+    for (const { definitionId } of await activity.rowsOf(operation))
+      flaggedAtMs.set(definitionId, operation.changedAtMs);
+  }
+  changeRows(queryClient, (shown) => {
+    const atMs = flaggedAtMs.get(shown.assetDefinitionId);
+    return atMs === undefined || shown.status === 'flagged' ? shown : asFlagged(shown, peerId, atMs);
+  });
+}

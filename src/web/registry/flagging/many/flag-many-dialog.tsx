@@ -1,0 +1,77 @@
+import { Button, Modal } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import type { PastSearch } from '../../../api/look-up-found.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
+import { type FlagMany, useFlagMany } from './flag-many.ts';
+import { ListedRows, Reading, TooMany } from './listed-rows.tsx';
+import { ManyTransaction } from './many-transaction.tsx';
+import type { ManyState } from './many-state.ts';
+import { type MessageKey, t } from './messages.ts';
+
+interface ContentProps {
+  readonly flagMany: FlagMany;
+  readonly state: ManyState;
+}
+
+function Content({ flagMany, state }: ContentProps) {
+  const batch = state.batches.at(-1);
+  if (batch !== undefined) return <ManyTransaction flagMany={flagMany} many={state} batch={batch} />;
+  if (state.phase === 'too-many') return <TooMany flagMany={flagMany} state={state} />;
+  if (state.phase === 'listed') return <ListedRows flagMany={flagMany} state={state} />;
+  return <Reading flagMany={flagMany} state={state} />;
+}
+
+function closeWords({ batches, phase }: ManyState): MessageKey {
+  if (phase !== 'sending') return 'many.close';
+  const isInReview = batches.at(-1)?.submission.getState().phase === 'review';
+  return isInReview ? 'many.closeWaits' : 'many.closeUnderWay';
+}
+
+/** Flags a selection: which rows exactly, what the transaction says, and the outcome. */
+export function FlagManyDialog() {
+  const flagMany = useFlagMany();
+  const state = useSyncExternalStore(flagMany.subscribe, flagMany.getState);
+  return (
+    <Modal
+      opened={state.isOpen}
+      onClose={() => flagMany.close()}
+      title={t('many.title', { count: state.selectedCount })}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t(closeWords(state)) }}
+    >
+      {state.isOpen && (
+        <CrashBoundary>
+          <Content flagMany={flagMany} state={state} />
+        </CrashBoundary>
+      )}
+    </Modal>
+  );
+}
+
+export interface FlagSelectedButtonProps {
+  readonly count: number;
+  /** Exactly the contributions that are selected. */
+  readonly selected: () => readonly RegistryRecord[];
+  /** The search that found them, if it was answered in full. */
+  readonly search?: PastSearch | undefined;
+}
+
+/** Opens the dialog for a selection. */
+export function FlagSelectedButton({ count, selected, search }: FlagSelectedButtonProps) {
+  const flagMany = useFlagMany();
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<IconFlag size={16} aria-hidden />}
+      aria-label={t('many.buttonName', { count })}
+      aria-disabled={count === 0}
+      onClick={() => void flagMany.start(selected(), search)}
+    >
+      {t('many.button', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { shownAsciiInRow, shownInRow } from '../../../ui/components/shown-text.ts';
+import { TransactionIdentifier } from '../../../ui/components/transaction-text.tsx';
+import { type Column, WindowedRows } from '../../../ui/components/windowed-rows.tsx';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import type { LeftOut } from './left-out.ts';
+import classes from './many.module.css';
+import { t } from './messages.ts';
+
+const ROW_HEIGHT_PX = 33;
+
+const identifierColumn = <Item,>(of: (item: Item) => RegistryRecord): Column<Item> => ({
+  title: t('many.column.identifier'),
+  cell: (item) => <TransactionIdentifier inRow>{of(item).id}</TransactionIdentifier>,
+  namesRow: true,
+});
+
+function Details({ record }: { readonly record: RegistryRecord }) {
+  const { destination, fraudType, origination } = record;
+  return (
+    <MarkedText>
+      {t('many.route', {
+        type: shownInRow(fraudType),
+        origination: shownAsciiInRow(origination),
+        destination: shownAsciiInRow(destination),
+      })}
+    </MarkedText>
+  );
+}
+
+function Peer({ record: { peerId } }: { readonly record: RegistryRecord }) {
+  const { account } = useDeskState();
+  const peer = shownAsciiInRow(peerId);
+  return <MarkedText>{peerId === account?.peerId ? t('many.ownPeer', { peer }) : peer}</MarkedText>;
+}
+
+const ROW_COLUMNS: readonly Column<RegistryRecord>[] = [
+  identifierColumn((record) => record),
+  { title: t('many.column.details'), cell: (record) => <Details record={record} /> },
+  { title: t('many.column.peer'), cell: (record) => <Peer record={record} /> },
+];
+
+const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
+  identifierColumn(({ record }) => record),
+  { title: t('many.column.why'), cell: ({ reason }) => t(`many.why.${reason}`) },
+];
+
+/** The contributions that will be flagged, however many. */
+export function RowsTable({ rows }: { readonly rows: readonly RegistryRecord[] }) {
+  return (
+    <WindowedRows
+      label={t('many.rows')}
+      items={rows}
+      columns={ROW_COLUMNS}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['rows']}
+      narrow
+    />
+  );
+}
+
+/** Those that were selected and will not be flagged, each with the reason. */
+export function LeftOutTable({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  return (
+    <WindowedRows
+      label={t('many.leftOutRows')}
+      items={leftOut}
+      columns={LEFT_OUT_COLUMNS}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['leftOut']}
+      narrow
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { translator } from '../../../platform/messages/translator.ts';
+
+/** Every sentence about a selection that is flagged. */
+export const t = translator({
+  'many.button': 'Flag {count, number}…',
+  'many.buttonName':
+    'Flag the {count, plural, one {# selected contribution} other {# selected contributions}}',
+  'many.title': 'Flag {count, plural, one {# contribution} other {# contributions}}',
+  'many.close': 'Close',
+  'many.closeWaits': 'Close: the flags wait in their rows',
+  'many.closeUnderWay': 'Close: flagging continues, progress shows in the rows',
+
+  'many.tooMany': 'Too many are selected',
+  'many.tooManyText':
+    'At most {most, number} are flagged at once; {count, number} are selected. Select fewer.',
+
+  'many.reading': 'Reading the selected rows from the registry again',
+  'many.readingText':
+    'Anything that another peer flagged or that changed in the meantime is left out. Nothing is flagged yet.',
+  'many.progress': '{done, number} of {total, number}',
+  'many.paused': '{done, number} of {total, number}. The registry asked to wait.',
+  'many.cancel': 'Cancel',
+
+  'many.listed':
+    '{count, plural, =0 {Nothing can be flagged} one {# will be flagged} other {# will be flagged}}',
+  'many.listedText': 'Exactly these, even if the table changes in the meantime. A flag cannot be undone.',
+  'many.dropped':
+    'The list was more than a minute old, so it was read again: {count, plural, one {# more is} other {# more are}} left out.',
+  'many.ownText':
+    'No reward for {own, number} of {count, number}: your own peer reported {own, plural, one {it} other {them}}.',
+  'many.leaveOutOwn': 'Leave out your own',
+  'many.batchesText':
+    'This service takes {limit, number} at once, so it takes {count, plural, one {# transaction} other {# transactions}}. You review the first; the others are signed if they match.',
+  'many.rows': 'What will be flagged',
+  'many.column.identifier': 'Identifier',
+  'many.column.details': 'Details',
+  'many.column.peer': 'Reported by',
+  'many.column.why': 'Why',
+  'many.route': '{type} · {origination} → {destination}',
+  'many.ownPeer': '{peer} (yours: no reward)',
+  'many.leftOut': '{count, plural, one {# is left out} other {# are left out}}',
+  'many.leftOutRows': 'What is left out',
+  'many.notRead': 'Not all rows were read',
+  'many.readAgain': 'Read again',
+  'many.review': '{count, plural, one {Review # flag} other {Review # flags}}',
+
+  'many.why.no-asset-id': 'The registry gave no asset id for it.',
+  'many.why.privileged': 'A privileged peer reported it.',
+  'many.why.flagged': 'Already flagged.',
+  'many.why.expired': 'It has expired since the table was read.',
+  'many.why.changed': 'It has changed on the registry.',
+  'many.why.gone': 'The registry no longer shows it.',
+  'many.why.cut-off': 'The registry shows only newer ones of this identifier.',
+  'many.why.unread': 'The registry could not be read.',
+  'many.why.doubtful': 'Its asset id may be another contribution’s. Flag it from its row.',
+  'many.why.busy': 'It is already being flagged, or its outcome is unknown.',
+  'many.why.other-tab': 'Another tab is flagging it.',
+  'many.why.own': 'You left it out: your own peer reported it.',
+
+  'many.transactionOf': 'Transaction {number, number} of {count, number}',
+  'many.inTransaction':
+    '{count, plural, one {The transaction flags # contribution, the one in your list.} other {The transaction flags # contributions, the ones in your list.}}',
+  'many.sign': '{count, plural, one {Sign and flag #} other {Sign and flag #}}',
+  'many.giveUp': 'Do not flag',
+  'many.notSigned': 'Not signed',
+  'many.failed': 'Not flagged',
+  'many.unsent': 'Signed, but not sent',
+  'many.unknown': 'Outcome unknown: they may have been flagged',
+  'many.check': 'Check the registry',
+  'many.sendAgain': 'Send again',
+
+  'many.done': '{count, plural, one {# flagged} other {# flagged}}',
+  'many.doneReward': '{count, plural, one {+# token} other {+# tokens}}',
+  'many.doneNoReward': 'No reward',
+  'many.doneRewardUnknown': 'Reward unknown',
+  'many.doneFound': 'The registry shows {found, number} of {expected, number} as flagged.',
+  'many.doneAsking': 'Confirming on the registry…',
+  'many.doneOwn':
+    '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',
+  'many.stopped':
+    '{count, plural, one {# more was not sent and can be selected again.} other {# more were not sent and can be selected again.}}',
+  'many.ready': 'Done',
+});
+
+export type MessageKey = Parameters<typeof t>[0];

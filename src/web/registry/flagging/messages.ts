@@ -1,0 +1,150 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** Every sentence of this feature. */
+export const t = translator({
+  'flag.flag': 'Flag',
+  'flag.flagOf': 'Flag {identifier}',
+  'flag.group': 'Flagging of {identifier}',
+  'flag.hint': 'Marks it as flagged on the registry, for every peer. This cannot be undone.',
+  'flag.hintOwn': 'No reward: your own peer reported it.',
+
+  'flag.undo': 'Undo',
+  'flag.undoIn': 'Undo · {seconds} s',
+  'flag.undoOf': 'Undo the flag of {identifier}',
+  'flag.send': 'Send',
+  'flag.sendOf': 'Send the flag of {identifier}',
+  'flag.notSent.declined': 'Not flagged: the key stayed locked.',
+  'flag.notSent.cancelled': 'Cancelled: nothing was signed.',
+  'flag.notSent.undone': 'Undone: nothing was sent.',
+  'flag.notSent.left': 'Not flagged: you left the page.',
+  'flag.notSent.locked': 'Not flagged: the key was locked.',
+  'flag.notSent.other-tab': 'Another tab is flagging this.',
+  'flag.notSent.stopped': 'Not sent: the selection was stopped.',
+  'flag.leftTitle': '{count, plural, one {Flag} other {Flags}} not sent',
+  'flag.leftText': 'Not flagged, because you left the page before it was sent: {identifiers}',
+  'flag.leftSearch': 'Show in Search',
+  'flag.leftDismiss': 'Dismiss',
+
+  'flag.blockedTitle': 'Blocked',
+  'flag.blockedNotice':
+    'Blocked: the service changed your {count, plural, one {flag of {identifiers}} other {flags of {identifiers}}}. Nothing was signed. The incident is in Activity and can be exported for the service’s operator.',
+  'flag.more': '{count, number} more',
+  'flag.toIncident': 'Show the incident',
+  'flag.blocked': 'Blocked',
+  'flag.blockedRow': 'The service changed your request. Nothing was signed.',
+
+  'flag.cancel': 'Cancel',
+  'flag.cancelOf': 'Cancel the flag of {identifier}',
+  'flag.privileged': 'Cannot be flagged: a privileged peer reported it.',
+  'flag.noAssetId': 'Cannot be flagged: the registry gave no asset id for it.',
+  'flag.privilegedShort': 'Privileged peer',
+  'flag.noAssetIdShort': 'No asset id',
+  'flag.alreadyFlagged': 'Already flagged',
+  'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
+
+  'flag.working.unlocking': 'Waiting for the key…',
+  'flag.working.checking': 'Checking…',
+  'flag.working.signing': 'Signing…',
+  'flag.working.submitting': 'Submitting…',
+  'flag.working.verifying': 'Confirming on the registry…',
+
+  'flag.flagged': 'Flagged · {reward}',
+  'flag.reward': '{count, plural, one {+# token} other {+# tokens}}',
+  'flag.rewardShared': 'part of {count, plural, one {+# token} other {+# tokens}} for {rows, number}',
+  'flag.otherRowBlocked': 'The service changed another row of this selection, so nothing was signed.',
+  'flag.noRewardOwn': 'no reward: your own peer’s contribution',
+  'flag.noRewardBefore': 'no reward: already flagged',
+  'flag.noReward': 'no reward',
+  'flag.noRewardLimit': 'no reward: the month’s limit is reached',
+  'flag.andLeft':
+    '{text} · {left, plural, =0 {the month’s limit is now reached} one {# token left to earn this month} other {# tokens left to earn this month}}',
+  'flag.andLeftShort':
+    '{text} · {left, plural, =0 {month’s limit reached} other {{left, number} left to earn}}',
+  'flag.rewardUnknown': 'reward unknown',
+  'flag.unseen': 'The registry does not show it yet.',
+  'flag.leftOut': 'The registry shows only newer contributions, so this cannot be confirmed.',
+
+  'flag.unreadable': 'Cannot be read: not signed',
+  'flag.waitsExternalSigner': 'To be signed elsewhere',
+  'flag.unnamed': 'Its asset id does not name it',
+  'flag.checkAsset': 'Review and flag',
+  'flag.checkAssetOf': 'Review the asset id of {identifier}, then flag it',
+  'flag.waitsUnnamed': 'Review: its asset id does not name it',
+  'flag.waitsUnsure': 'Review: its asset id may belong to another',
+  'flag.waitsWarned': 'Review: its times are unusual',
+  'flag.waitsTogether': 'Waits with the selection',
+  'flag.review': 'Review',
+  'flag.reviewOf': 'Review the flag of {identifier} before it is signed',
+  'flag.reviewTitle': 'Flag {identifier}',
+  'flag.rowIdentifier': 'Identifier in the row',
+  'flag.assetIdentifier': 'Identifier in the asset id',
+  'flag.assetIdentifierNone': 'none',
+  'flag.rowReported': 'Report time in the row',
+  'flag.assetTime': 'Time in the asset id',
+  'flag.noTime': 'none',
+  'flag.assetId': 'Asset id that is flagged',
+  'flag.unnamedTitle': 'This asset id does not name the row’s identifier',
+  'flag.unsureTitle': 'This asset id may belong to another contribution',
+  'flag.unnamedText':
+    'The flag applies to the asset id that the registry gave for this row. It may mark another contribution, and it cannot be undone.',
+  'flag.otherTimeText':
+    'The time in this row’s asset id is more than a day from the row’s report time. The flag applies to the asset id: it may mark another contribution of this identifier, and it cannot be undone.',
+  'flag.notAloneText':
+    'The registry returned several active contributions of this identifier, and nothing shows which one this asset id belongs to. The flag applies to the asset id: it may mark another one, and it cannot be undone. If that matters, ask the registry’s operator which one has this asset id.',
+  'flag.unnamedAgree': 'I have confirmed that this asset id belongs to the row: flag it',
+  'flag.unsureAgree': 'Flag the contribution that has this asset id, even if it is not this row',
+  'flag.sign': 'Sign and submit',
+  'flag.notSigned': 'Not signed',
+  'flag.giveUp': 'Do not flag',
+  'flag.closeReview': 'Close: the flag waits in its row',
+  'flag.closeRefused': 'Close',
+  'flag.lookOf': 'Review what was assembled instead of the flag of {identifier}',
+
+  'flag.refused': 'Not flagged: {reason}',
+  'flag.refusedTitle': 'Not flagged',
+  'flag.differsText': 'What you asked for, and what the service assembled instead. Nothing was signed.',
+  'flag.why': 'Why',
+  'flag.whyOf': 'Why {identifier} was not flagged',
+  'flag.note': 'Note',
+  'flag.noteOf': 'Note why {identifier} was flagged',
+  'flag.noteSaved': 'Saved the note on the flag of {identifier}.',
+  'flag.noteTitle': 'Why you flagged {identifier}',
+  'flag.tryAgain': 'Try again',
+  'flag.tryAgainOf': 'Try again to flag {identifier}',
+
+  'flag.unsent': 'Signed, but not sent',
+  'flag.unsentTitle': 'Signed, but not sent',
+  'flag.unsentNext':
+    'The flag is not on the registry. “Send again” sends the same signed flag, after asking you to sign in or unlock if needed.',
+  'flag.unknown': 'Outcome unknown',
+  'flag.unknownTitle': 'Outcome unknown: it may have been flagged',
+  'flag.unknownNext':
+    'Check the registry first. Sending again sends the same signed flag, which counts once.',
+  'flag.check': 'Check',
+  'flag.checkOf': 'Check on the registry whether {identifier} is flagged',
+  'flag.sendAgain': 'Send again',
+  'flag.sendAgainOf': 'Send the same flag of {identifier} again',
+
+  'flag.newsDelay': 'Not flagged yet: {identifier}. Undo is in its row.',
+  'flag.newsDelayKey': 'Not flagged yet: {identifier}. Press U to undo.',
+  'flag.newsWaits': 'Not flagged yet: {identifier}. Send and Undo are in its row.',
+  'flag.newsTokens':
+    '{count, plural, one {Flagged, # token: {identifier}} other {Flagged, # tokens: {identifier}}}',
+  'flag.newsFlagged': 'Flagged, {reward}: {identifier}',
+  'flag.newsRefused': 'Not flagged: {identifier}. {reason}',
+  'flag.newsUnreadable':
+    'Not flagged yet: {identifier}. The transaction cannot be read; look at it before it is signed.',
+  'flag.newsUnnamed':
+    'Not flagged yet: {identifier}. Its asset id does not name it; look at it before it is signed.',
+  'flag.newsUnsure':
+    'Not flagged yet: {identifier}. Its asset id may be that of another contribution; look at it before it is signed.',
+  'flag.newsWarned':
+    'Not flagged yet: {identifier}. The times in the transaction are unusual; look at them before it is signed.',
+  'flag.newsTogether': 'Not flagged yet: {identifier}. The transaction waits for your review.',
+  'flag.several': '{count, plural, one {# contribution} other {# contributions}}',
+  'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
+  'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
+  'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
+});
+
+export type MessageKey = Parameters<typeof t>[0];

@@ -1,0 +1,90 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { cutText } from '../../../../transaction/words/cut-text.ts';
+import { MAX_TEXT } from '../../../desk/operations/operation.ts';
+import { useActivity, useDesk } from '../../../desk/session/desk-context.tsx';
+import { t } from './messages.ts';
+
+/** Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these names. */
+const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
+
+/** No longer offered, but stored with older flags. */
+const FORMER_REASONS = ['seen', 'blocked', 'customer'] as const;
+
+const reasonWord = (reason: string): string => {
+  const known = [...FLAG_REASONS, ...FORMER_REASONS].find((one) => one === reason);
+  return known === undefined ? reason : t(`flagNote.reason.${known}`);
+};
+
+export interface FlagNoteEditorProps {
+  /** Several, where one selection took several transactions: they get the same note. */
+  readonly operationIds: readonly string[];
+  readonly onEdited?: () => void;
+  readonly onSaved?: () => void;
+}
+
+/** Why the analyst flagged, kept in this browser alone: a reason, a note, or both; to be changed at any time. */
+export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEditorProps) {
+  const { activity } = useDesk();
+  const { operations } = useActivity();
+  const operation = operations.find(({ id }) => operationIds.includes(id));
+  const [edited, setEdited] = useState<{ readonly reason?: string; readonly text?: string }>({});
+  const [isSaved, setSaved] = useState(false);
+  if (operation === undefined) return <Text size="sm">{t('flagNote.gone')}</Text>;
+  const { reason = operation.note?.reason ?? '', text = operation.note?.text ?? '' } = edited;
+  // One that is no longer offered, or that another version of the app has.
+  const reasons = [...new Set([...FLAG_REASONS, ...(reason === '' ? [] : [reason])])];
+  function edit(change: typeof edited) {
+    setSaved(false);
+    onEdited?.();
+    setEdited({ ...edited, ...change });
+  }
+  function save() {
+    const note = {
+      ...(reason === '' ? {} : { reason }),
+      ...(text.trim() === '' ? {} : { text: cutText(text.trim(), MAX_TEXT) }),
+    };
+    for (const id of operationIds) activity.annotate(id, note);
+    setEdited({});
+    setSaved(true);
+    onSaved?.();
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="xs">
+        {operation.rowCount > 1 && (
+          <Text size="sm">{t('flagNote.ofMany', { count: operation.rowCount })}</Text>
+        )}
+        <Group gap="xs" align="flex-end">
+          <NativeSelect
+            label={t('flagNote.reason')}
+            value={reason}
+            onChange={({ currentTarget }) => edit({ reason: currentTarget.value })}
+            data={[
+              { value: '', label: t('flagNote.none') },
+              ...reasons.map((value) => ({ value, label: reasonWord(value) })),
+            ]}
+          />
+          <TextInput
+            label={t('flagNote.text')}
+            value={text}
+            onChange={({ currentTarget }) => edit({ text: currentTarget.value })}
+            miw={0}
+            flex="1 1 12rem"
+          />
+          <Button type="submit" variant="default">
+            {t('flagNote.save')}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" role="status">
+          {isSaved ? t('flagNote.saved') : t('flagNote.kept')}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

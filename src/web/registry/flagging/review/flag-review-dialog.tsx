@@ -1,0 +1,197 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
+import { isWarned } from '../../../../transaction/compare/comparison.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { Problem } from '../../../ui/components/problem.tsx';
+import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../../ui/components/transaction-text.tsx';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { exactTimes } from '../../../ui/format/time.ts';
+import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import { UnlockDeclinedError } from '../../../desk/session/session-errors.ts';
+import { AgreeFirst } from '../../../desk/signing/agree-first.tsx';
+import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
+import { WaysToSign } from '../../../desk/signing/ways-to-sign.tsx';
+import { SubmissionBytes } from '../../../desk/run/submission-bytes.tsx';
+import { checkedOf } from '../../../desk/run/submission-state.ts';
+import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
+import { VerdictCard } from '../../../desk/transaction-view/verdict-card.tsx';
+import { type AssetDoubt, timeInAssetId } from '../asset-doubt.ts';
+import classes from './flag-review-dialog.module.css';
+import type { FlagReview } from '../flag-state.ts';
+import type { FlagStore } from '../flag-store.ts';
+import { type MessageKey, t } from '../messages.ts';
+
+const DOUBT_WORDS = {
+  unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
+  'other-time': { title: 'flag.unsureTitle', text: 'flag.otherTimeText', agree: 'flag.unsureAgree' },
+  'not-alone': { title: 'flag.unsureTitle', text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
+} as const satisfies Record<AssetDoubt, Record<'title' | 'text' | 'agree', MessageKey>>;
+
+/** Stands before everything else: the verdict below is about the asset id alone, and may well be "It matches". */
+function Doubt({ title, text }: (typeof DOUBT_WORDS)[AssetDoubt]) {
+  return (
+    <div>
+      <Group gap="xs" wrap="nowrap">
+        <IconAlertTriangle size={24} aria-hidden className={classes.doubtIcon} />
+        <Title order={3} tabIndex={-1} data-autofocus className={classes.doubtTitle ?? ''}>
+          {t(title)}
+        </Title>
+      </Group>
+      <Text size="sm">{t(text)}</Text>
+    </div>
+  );
+}
+
+interface FlagNamesProps {
+  readonly record: RegistryRecord;
+  readonly definitionId: string;
+}
+
+/** What the row says next to what is in the asset id, which is what actually gets flagged. */
+function FlagNames({ record: { id, reportedAt }, definitionId }: FlagNamesProps) {
+  const name = parseAssetDefinitionId(definitionId)?.ledgerName;
+  const assetTimeMs = timeInAssetId(definitionId);
+  const format = useTimeFormat();
+  return (
+    <Facts>
+      <Fact name={t('flag.rowIdentifier')}>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
+      </Fact>
+      <Fact name={t('flag.assetIdentifier')}>
+        {name === undefined ? (
+          t('flag.assetIdentifierNone')
+        ) : (
+          <TransactionIdentifier>{name}</TransactionIdentifier>
+        )}
+      </Fact>
+      <Fact name={t('flag.rowReported')}>
+        {reportedAt !== undefined && 'ms' in reportedAt
+          ? exactTimes(reportedAt.ms, format)
+          : t('flag.noTime')}
+      </Fact>
+      <Fact name={t('flag.assetTime')}>
+        {assetTimeMs === undefined ? t('flag.noTime') : exactTimes(assetTimeMs, format)}
+      </Fact>
+      <Fact name={t('flag.assetId')}>
+        <TransactionText mono>{definitionId}</TransactionText>
+      </Fact>
+    </Facts>
+  );
+}
+
+interface ReviewProps {
+  readonly flagStore: FlagStore;
+  readonly review: FlagReview;
+}
+
+/** Shows what the service assembled instead of the flag. It offers no way to sign it. */
+function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
+  const checked = checkedOf(useSubmissionState(submission));
+  return (
+    checked !== undefined && (
+      <VerdictCard
+        checked={checked}
+        transactionHex={submission.unsignedHex()}
+        takesFocus
+        further={<SubmissionBytes submission={submission} />}
+      />
+    )
+  );
+}
+
+function Review({ flagStore, review: { definitionId, record, doubt, submission } }: ReviewProps) {
+  const { key } = useDeskState();
+  const state = useSubmissionState(submission);
+  const { phase } = state;
+  const checked = checkedOf(state);
+  if (checked === undefined) return null;
+  // An imported signature is judged at its field.
+  const error = state.phase === 'review' ? state.error : undefined;
+  const obstacle = error === undefined || isAnswerProblem(error) ? undefined : error;
+  const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
+  const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
+  const warned = isWarned(checked.comparison);
+  return (
+    <Stack>
+      {confirm !== undefined && <Doubt {...confirm} />}
+      <FlagNames record={record} definitionId={definitionId} />
+      {obstacle instanceof UnlockDeclinedError && (
+        <Text size="sm" role="status">
+          {obstacle.message}
+        </Text>
+      )}
+      {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
+        <Problem title={t('flag.notSigned')} error={obstacle} />
+      )}
+      <VerdictCard
+        checked={checked}
+        transactionHex={submission.unsignedHex()}
+        takesFocus={confirm === undefined}
+        further={<SubmissionBytes submission={submission} />}
+      >
+        {phase === 'review' && (
+          <Button variant="default" onClick={() => flagStore.giveUp(definitionId)}>
+            {t('flag.giveUp')}
+          </Button>
+        )}
+      </VerdictCard>
+      <AgreeFirst
+        key={checked.payloadHashHex}
+        needed={confirm !== undefined || warned}
+        label={confirm === undefined ? undefined : t(confirm.agree)}
+        busy={phase !== 'review'}
+      >
+        {(agreed) => (
+          <>
+            {signsHere && (confirm !== undefined || warned) && (
+              <div>
+                <Button
+                  variant="default"
+                  disabled={!agreed}
+                  aria-disabled={phase !== 'review'}
+                  onClick={() => void submission.confirm()}
+                >
+                  {t('flag.sign')}
+                </Button>
+              </div>
+            )}
+            {agreed && <WaysToSign submission={submission} state={state} />}
+          </>
+        )}
+      </AgreeFirst>
+    </Stack>
+  );
+}
+
+/**
+ * Reviews a flag that one click cannot sign: it cannot be read, its asset id may not be the row's, it is unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked at.
+ */
+export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
+  const review = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().review);
+  const refused = review !== undefined && flagStore.getView(review.definitionId).step === 'refused';
+  return (
+    <Modal
+      opened={review !== undefined}
+      onClose={() => flagStore.closeReview()}
+      title={
+        review !== undefined && (
+          <MarkedText>{t('flag.reviewTitle', { identifier: namedIdentifier(review.record.id) })}</MarkedText>
+        )
+      }
+      size="xl"
+      closeButtonProps={{ 'aria-label': t(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
+    >
+      {review !== undefined && (
+        <CrashBoundary>
+          {refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />}
+        </CrashBoundary>
+      )}
+    </Modal>
+  );
+}

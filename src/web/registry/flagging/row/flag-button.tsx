@@ -1,0 +1,346 @@
+import { Loader, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { ProblemIcon } from '../../../ui/components/problem-icon.tsx';
+import { type ProblemLook, problemLook } from '../../../ui/components/problem-look.ts';
+import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
+import classes from './flag-button.module.css';
+import type { FlagStore } from '../flag-store.ts';
+import { flaggedText, type FlagView, type ReviewReason } from '../flag-view.ts';
+import { isNamedAfter } from '../is-named-after.ts';
+import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
+import { type MessageKey, t } from '../messages.ts';
+import { FlagProblem, type FlagProblemProps, NoteButton, RowButton } from './row-button.tsx';
+
+export interface FlagButtonProps {
+  readonly record: RegistryRecord;
+  readonly flagStore: FlagStore;
+  readonly ownPeerId: string | undefined;
+  /** Whether it stands in a grid, which has one Tab stop of its own, and little room for words. */
+  readonly inGrid?: boolean;
+  /** The key that flags, where there is one, shown in the button. */
+  readonly keyHint?: ReactNode;
+}
+
+const REVIEW_WORDS = {
+  unreadable: 'flag.unreadable',
+  unnamed: 'flag.waitsUnnamed',
+  'other-time': 'flag.waitsUnsure',
+  'not-alone': 'flag.waitsUnsure',
+  warned: 'flag.waitsWarned',
+  external: 'flag.waitsExternalSigner',
+  together: 'flag.waitsTogether',
+} as const satisfies Record<ReviewReason, MessageKey>;
+
+const REMEDY_WORDS = {
+  checkAsset: { text: 'flag.checkAsset', name: 'flag.checkAssetOf' },
+  review: { text: 'flag.review', name: 'flag.reviewOf' },
+  look: { text: 'flag.review', name: 'flag.lookOf' },
+  tryAgain: { text: 'flag.tryAgain', name: 'flag.tryAgainOf' },
+  check: { text: 'flag.check', name: 'flag.checkOf' },
+  sendAgain: { text: 'flag.sendAgain', name: 'flag.sendAgainOf' },
+} as const satisfies Record<string, Record<'text' | 'name', MessageKey>>;
+type Remedy = keyof typeof REMEDY_WORDS;
+
+/** What a row says besides the button that flags. */
+interface RowNotice {
+  /** All but the first two are problems, with their remedies below the text where the row is narrow. */
+  readonly tone: 'quiet' | 'good' | 'warn' | ProblemLook;
+  readonly icon?: ReactNode;
+  readonly text: string;
+  /** What `text` is short for. */
+  readonly whole?: string;
+  /** Whether it needs more room than a button, as problems always do. */
+  readonly wide?: boolean;
+  readonly problem?: Omit<FlagProblemProps, 'identifier' | 'tabbable'>;
+  readonly remedies?: readonly Remedy[];
+}
+
+/** Whether the asset id does not name the row's identifier, so that a single click must not flag it. */
+function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
+  return assetDefinitionId !== undefined && !isNamedAfter(assetDefinitionId, id);
+}
+
+function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowNotice | undefined {
+  const reason = view.step === 'ready' || view.step === 'refused' ? whyNotFlagged(record) : undefined;
+  if (reason !== undefined)
+    return { tone: 'quiet', text: inGrid ? whyNotFlaggedShort(record) : reason, whole: reason };
+  switch (view.step) {
+    case 'ready':
+      if (isUnnamed(record)) {
+        const text = view.notSent === undefined ? t('flag.unnamed') : t(`flag.notSent.${view.notSent}`);
+        return { tone: 'warn', text, remedies: ['checkAsset'] };
+      }
+      // Who undid it knows, and the button is where it was.
+      return view.notSent === undefined || view.notSent === 'undone'
+        ? undefined
+        : { tone: 'quiet', text: t(`flag.notSent.${view.notSent}`), wide: true };
+    case 'delay':
+      return undefined;
+    case 'working':
+      return {
+        tone: 'quiet',
+        icon: <Loader size={14} aria-hidden className={classes['icon'] ?? ''} />,
+        text: t(`flag.working.${view.doing}`),
+      };
+    case 'review':
+      return { tone: 'warn', text: t(REVIEW_WORDS[view.why]), remedies: ['review'] };
+    case 'flagged': {
+      const { registry } = view;
+      const doubt =
+        registry === 'unseen' ? t('flag.unseen') : registry === 'left-out' ? t('flag.leftOut') : undefined;
+      const inFull = flaggedText(view);
+      const text = flaggedText(view, inGrid);
+      const Icon = doubt !== undefined ? IconAlertTriangle : IconCheck;
+      return {
+        tone: 'good',
+        icon: <Icon size={14} aria-hidden className={classes['icon']} />,
+        text: doubt === undefined ? text : `${text}. ${doubt}`,
+        whole: doubt === undefined ? inFull : `${inFull}. ${doubt}`,
+        wide: doubt !== undefined || view.reward.kind !== 'tokens' || view.month?.left !== undefined,
+        remedies: doubt !== undefined ? ['check'] : [],
+      };
+    }
+    case 'refused': {
+      const { error, differences } = view;
+      const tone = problemLook(error);
+      return {
+        tone,
+        ...(tone === 'blocked' ? {} : { icon: <ProblemIcon look={tone} size={16} /> }),
+        text: tone === 'blocked' ? t('flag.blockedRow') : t('flag.refused', { reason: error.message }),
+        problem: { title: t('flag.refusedTitle'), error, differences },
+        remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
+      };
+    }
+    case 'unsent':
+      return {
+        tone: 'waiting',
+        icon: <ProblemIcon look="waiting" size={16} />,
+        text: t('flag.unsent'),
+        problem: { title: t('flag.unsentTitle'), error: view.error, next: t('flag.unsentNext') },
+        remedies: ['sendAgain'],
+      };
+    case 'unknown':
+      return {
+        tone: 'unknown',
+        icon: <ProblemIcon look="unknown" size={16} />,
+        text: t('flag.unknown'),
+        problem: { title: t('flag.unknownTitle'), error: view.error, next: t('flag.unknownNext') },
+        remedies: ['check', 'sendAgain'],
+      };
+  }
+}
+
+/**
+ * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
+ * the button is replaced by its progress. It may be given another contribution, as a row of a table that is scrolled: what remembers
+ * something of one, such as what is open, is known by it.
+ */
+export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHint }: FlagButtonProps) {
+  const { assetDefinitionId: definitionId = '' } = record;
+  const tabbable = !inGrid;
+  const identifier = namedIdentifier(record.id);
+  const settings = useSettingsStore();
+  const placeRef = useRef<HTMLDivElement>(null);
+  const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
+  const view = useSyncExternalStore(flagStore.subscribe, getView);
+  const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
+  const notice = noticeOf(view, record, inGrid);
+  const operationId = flagStore.operationIdOf(definitionId);
+  const { tone, remedies = [] } = notice ?? {};
+  const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
+
+  function act(action: () => Promise<void>) {
+    placeRef.current?.focus({ preventScroll: true });
+    void action();
+  }
+  const flag = () => act(() => flagStore.flag(record, settings.getState().undoSeconds));
+  const isCancellable = view.step === 'delay' || (view.step === 'working' && view.doing === 'checking');
+  const cancel = () => {
+    placeRef.current?.focus({ preventScroll: true });
+    if (view.step === 'delay') flagStore.undo(definitionId);
+    else flagStore.cancel(definitionId);
+  };
+  const cancelByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') cancel();
+  });
+  useEffect(() => {
+    const place = placeRef.current;
+    if (!isCancellable || place === null) return undefined;
+    const listen = (event: KeyboardEvent): void => cancelByKey(event);
+    place.addEventListener('keydown', listen);
+    return () => place.removeEventListener('keydown', listen);
+  }, [isCancellable]);
+  const openReview = () => flagStore.openReview(definitionId);
+  const carryOut: Record<Remedy, () => void> = {
+    checkAsset: flag,
+    review: openReview,
+    look: openReview,
+    tryAgain: flag,
+    check: () => act(() => flagStore.check(definitionId)),
+    sendAgain: () => act(() => flagStore.sendAgain(definitionId)),
+  };
+
+  return (
+    <div
+      ref={placeRef}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('flag.group', { identifier })}
+      data-look={tone}
+      data-wide={isProblem || notice?.wide === true ? true : undefined}
+      className={`${classes['flag']} ${isProblem ? classes['problem'] : ''}`}
+    >
+      {startable && (
+        <StartButton
+          record={record}
+          own={record.peerId === ownPeerId}
+          tabbable={tabbable}
+          keyHint={keyHint}
+          onClick={flag}
+        />
+      )}
+      {notice !== undefined && (
+        <span className={classes['notice']}>
+          {notice.icon}
+          {tone === 'blocked' && (
+            <strong className={classes['word']}>
+              <ProblemIcon look="blocked" size={16} />
+              {t('flag.blocked')}
+            </strong>
+          )}
+          <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.whole ?? notice.text}>
+            <MarkedText>{notice.text}</MarkedText>
+          </span>
+        </span>
+      )}
+      {view.step === 'delay' &&
+        (view.sendsAtMs === undefined ? (
+          <span className={classes['buttons']}>
+            <RowButton
+              tabbable={tabbable}
+              name={t('flag.sendOf', { identifier })}
+              ignoresSecondClick
+              onClick={() => {
+                placeRef.current?.focus({ preventScroll: true });
+                flagStore.send(definitionId);
+              }}
+            >
+              {t('flag.send')}
+            </RowButton>
+            <RowButton tabbable={tabbable} name={t('flag.undoOf', { identifier })} onClick={cancel}>
+              {t('flag.undo')}
+            </RowButton>
+          </span>
+        ) : (
+          <RowButton
+            tabbable={tabbable}
+            name={t('flag.undoOf', { identifier })}
+            ignoresSecondClick
+            onClick={cancel}
+          >
+            <Countdown key={definitionId} toMs={view.sendsAtMs} />
+          </RowButton>
+        ))}
+      {isCancellable && view.step === 'working' && (
+        <AfterAWhile key={`slow ${definitionId}`}>
+          <RowButton tabbable={tabbable} name={t('flag.cancelOf', { identifier })} onClick={cancel}>
+            {t('flag.cancel')}
+          </RowButton>
+        </AfterAWhile>
+      )}
+      {view.step === 'flagged' && operationId !== undefined && (
+        <NoteButton
+          key={`note ${definitionId}`}
+          operationId={operationId}
+          identifier={identifier}
+          tabbable={tabbable}
+        />
+      )}
+      {remedies.length > 0 && (
+        <span className={classes['buttons']}>
+          {notice?.problem !== undefined && (
+            <FlagProblem key={definitionId} {...notice.problem} identifier={identifier} tabbable={tabbable} />
+          )}
+          {remedies.map((remedy) => (
+            <RowButton
+              tabbable={tabbable}
+              key={remedy}
+              name={t(REMEDY_WORDS[remedy].name, { identifier })}
+              onClick={() => carryOut[remedy]()}
+            >
+              {t(REMEDY_WORDS[remedy].text)}
+              {remedy === 'checkAsset' && keyHint}
+            </RowButton>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** `Undo · 4 s`, in the room that its first number takes. */
+function Countdown({ toMs }: { readonly toMs: number }) {
+  const secondsLeft = () => Math.max(1, Math.ceil((toMs - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  const tick = useEffectEvent(() => setSeconds(secondsLeft()));
+  useEffect(() => {
+    const timer = setInterval(() => tick(), 200);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className={classes['countdown']}>{t('flag.undoIn', { seconds })}</span>;
+}
+
+/** One for all rows: React passes over what it has already. */
+const FLAG_ICON = <IconFlag size={14} aria-hidden />;
+
+interface StartButtonProps {
+  readonly record: RegistryRecord;
+  readonly own: boolean;
+  readonly tabbable: boolean;
+  readonly keyHint: ReactNode;
+  readonly onClick: () => void;
+}
+
+function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const { assetDefinitionId: definitionId } = record;
+  /** The contribution that is pointed at: the next in this place is not. */
+  const [hintedId, setHintedId] = useState<string>();
+  const hinted = hintedId !== undefined && hintedId === definitionId;
+  const hintId = useId();
+  return (
+    <>
+      <RowButton
+        tabbable={tabbable}
+        ref={buttonRef}
+        name={t('flag.flagOf', { identifier: namedIdentifier(record.id) })}
+        onClick={onClick}
+        describedBy={hinted ? hintId : undefined}
+        onHint={(isPointedAt) => setHintedId(isPointedAt ? definitionId : undefined)}
+      >
+        {FLAG_ICON} {t('flag.flag')}
+        {keyHint}
+      </RowButton>
+      {hinted && (
+        // Created on demand: a tooltip in every row would slow down a long table.
+        <Tooltip target={buttonRef} opened id={hintId} label={hintText(own)} multiline maw={280} />
+      )}
+    </>
+  );
+}
+
+const hintText = (own: boolean): string => (own ? `${t('flag.hint')} ${t('flag.hintOwn')}` : t('flag.hint'));

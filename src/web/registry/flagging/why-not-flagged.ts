@@ -1,0 +1,23 @@
+import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { t } from './messages.ts';
+
+/** Why a contribution cannot be flagged, by what the registry says of it; `undefined` if it can. */
+export function whyNotFlagged({
+  assetDefinitionId,
+  flagger,
+  isPrivileged,
+  status,
+}: RegistryRecord): string | undefined {
+  if (assetDefinitionId === undefined) return t('flag.noAssetId');
+  if (status !== 'flagged') return isPrivileged ? t('flag.privileged') : undefined;
+  return flagger === undefined
+    ? t('flag.alreadyFlagged')
+    : t('flag.alreadyFlaggedBy', { flagger: shownAsciiInRow(flagger) });
+}
+
+/** The same in so few words that a cell has room for them. */
+export function whyNotFlaggedShort({ assetDefinitionId, status }: RegistryRecord): string {
+  if (assetDefinitionId === undefined) return t('flag.noAssetIdShort');
+  return status === 'flagged' ? t('flag.alreadyFlagged') : t('flag.privilegedShort');
+}

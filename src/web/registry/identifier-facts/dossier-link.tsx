@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { IDENTIFIER_ROUTE } from '../../ui/format/paths.ts';
+import classes from './dossier.module.css';
+import { t } from './messages.ts';
+
+export interface DossierLinkProps {
+  readonly identifier: string;
+  readonly className?: string | undefined;
+  /** In a grid, whether Tab reaches it. */
+  readonly tabIndex?: number | undefined;
+  /** The word `Dossier` unless given. */
+  readonly children?: ReactNode;
+}
+
+/** A link to the dossier of an identifier; plain content where its form is not known here, since it has none. */
+export function DossierLink({
+  identifier,
+  className = classes['link'],
+  tabIndex,
+  children,
+}: DossierLinkProps) {
+  if (!parseSearchTerm(identifier).ok) return children;
+  return (
+    <Link
+      to={IDENTIFIER_ROUTE}
+      params={{ id: identifier }}
+      className={className}
+      tabIndex={tabIndex}
+      {...(children === undefined
+        ? { 'aria-label': t('dossier.openOf', { identifier: namedIdentifier(identifier) }) }
+        : {})}
+    >
+      {children ?? t('dossier.open')}
+    </Link>
+  );
+}

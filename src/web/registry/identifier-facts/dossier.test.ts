@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { registryRecord } from '../../../testing/web/registry-record.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { MOST_RECORDS, readDossier } from './dossier.ts';
+import { findingText, verdictText } from './dossier-words.ts';
+
+function dossierOf(identifier: string, records: readonly RegistryRecord[]) {
+  const term = parseSearchTerm(identifier);
+  if (!term.ok) throw new RangeError(term.reason);
+  return readDossier(term, records);
+}
+
+const NUMBER = '203.0.113.7';
+const at = (day: number) => ({ ms: Date.UTC(2026, 10, day) });
+
+describe('the dossier of an identifier', () => {
+  it('has each contribution under its relation, and what no form is known of apart', () => {
+    const ids = [NUMBER, '203.0.113.0-203.0.113.255', '203.0.113.7-203.0.113.9', '198.51.100.1', 'tel:112'];
+    const { byRelation } = dossierOf(
+      NUMBER,
+      ids.map((id) => registryRecord({ id })),
+    );
+    const idsOf = (records: readonly RegistryRecord[]) => records.map(({ id }) => id);
+    expect(idsOf(byRelation.exact)).toEqual([NUMBER]);
+    expect(idsOf(byRelation.contains)).toEqual(ids.slice(1, 3));
+    expect(idsOf(byRelation.apart)).toEqual(ids.slice(3));
+  });
+
+  it('of a range has what lies in it and what overlaps it, which say nothing about the whole range', () => {
+    const { byRelation, reporters, peers } = dossierOf('203.0.113.0-203.0.113.15', [
+      registryRecord({ id: '203.0.113.3', peerId: 'a' }),
+      registryRecord({ id: '203.0.113.10-203.0.113.20', peerId: 'b' }),
+    ]);
+    expect(byRelation.inside).toHaveLength(1);
+    expect(byRelation.overlaps).toHaveLength(1);
+    expect(reporters).toEqual([]);
+    expect(peers.map(({ peerId }) => peerId).toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('says of each peer what it reported and what it flagged, those who reported the most first', () => {
+    const flagged = { status: 'flagged', flagger: 'c', flaggedAt: at(9) } as const;
+    const {
+      peers,
+      reporters,
+      flaggers,
+      flagged: count,
+    } = dossierOf(NUMBER, [
+      registryRecord({ peerId: 'a', ...flagged }),
+      registryRecord({ peerId: 'b' }),
+      registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
+    ]);
+    expect(peers.map(({ peerId, reports, flags }) => [peerId, reports.length, flags.length])).toEqual([
+      ['b', 2, 0],
+      ['a', 1, 0],
+      ['c', 0, 1],
+    ]);
+    expect(reporters).toEqual(['a', 'b']);
+    expect(flaggers).toEqual(['c']);
+    expect(count).toBe(1);
+  });
+
+  it('finds where peers differ, case aside, before where they agree', () => {
+    const { findings } = dossierOf(NUMBER, [
+      registryRecord({ peerId: 'a', fraudType: 'Wangiri', origination: 'SE', destination: 'GB' }),
+      registryRecord({ peerId: 'b', fraudType: 'wangiri ', origination: 'LV', destination: 'GB' }),
+      registryRecord({ peerId: 'c', fraudType: 'Wangiri', origination: 'SE', destination: 'GB' }),
+    ]);
+    expect(findings).toEqual([
+      {
+        kind: 'differs',
+        field: 'origination',
+        values: [
+          { value: 'SE', peerIds: ['a', 'c'] },
+          { value: 'LV', peerIds: ['b'] },
+        ],
+      },
+      { kind: 'agrees', field: 'fraudType', value: 'Wangiri' },
+      { kind: 'agrees', field: 'destination', value: 'GB' },
+    ]);
+  });
+
+  it('finds that one was flagged while another is active, and who flags what it reports itself', () => {
+    const { findings } = dossierOf(NUMBER, [
+      registryRecord({ peerId: 'a', status: 'flagged', flagger: 'b', flaggedAt: at(9) }),
+      registryRecord({ peerId: 'b' }),
+    ]);
+    expect(findings.slice(0, 2)).toEqual([
+      { kind: 'flagged-and-active', flagged: 1, active: 1 },
+      { kind: 'flags-what-it-reports', peerId: 'b' },
+    ]);
+  });
+
+  it('is said in words: who reports it, what is flagged by whom, and who says something else', () => {
+    const dossier = dossierOf(NUMBER, [
+      registryRecord({ peerId: 'a', status: 'flagged', flagger: 'carol', flaggedAt: at(9) }),
+      registryRecord({ peerId: 'b', fraudType: 'Wangiri' }),
+      registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
+    ]);
+    expect(verdictText(dossier)).toBe('2 peers report it, 1 of 3 contributions flagged by carol.');
+    expect(dossier.findings.map(findingText)).toEqual([
+      'Types differ: IPFraud (a and b) and Wangiri (b).',
+      '1 contribution is flagged, 2 are still active.',
+      'All give the same origination: Sweden.',
+      'All give the same destination: United Kingdom.',
+    ]);
+  });
+
+  it.each([
+    [NUMBER, ['203.0.113.0-203.0.113.9'], '1 peer reports a range that covers it, not flagged.'],
+    [
+      '203.0.113.0-203.0.113.9',
+      [NUMBER],
+      'No peer reports all of it. 1 contribution lies in it or overlaps it.',
+    ],
+    [NUMBER, [], 'No peer reports it.'],
+  ])('of %s with %j says %s', (identifier, ids, said) => {
+    const records = ids.map((id) => registryRecord({ id }));
+    expect(verdictText(dossierOf(identifier, records))).toBe(said);
+  });
+
+  it('calls the words of one peer no agreement', () => {
+    expect(dossierOf(NUMBER, [registryRecord(), registryRecord()]).findings).toEqual([]);
+  });
+
+  it('has the events in their order; what is no time, and none at all, comes last and is not made up', () => {
+    const odd = { text: 'last Tuesday' };
+    const { events } = dossierOf(NUMBER, [
+      registryRecord({ reportedAt: undefined, expiresAt: undefined }),
+      registryRecord({ reportedAt: odd, expiresAt: at(20), status: 'flagged' }),
+      registryRecord({ reportedAt: at(5), expiresAt: at(15), flagger: 'b', flaggedAt: at(1) }),
+    ]);
+    expect(events.map(({ kind, time }) => [kind, time])).toEqual([
+      ['flagged', at(1)],
+      ['reported', at(5)],
+      ['expires', at(15)],
+      ['expires', at(20)],
+      ['reported', undefined],
+      ['reported', odd],
+      ['flagged', undefined],
+    ]);
+  });
+
+  it('of a long answer looks through its first part and all that name exactly it, and says how many it left out', () => {
+    const other = registryRecord({ id: '203.0.113.0-203.0.113.9' });
+    const many = [...Array.from({ length: MOST_RECORDS + 2 }, () => other), registryRecord({ id: NUMBER })];
+    const dossier = dossierOf(NUMBER, many);
+    expect(dossier.byRelation.contains).toHaveLength(MOST_RECORDS);
+    expect(dossier.byRelation.exact).toHaveLength(1);
+    expect(dossier.leftOut).toBe(2);
+  });
+});

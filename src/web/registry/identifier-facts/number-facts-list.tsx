@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { IdentifierText } from '../../ui/components/identifier-text.tsx';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownText } from '../../ui/components/shown-text.ts';
+import { DossierLink } from './dossier-link.tsx';
+import classes from './dossier.module.css';
+import { numberFacts, type NumberFact } from './number-facts.ts';
+import { PlanFacts } from './plan-facts.tsx';
+
+function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }) {
+  return (
+    <>
+      {links.length > 0 && (
+        <span className={classes['links']}>
+          {links.map(({ identifier, text: shown }) => (
+            <DossierLink key={identifier} identifier={identifier}>
+              <IdentifierText>{shown}</IdentifierText>
+            </DossierLink>
+          ))}
+        </span>
+      )}
+      {text !== undefined && <MarkedText>{shownText(text)}</MarkedText>}
+    </>
+  );
+}
+
+export interface NumberFactsListProps {
+  readonly term: SearchTerm;
+  /** Also what the numbering plans say, which are fetched for it. */
+  readonly withPlan?: boolean;
+}
+
+/** What the number itself says, without the registry. */
+export function NumberFactsList({ term, withPlan = false }: NumberFactsListProps) {
+  const facts = useMemo(() => numberFacts(term), [term]);
+  return (
+    <Facts>
+      {facts.map((fact) => (
+        <Fact key={`${fact.name} ${fact.text ?? ''}`} name={fact.name}>
+          <FactValue fact={fact} />
+        </Fact>
+      ))}
+      {withPlan && term.space === 'phone' && <PlanFacts low={term.low} high={term.high} />}
+    </Facts>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { numberFacts } from './number-facts.ts';
+
+/** Each fact as `name: text [links]`. */
+function saidOf(text: string): readonly string[] {
+  const term = parseSearchTerm(text);
+  if (!term.ok) throw new RangeError(term.reason);
+  return numberFacts(term).map(({ name, text: said = '', links = [] }) =>
+    `${name}: ${said} ${links.map((link) => `[${link.text} → ${link.identifier}]`).join('')}`
+      .replaceAll(/\s+/gu, ' ')
+      .trim(),
+  );
+}
+
+describe('what an identifier says by itself', () => {
+  it.each([
+    [
+      '8.8.4.4',
+      [
+        'Version: IPv4',
+        'Address space: In no special-purpose block',
+        'Block around it: [8.8.4.0/24 → 8.8.4.0-8.8.4.255]',
+      ],
+    ],
+    [
+      '100.64.0.9',
+      [
+        'Version: IPv4',
+        'Address space: 100.64.0.0/10: carrier-grade NAT range, reused by every operator',
+        'Block around it: [100.64.0.0/24 → 100.64.0.0-100.64.0.255]',
+      ],
+    ],
+    [
+      '2002:c000:204::1',
+      [
+        'Version: IPv6',
+        'Address space: 2002::/16: 6to4 range (tunnelled IPv4)',
+        'IPv4 address in it: 6to4 [192.0.2.4 → 192.0.2.4]',
+        'Block around it: [2002:c000:204::/64 → 2002:c000:204::-2002:c000:204:0:ffff:ffff:ffff:ffff]',
+      ],
+    ],
+    [
+      '192.0.2.1-192.0.2.6',
+      [
+        'Version: IPv4',
+        'Size: 6 addresses',
+        'Address space: 192.0.2.0/24: documentation range',
+        'CIDR blocks: [192.0.2.1/32 → 192.0.2.1][192.0.2.2/31 → 192.0.2.2-192.0.2.3][192.0.2.4/31 → 192.0.2.4-192.0.2.5][192.0.2.6/32 → 192.0.2.6]',
+        'Block around it: [192.0.2.0/24 → 192.0.2.0-192.0.2.255]',
+      ],
+    ],
+    [
+      '+447700900123',
+      [
+        'Calling code: +44',
+        'Country: United Kingdom, Guernsey, Isle of Man, or Jersey',
+        'Block around it: [+447700900000-+447700900999 → +447700900000-+447700900999]',
+      ],
+    ],
+    [
+      '490154203237518',
+      [
+        'As an IMEI: Valid check digit',
+        'Type allocation code: 49015420',
+        'As an IMSI: Mobile country code 490',
+        'Block around it: [490154203237000-490154203237999 → 490154203237000-490154203237999]',
+      ],
+    ],
+    ['fraud@mail.example', ['Domain: mail.example']],
+    ['https://pay.example:8080/a', ['Host: pay.example']],
+    [
+      'https://bank.example@[2001:db8::7]:8080/',
+      [
+        'Host: [[2001:db8::7] → 2001:db8::7]',
+        'Address space: 2001:db8::/32: documentation range',
+        'Block around it: [2001:db8::/64 → 2001:db8::-2001:db8::ffff:ffff:ffff:ffff]',
+        'Note: What stands before the @ is a user name, often made to look like a site. The host is [2001:db8::7].',
+      ],
+    ],
+  ])('%s', (text, said) => {
+    expect(saidOf(text)).toEqual(said);
+  });
+
+  it.each([
+    ['+88213012345', 'None: international networks'],
+    ['+80012345678', 'None: international freephone'],
+    ['+870773123456', 'None: Inmarsat satellite network'],
+    ['+18005550123', 'North American numbering plan, of no country: freephone, premium or another service'],
+    ['+9991234567', 'Not known'],
+  ])('%s belongs to no country: %s', (text, country) => {
+    expect(saidOf(text)).toContain(`Country: ${country}`);
+  });
+
+  it('says what an IMEI with a wrong check digit would end in, and what cannot be an IMSI', () => {
+    expect(saidOf('890154203237511')).toEqual([
+      expect.stringMatching(/^As an IMEI: Not valid: the check digit would be \d$/u),
+      'Type allocation code: 89015420',
+      'As an IMSI: Not an IMSI: no country’s code begins with 8',
+      expect.stringMatching(/^Block around it/u),
+    ]);
+  });
+
+  it('counts the CIDR blocks that it does not write out', () => {
+    expect(saidOf('0.0.0.1-255.255.255.254')).toContainEqual(
+      expect.stringMatching(/^CIDR blocks: and 46 more /u),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { cidrBlocks } from '../../../contract/identifier/cidr-blocks.ts';
+import { embeddedIpv4 } from '../../../contract/identifier/embedded-ipv4.ts';
+import { imeiCheckDigit } from '../../../contract/identifier/numeric.ts';
+import { callingCodeOf } from '../../../contract/identifier/phone.ts';
+import { rangeText, sizeText } from '../../../contract/identifier/range.ts';
+import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { specialBlocks } from '../../../contract/identifier/special-addresses.ts';
+import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
+import { countryName } from '../../ui/format/country-name.ts';
+import { countriesOfNumber } from '../../identifiers/home-country/countries-of-number.ts';
+import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import { LANGUAGE } from '../../platform/messages/language.ts';
+import { t } from './messages.ts';
+
+/** An identifier that has a dossier of its own, and how it is written here. */
+export interface LinkedIdentifier {
+  readonly identifier: string;
+  readonly text: string;
+}
+
+/** Something that the number itself says. */
+export interface NumberFact {
+  readonly name: string;
+  readonly text?: string;
+  readonly links?: readonly LinkedIdentifier[];
+}
+
+/** Of the CIDR blocks that a range consists of; a range with both ends at odd places has more. */
+const MOST_BLOCKS = 16;
+
+type AddressTerm = SearchTerm & { readonly space: 'ipv4' | 'ipv6' };
+type IntervalTerm = Extract<SearchTerm, { readonly low: bigint }>;
+
+const isAddress = (term: SearchTerm): term is AddressTerm => term.space === 'ipv4' || term.space === 'ipv6';
+
+function blockFact(term: SearchTerm): readonly NumberFact[] {
+  const block = surroundingBlock(term);
+  if (block === undefined) return [];
+  const parsed = parseSearchTerm(block);
+  const cidr =
+    parsed.ok && isAddress(parsed) ? cidrBlocks(parsed.space, parsed.low, parsed.high)[0]?.cidr : undefined;
+  return [{ name: t('dossier.fact.block'), links: [{ identifier: block, text: cidr ?? block }] }];
+}
+
+function sizeFacts({ space, low, high }: IntervalTerm): readonly NumberFact[] {
+  return low === high ? [] : [{ name: t('dossier.fact.size'), text: sizeText(space, high - low + 1n) }];
+}
+
+function addressFacts(term: AddressTerm): readonly NumberFact[] {
+  const { space, low, high } = term;
+  const special = specialBlocks(space, low, high);
+  const facts: NumberFact[] = [
+    { name: t('dossier.fact.version'), text: space === 'ipv4' ? 'IPv4' : 'IPv6' },
+    ...sizeFacts(term),
+    {
+      name: t('dossier.fact.purpose'),
+      text:
+        special.length === 0
+          ? t('dossier.fact.ordinary')
+          : special.map(({ cidr, meaning }) => t('dossier.fact.special', { cidr, meaning })).join('; '),
+    },
+  ];
+  if (low === high) {
+    const embedded = space === 'ipv6' ? embeddedIpv4(low) : undefined;
+    if (embedded !== undefined) {
+      facts.push({
+        name: t('dossier.fact.embedded'),
+        text: t(`dossier.fact.carrier.${embedded.carrier}`),
+        links: [{ identifier: embedded.address, text: embedded.address }],
+      });
+    }
+  } else {
+    const blocks = cidrBlocks(space, low, high);
+    const left = blocks.length - MOST_BLOCKS;
+    facts.push({
+      name: t('dossier.fact.cidr'),
+      links: blocks.slice(0, MOST_BLOCKS).map((block) => ({ identifier: block.rangeText, text: block.cidr })),
+      ...(left > 0 ? { text: t('dossier.fact.more', { count: left }) } : {}),
+    });
+  }
+  return [...facts, ...blockFact(term)];
+}
+
+const NORTH_AMERICA = '1';
+const SERVICES = ['800', '808', '870', '878', '881', '882', '883', '888', '979'] as const;
+const alternatives = new Intl.ListFormat(LANGUAGE.tag, { type: 'disjunction' });
+
+/** The countries that a number may belong to by its first digits, or the service that it belongs to instead. */
+function countryText(number: string): string {
+  const callingCode = callingCodeOf(number.slice(1));
+  const service = SERVICES.find((code) => code === callingCode);
+  if (service !== undefined) return t(`dossier.fact.service.${service}`);
+  const countries = countriesOfNumber(number).map(countryName);
+  if (countries.length > 0) return alternatives.format(countries);
+  return t(callingCode === NORTH_AMERICA ? 'dossier.fact.northAmerican' : 'dossier.fact.notKnown');
+}
+
+function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
+  const beginning = numbersBeginningWith(term);
+  const [low, high] = [rangeText('phone', term.low, term.low), rangeText('phone', term.high, term.high)];
+  const [country, lastCountry] = [countryText(low), countryText(high)];
+  return [
+    ...sizeFacts(term),
+    { name: t('dossier.fact.callingCode'), text: `+${callingCodeOf(low.slice(1))}` },
+    {
+      name: t('dossier.fact.country'),
+      text:
+        country === lastCountry
+          ? country
+          : t('dossier.plan.firstLast', { first: country, last: lastCountry }),
+    },
+    ...(beginning === undefined
+      ? blockFact(term)
+      : [{ name: t('dossier.fact.beginning'), links: [{ identifier: beginning, text: beginning }] }]),
+  ];
+}
+
+const TAC_DIGITS = 8;
+const MCC_DIGITS = 3;
+/** The geographic zones of ITU-T E.212, and 9 for networks of no country. */
+const MCC_ZONES = /^[2-79]/u;
+
+function numericFacts(term: IntervalTerm): readonly NumberFact[] {
+  if (term.low !== term.high) return sizeFacts(term);
+  const digits = rangeText('numeric', term.low, term.low);
+  const checkDigit = String(imeiCheckDigit(digits));
+  return [
+    {
+      name: t('dossier.fact.imei'),
+      text: digits.endsWith(checkDigit)
+        ? t('dossier.fact.imeiValid')
+        : t('dossier.fact.imeiWrong', { digit: checkDigit }),
+    },
+    { name: t('dossier.fact.tac'), text: digits.slice(0, TAC_DIGITS) },
+    {
+      name: t('dossier.fact.imsi'),
+      text: MCC_ZONES.test(digits)
+        ? t('dossier.fact.imsiText', { mcc: digits.slice(0, MCC_DIGITS) })
+        : t('dossier.fact.notImsi', { digit: digits.slice(0, 1) }),
+    },
+    ...blockFact(term),
+  ];
+}
+
+/** The host of a URL that was read as one; an IP address has a dossier of its own, and so has its block. */
+function hostFacts(url: string): readonly NumberFact[] {
+  const authority = /^https?:\/\/([^/?#]*)/iu.exec(url)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/u, '');
+  const name = t('dossier.fact.host');
+  const term = parseSearchTerm(host.replace(/^\[(.*)\]$/u, '$1'));
+  if (!term.ok || !isAddress(term)) return [{ name, text: host }];
+  return [
+    { name, links: [{ identifier: term.wire, text: host }] },
+    ...addressFacts(term).filter((fact) => fact.name !== t('dossier.fact.version')),
+  ];
+}
+
+/** Of the warnings of a form those that say something of the number; the others are facts already, or for reports. */
+const TELLING_WARNINGS: ReadonlySet<string> = new Set([
+  'trunk-zero',
+  'non-ascii',
+  'url-user-info',
+  'url-local-host',
+]);
+
+function factsOfKind(term: SearchTerm): readonly NumberFact[] {
+  if (isAddress(term)) return addressFacts(term);
+  if (term.space === 'phone') return phoneFacts(term);
+  if (term.space === 'numeric') return numericFacts(term);
+  if (term.kind === 'url') return hostFacts(term.canonical);
+  const domain = term.canonical.slice(term.canonical.lastIndexOf('@') + 1);
+  return [{ name: t('dossier.fact.domain'), text: domain }];
+}
+
+/** What an identifier says by itself, without the registry. */
+export function numberFacts(term: SearchTerm): readonly NumberFact[] {
+  const warnings = term.warnings.filter(({ code }) => TELLING_WARNINGS.has(code));
+  return [
+    ...factsOfKind(term),
+    ...warnings.map(({ message }) => ({ name: t('dossier.fact.mind'), text: message })),
+  ];
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rangeText } from '../../../contract/identifier/range.ts';
+import { Fact } from '../../ui/components/facts.tsx';
+import { t } from './messages.ts';
+import type { PlanReading } from './numbering-plan.ts';
+
+const planOptions = {
+  queryKey: ['numbering-plan'],
+  queryFn: () => import('./numbering-plan.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+  // A browser remembers that a module could not be fetched, so only a reload tries again.
+  retry: false,
+};
+
+function kindText(reading: PlanReading | undefined): string {
+  if (reading === undefined) return t('dossier.fact.notKnown');
+  return reading.kind === undefined ? t('dossier.plan.unassigned') : t(`dossier.plan.type.${reading.kind}`);
+}
+
+function lengthText(reading: PlanReading | undefined): string {
+  if (reading === undefined) return t('dossier.fact.notKnown');
+  return t(reading.isPossible ? 'dossier.plan.possible' : 'dossier.plan.impossible');
+}
+
+/** One text where both ends of a range say the same. */
+function ofBoth(
+  words: (reading: PlanReading | undefined) => string,
+  first: PlanReading | undefined,
+  last: PlanReading | undefined,
+): string {
+  const [ofFirst, ofLast] = [words(first), words(last)];
+  return ofFirst === ofLast ? ofFirst : t('dossier.plan.firstLast', { first: ofFirst, last: ofLast });
+}
+
+export interface PlanFactsProps {
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** What the numbering plan says of a phone number, or of both ends of a range: more facts of a list. */
+export function PlanFacts({ low, high }: PlanFactsProps) {
+  const { data, isError } = useQuery(planOptions);
+  if (isError) {
+    return (
+      <Fact name={t('dossier.plan.kind')}>
+        <span role="alert">{t('dossier.plan.failed')}</span>{' '}
+        <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
+          {t('dossier.plan.reload')}
+        </Button>
+      </Fact>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Fact name={t('dossier.plan.kind')}>
+        <span role="status">{t('dossier.plan.loading')}</span>
+      </Fact>
+    );
+  }
+  const first = data.readNumberingPlan(rangeText('phone', low, low));
+  const last = data.readNumberingPlan(rangeText('phone', high, high));
+  return (
+    <>
+      <Fact name={t('dossier.plan.kind')}>{ofBoth(kindText, first, last)}</Fact>
+      <Fact name={t('dossier.plan.length')}>{ofBoth(lengthText, first, last)}</Fact>
+      {low === high && first?.nationalFormat !== undefined && (
+        <Fact name={t('dossier.plan.format')}>{first.nationalFormat}</Fact>
+      )}
+    </>
+  );
+}

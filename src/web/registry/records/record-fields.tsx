@@ -1,0 +1,84 @@
+import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../api/tolerant-values.ts';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TimeText } from '../../ui/format/time-text.tsx';
+import { t } from './messages.ts';
+import classes from './record-fields.module.css';
+import { LANGUAGE } from '../../platform/messages/language.ts';
+
+const ICONS = {
+  active: IconCircleFilled,
+  expired: IconClock,
+  flagged: IconFlag,
+  unknown: IconHelpCircle,
+} as const;
+
+export interface StatusTextProps {
+  readonly record: RegistryRecord;
+  /** For a hint below the status that its expiry has passed. */
+  readonly nowMs?: number;
+}
+
+/** A status as icon, word and colour. Never derived from dates, which only give a hint. */
+export function StatusText({ record, nowMs }: StatusTextProps) {
+  const { status, statusText } = record;
+  const Icon = ICONS[status];
+  const shown = shownInRow(statusText);
+  return (
+    <>
+      <span
+        className={classes['status']}
+        data-status={status}
+        {...(status === 'unknown' ? { title: t('records.statusUnknownHint', { status: shown }) } : {})}
+      >
+        <Icon size={status === 'active' ? 10 : 14} aria-hidden className={classes['icon']} />
+        <MarkedText>{t(`records.status.${status}`, { status: shown })}</MarkedText>
+      </span>
+      {nowMs !== undefined && isExpiryPassed(record, nowMs) && (
+        <span className={classes['hint']}>{t('records.expiryPassed')}</span>
+      )}
+    </>
+  );
+}
+
+/** Whether a contribution is active though its expiry has passed. */
+export function isExpiryPassed({ status, expiresAt }: RegistryRecord, nowMs: number): boolean {
+  return status === 'active' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms < nowMs;
+}
+
+const numberFormat = new Intl.NumberFormat(LANGUAGE.tag, { maximumFractionDigits: 2 });
+
+export interface ConfidenceBarProps {
+  readonly confidenceIndex: number | undefined;
+}
+
+/** A small bar with its number. The number is what counts, since the interface defines no unit. */
+export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
+  if (confidenceIndex === undefined) {
+    return <span className={classes['none']}>{t('records.notScored')}</span>;
+  }
+  const percent = Math.min(100, Math.max(0, confidenceIndex));
+  return (
+    <span className={classes['confidence']}>
+      <span className={classes['track']} aria-hidden>
+        <span className={classes['fill']} style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <span className={classes['number']}>{numberFormat.format(confidenceIndex)}</span>
+    </span>
+  );
+}
+
+export interface RegistryTimeTextProps {
+  readonly time: RegistryTime | undefined;
+  readonly nowMs: number;
+}
+
+/** A time from the registry: the original text if it cannot be parsed, a dash if there is none. */
+export function RegistryTimeText({ time, nowMs }: RegistryTimeTextProps) {
+  if (time !== undefined && 'ms' in time) return <TimeText ms={time.ms} nowMs={nowMs} />;
+  if (time === undefined) return t('records.none');
+  return <TransactionText inRow>{time.text}</TransactionText>;
+}

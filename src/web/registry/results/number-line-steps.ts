@@ -1,0 +1,23 @@
+import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
+import type { NumberLineSpan } from './pictures.ts';
+
+/** By how much each step is longer than the one before: 1, 2, 4, 8 addresses, and 1, 2, 10, 20 numbers. */
+const GROWTH: Readonly<Record<IdentifierSpace, readonly bigint[]>> = {
+  ipv4: [2n],
+  ipv6: [2n],
+  phone: [2n, 5n],
+  numeric: [2n, 5n],
+};
+
+/**
+ * The shortest step that divides a span into at most so many stretches, so that they begin at round numbers. Every longer step is a
+ * multiple of it.
+ */
+export function stepOf({ space, low, high }: NumberLineSpan, most: number): bigint {
+  const growth = GROWTH[space];
+  let step = 1n;
+  for (let times = 0; high / step - low / step >= BigInt(most); times += 1) {
+    step *= growth[times % growth.length] ?? 2n;
+  }
+  return step;
+}

@@ -1,0 +1,115 @@
+import type { AppError } from '../../../../contract/app-error.ts';
+import { Store } from '../../../../signer/store.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { asAppError } from '../../../platform/errors/unexpected-error.ts';
+import type { AnswerReader } from '../answer-reader.ts';
+import type { ResultsView, ShownRows } from '../results-view.ts';
+import type { SearchAnswer } from './search-answer.ts';
+import { AnswerReaderUnavailableError, UnknownAnswerError } from './worker-answer-reader.ts';
+
+/** What the rows are asked by. */
+export interface WantedRows {
+  readonly answer: SearchAnswer;
+  readonly view: ResultsView;
+  readonly ownPeerId: string | undefined;
+}
+
+export interface FollowedRows {
+  readonly shown: ShownRows | undefined;
+  /** What `shown` answers. */
+  readonly wanted: WantedRows | undefined;
+  readonly error: AppError | undefined;
+}
+
+/** Records in one message to the worker. */
+const PUT_AT_ONCE = 1000;
+
+/** Whether two answers hold the same contributions in the same places, even if some of them changed. */
+function sameRows(one: readonly RegistryRecord[], other: readonly RegistryRecord[]): boolean {
+  return (
+    one === other ||
+    (one.length === other.length &&
+      one.every(
+        ({ assetDefinitionId, id }, index) =>
+          other[index]?.assetDefinitionId === assetDefinitionId && other[index]?.id === id,
+      ))
+  );
+}
+
+/**
+ * The rows of a view, asked of the worker: one request at a time, then the latest that is wanted. The order is another one when
+ * the analyst wants another view or when other contributions arrive, never because one of them changed: a flagged row stays
+ * under the pointer, and only the counts follow.
+ */
+export class RowsFollower extends Store<FollowedRows> {
+  readonly #reader: AnswerReader;
+  #wanted: WantedRows | undefined;
+  #isAsking = false;
+
+  constructor(reader: AnswerReader) {
+    super({ shown: undefined, wanted: undefined, error: undefined });
+    this.#reader = reader;
+  }
+
+  follow(wanted: WantedRows): void {
+    this.#wanted = wanted;
+    if (!this.#isAsking) void this.#askOn();
+  }
+
+  /** Retries the latest request for rows, which failed. */
+  again(): void {
+    if (this.#wanted !== undefined) this.follow(this.#wanted);
+  }
+
+  async #askOn(): Promise<void> {
+    this.#isAsking = true;
+    for (let wanted = this.#wanted; wanted !== undefined; wanted = this.#next(wanted)) {
+      try {
+        const rows = await this.#rowsOf(wanted);
+        this.setState({ shown: this.#unmoved(rows, wanted), wanted, error: undefined });
+      } catch (error) {
+        this.setState({
+          ...this.getState(),
+          error: asAppError(error),
+        });
+      }
+    }
+    this.#isAsking = false;
+  }
+
+  #next(asked: WantedRows): WantedRows | undefined {
+    return this.#wanted === asked ? undefined : this.#wanted;
+  }
+
+  async #rowsOf(wanted: WantedRows): Promise<ShownRows> {
+    const { answer, view, ownPeerId } = wanted;
+    const ask = () => this.#reader.view(answer.answerId, view, { ownPeerId, count: answer.records.length });
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof AnswerReaderUnavailableError || error instanceof UnknownAnswerError) {
+        await this.#putAll(answer);
+        return ask();
+      }
+      throw error;
+    }
+  }
+
+  async #putAll({ answerId, records }: SearchAnswer): Promise<void> {
+    for (let at = 0; at < records.length; at += PUT_AT_ONCE) {
+      const some = records.slice(at, at + PUT_AT_ONCE).map((record, from) => ({ index: at + from, record }));
+      await this.#reader.put(answerId, some);
+    }
+  }
+
+  #unmoved(rows: ShownRows, { answer, view, ownPeerId }: WantedRows): ShownRows {
+    const { shown, wanted } = this.getState();
+    const isSame =
+      wanted?.view === view &&
+      wanted.ownPeerId === ownPeerId &&
+      sameRows(wanted.answer.records, answer.records);
+    return isSame && shown !== undefined
+      ? { order: shown.order, groupStarts: shown.groupStarts, counts: rows.counts }
+      : rows;
+  }
+}

@@ -1,0 +1,192 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { DirectAnswerWorker } from '../../../../testing/web/direct-answer-worker.ts';
+import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
+import { createClient } from '../../../api/client.ts';
+import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
+import { PLAIN_VIEW } from '../results-view.ts';
+import { followCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
+import { createAnswerReader, UnknownAnswerError } from './worker-answer-reader.ts';
+
+const KEY = [CONTRIBUTIONS_KEY, 'a'];
+const RECORDS = ['+1', '+2', '+3'].map((id) => JSON.stringify(asAnswered(registryRecord({ id }))));
+
+/** An answer that arrives as the test says. */
+class Arriving {
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  isAborted = false;
+  readonly body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      this.#controller = controller;
+    },
+  });
+
+  push(text: string): void {
+    this.#controller?.enqueue(new TextEncoder().encode(text));
+  }
+
+  close(): void {
+    this.#controller?.close();
+  }
+
+  cut(): void {
+    this.#controller?.error(new TypeError('cut'));
+  }
+}
+
+function search(renew = () => Promise.resolve(false)) {
+  const answers: Arriving[] = [];
+  const client = createClient({
+    baseUrl: 'http://registry.example',
+    session: () => ({ accessToken: () => 'token', renew }),
+    fetch: (_, init) => {
+      const arriving = new Arriving();
+      init?.signal?.addEventListener('abort', () => {
+        arriving.isAborted = true;
+        arriving.cut();
+      });
+      answers.push(arriving);
+      return Promise.resolve(new Response(arriving.body));
+    },
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const reader = createAnswerReader(() => new DirectAnswerWorker());
+  followCache(queryClient, reader);
+  const observer = new QueryObserver(queryClient, searchAnswerOptions(client, reader, { wire: 'a' }));
+  const leave = observer.subscribe(() => undefined);
+  const shown = () => queryClient.getQueryData<SearchAnswer>(KEY);
+  const ids = () => shown()?.records.map(({ id }) => id);
+  const arrival = async (number = 0): Promise<Arriving> => {
+    await vi.waitFor(() => expect(answers).toHaveLength(number + 1));
+    const arriving = answers[number];
+    if (arriving === undefined) throw new Error('It was not asked.');
+    return arriving;
+  };
+  const rowsOf = (answerId: number | undefined) =>
+    reader.view(answerId ?? -1, PLAIN_VIEW, { ownPeerId: undefined });
+  return { queryClient, observer, leave, shown, ids, arrival, rowsOf };
+}
+
+const BEGIN = `{"data":[${RECORDS[0]},${RECORDS[1]},`;
+const END = `${RECORDS[2]}],"truncated":{"of":9},"status":{"code":200}}`;
+
+describe('a search', () => {
+  it('shows its rows while they arrive, and says when they are all', async () => {
+    const { observer, shown, ids, arrival, rowsOf } = search();
+    const arriving = await arrival();
+    arriving.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toEqual(['+1', '+2']));
+    expect(shown()).toMatchObject({ total: 2, isComplete: false });
+    expect(observer.getCurrentResult().isFetching).toBe(true);
+    arriving.push(END);
+    arriving.close();
+    await vi.waitFor(() => expect(shown()).toMatchObject({ total: 9, isComplete: true }));
+    expect(ids()).toEqual(['+1', '+2', '+3']);
+    expect(Array.from((await rowsOf(shown()?.answerId)).order)).toEqual([0, 1, 2]);
+  });
+
+  it('keeps a row as it was changed while others arrived', async () => {
+    const { queryClient, shown, ids, arrival, rowsOf } = search();
+    const arriving = await arrival();
+    arriving.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    queryClient.setQueryData<SearchAnswer>(KEY, (answer) =>
+      answer === undefined
+        ? undefined
+        : { ...answer, records: answer.records.map((record) => ({ ...record, status: 'flagged' })) },
+    );
+    arriving.push(END);
+    arriving.close();
+    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    expect(shown()?.records.map(({ status }) => status)).toEqual(['flagged', 'flagged', 'active']);
+    // The worker knows, though no table told it.
+    const { counts } = await rowsOf(shown()?.answerId);
+    expect([...counts.status]).toEqual([
+      ['flagged', 2],
+      ['active', 1],
+    ]);
+  });
+
+  it('that is asked again with another token forgets what came with the first', async () => {
+    const { shown, ids, arrival } = search(() => Promise.resolve(true));
+    const first = await arrival();
+    first.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    first.push(`${RECORDS[2]}],"status":{"code":401}}`);
+    first.close();
+    const second = await arrival(1);
+    second.push(`{"data":[${RECORDS[0]}],"status":{"code":200}}`);
+    second.close();
+    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    expect(ids()).toEqual(['+1']);
+  });
+
+  it('that is stopped keeps what arrived, as not all, and asks for nothing more', async () => {
+    const { queryClient, observer, shown, ids, arrival } = search();
+    const arriving = await arrival();
+    arriving.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    await stopSearch(queryClient, { wire: 'a' });
+    expect(shown()).toMatchObject({ total: 2, isComplete: false });
+    expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: 'idle' });
+    expect(arriving.isAborted).toBe(true);
+  });
+
+  it('that fails in its middle says so, and keeps what arrived, as not all', async () => {
+    const { observer, shown, ids, arrival } = search();
+    const arriving = await arrival();
+    arriving.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    arriving.cut();
+    await vi.waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ code: 'network' }));
+    expect(shown()).toMatchObject({ total: 2, isComplete: false });
+  });
+
+  it('that is asked once more shows the rows it has until the others are all there', async () => {
+    const { observer, shown, ids, arrival, rowsOf } = search();
+    const first = await arrival();
+    first.push(BEGIN);
+    first.push(END);
+    first.close();
+    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    const before = shown()?.answerId;
+    void observer.refetch();
+    const second = await arrival(1);
+    second.push(`{"data":[${RECORDS[2]},`);
+    await rowsOf(before);
+    expect(ids()).toHaveLength(3);
+    second.push(`${RECORDS[0]}],"status":{"code":200}}`);
+    second.close();
+    await vi.waitFor(() => expect(ids()).toEqual(['+3', '+1']));
+    await expect(rowsOf(before)).rejects.toBeInstanceOf(UnknownAnswerError);
+  });
+
+  it('that was left is asked once more when somebody looks at it again', async () => {
+    const { queryClient, observer, leave, shown, ids, arrival } = search();
+    const first = await arrival();
+    first.push(BEGIN);
+    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    leave();
+    expect(first.isAborted).toBe(true);
+    await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true));
+    observer.subscribe(() => undefined);
+    const second = await arrival(1);
+    second.push(BEGIN);
+    second.push(END);
+    second.close();
+    await vi.waitFor(() => expect(shown()).toMatchObject({ total: 9, isComplete: true }));
+  });
+
+  it('that the cache forgot is forgotten by the worker', async () => {
+    const { queryClient, leave, shown, arrival, rowsOf } = search();
+    const arriving = await arrival();
+    arriving.push(BEGIN);
+    arriving.push(END);
+    arriving.close();
+    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    const answerId = shown()?.answerId;
+    leave();
+    queryClient.removeQueries({ queryKey: KEY });
+    await expect(rowsOf(answerId)).rejects.toBeInstanceOf(UnknownAnswerError);
+  });
+});

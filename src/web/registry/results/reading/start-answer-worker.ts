@@ -1,0 +1,7 @@
+import type { WorkerLike } from '../../../../signer/worker-connection.ts';
+
+/** A worker of its own for each call. */
+export function startAnswerWorker(): WorkerLike {
+  // The bundler knows a worker by exactly this form.
+  return new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'answers' });
+}

@@ -1,0 +1,127 @@
+import { AppError } from '../../../../contract/app-error.ts';
+import type { WorkerLike } from '../../../../signer/worker-connection.ts';
+import type { ReadAnswer, TakeRecords } from '../../../api/answer-parser.ts';
+import { ContractMismatchError, NotJsonError } from '../../../api/api-errors.ts';
+import {
+  failureWords,
+  WorkerLife,
+  type WorkerErrors,
+  type WorkerFailure,
+} from '../../../platform/workers/worker-life.ts';
+import type { AnswerReader, ViewContext } from '../answer-reader.ts';
+import type { Pictures, PictureSize } from '../pictures.ts';
+import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
+import type { AnswerDone, AnswerPart, AnswerRefusal, AnswerRequest } from './answer-protocol.ts';
+import { t } from './messages.ts';
+import { startAnswerWorker } from './start-answer-worker.ts';
+
+/** The worker could not start, stopped, hung or answered nonsense. The next request starts another, which knows no answer. */
+export class AnswerReaderUnavailableError extends AppError {
+  constructor(what: WorkerFailure, cause?: unknown) {
+    super('answer-reader-unavailable', t('answers.unavailable', { what: failureWords(what) }), {
+      fields: { what },
+      cause,
+    });
+  }
+}
+
+/** The worker has no such answer: another read it, or it was dropped. Its records can be put there. */
+export class UnknownAnswerError extends Error {}
+
+const ERRORS: WorkerErrors<AnswerRefusal> = {
+  unavailable: (what, cause) => new AnswerReaderUnavailableError(what, cause),
+  refused: (refusal) => {
+    switch (refusal.kind) {
+      case 'not-json':
+        return new NotJsonError(refusal.afterRecords);
+      case 'mismatch':
+        return new ContractMismatchError(refusal.paths);
+      case 'unknown-answer':
+        return new UnknownAnswerError();
+    }
+  },
+};
+
+const takeNothing = () => undefined;
+
+class WorkerAnswerReader implements AnswerReader {
+  readonly #createWorker: () => WorkerLike;
+  #life: WorkerLife<AnswerRequest, AnswerPart, AnswerDone, AnswerRefusal> | undefined;
+
+  constructor(createWorker: () => WorkerLike) {
+    this.#createWorker = createWorker;
+  }
+
+  #connect() {
+    if (this.#life?.isEnded !== false) this.#life = new WorkerLife(this.#createWorker, ERRORS);
+    return this.#life;
+  }
+
+  async read(
+    answerId: number,
+    body: ReadableStream<Uint8Array>,
+    onRecords: TakeRecords,
+    signal?: AbortSignal,
+  ): Promise<ReadAnswer> {
+    // Another worker would have only a part of it.
+    const worker = this.#connect();
+    const pieces = body.getReader();
+    try {
+      /** One piece is on its way while the worker is at the one before. */
+      let before: Promise<unknown> | undefined;
+      for (let read = await pieces.read(); !read.done; read = await pieces.read()) {
+        const push = worker.ask({ kind: 'push', answerId, bytes: read.value }, onRecords, signal);
+        // It is awaited later; until then its rejection must not count as unhandled.
+        push.catch(takeNothing);
+        await before;
+        before = push;
+      }
+      await before;
+      const done = await worker.ask({ kind: 'end', answerId }, takeNothing, signal);
+      if (done.kind !== 'read') throw new AnswerReaderUnavailableError('protocol');
+      return done.answer;
+    } finally {
+      // Already ended, or nothing more is wanted.
+      pieces.cancel().catch(takeNothing);
+    }
+  }
+
+  async view(
+    answerId: number,
+    view: ResultsView,
+    context: ViewContext,
+    signal?: AbortSignal,
+  ): Promise<ShownRows> {
+    const done = await this.#connect().ask({ kind: 'view', answerId, view, context }, takeNothing, signal);
+    if (done.kind !== 'rows') throw new AnswerReaderUnavailableError('protocol');
+    return done.rows;
+  }
+
+  async draw(
+    answerId: number,
+    filter: ResultsFilter,
+    size: PictureSize,
+    context: ViewContext,
+    signal?: AbortSignal,
+  ): Promise<Pictures> {
+    const request = { kind: 'draw', answerId, filter, size, context } as const;
+    const done = await this.#connect().ask(request, takeNothing, signal);
+    if (done.kind !== 'pictures') throw new AnswerReaderUnavailableError('protocol');
+    return done.pictures;
+  }
+
+  async put(answerId: number, records: readonly ChangedRecord[]): Promise<void> {
+    await this.#connect().ask({ kind: 'put', answerId, records }, takeNothing);
+  }
+
+  drop(answerId: number): void {
+    // A worker that is gone has dropped it.
+    if (this.#life?.isEnded === false)
+      this.#life.ask({ kind: 'drop', answerId }, takeNothing).catch(takeNothing);
+  }
+}
+
+/** A reader whose worker is started when it is first needed. */
+export function createAnswerReader(createWorker: () => WorkerLike = startAnswerWorker): AnswerReader {
+  return new WorkerAnswerReader(createWorker);
+}

@@ -1,0 +1,100 @@
+import { type AnswerParser, searchParser } from '../../../../api/answer-parser.ts';
+import { ContractMismatchError, NotJsonError } from '../../../../api/api-errors.ts';
+import type { RegistryRecord } from '../../../../api/tolerant-record.ts';
+import type { ViewContext } from '../../answer-reader.ts';
+import { drawPictures } from '../../draw-pictures.ts';
+import { RowIndex } from '../../rows/row-index.ts';
+import type {
+  AnswerDone,
+  AnswerPart,
+  AnswerRefusal,
+  AnswerReply,
+  AnswerRequest,
+  AnswerRequestMessage,
+} from '../answer-protocol.ts';
+
+/** The worker's own scope, or what stands for it in a test. */
+export interface AnswerPort {
+  postMessage(message: AnswerReply): void;
+}
+
+/** The most records in one message, so that no task on the page takes long. */
+const MOST_AT_ONCE = 1000;
+
+class UnknownAnswerError extends Error {}
+
+function refusalOf(error: unknown): AnswerRefusal {
+  if (error instanceof NotJsonError) return { kind: 'not-json', afterRecords: error.afterRecords };
+  if (error instanceof ContractMismatchError) return { kind: 'mismatch', paths: error.paths };
+  if (error instanceof UnknownAnswerError) return { kind: 'unknown-answer' };
+  // Not one of our errors: it ends the worker.
+  throw error;
+}
+
+interface KeptAnswer {
+  readonly parser: AnswerParser<RegistryRecord>;
+  readonly index: RowIndex;
+}
+
+/** Reads answers and keeps what is asked about them. */
+export class AnswerServer {
+  readonly #port: AnswerPort;
+  readonly #answers = new Map<number, KeptAnswer>();
+
+  constructor(port: AnswerPort) {
+    this.#port = port;
+  }
+
+  answer({ id, request }: AnswerRequestMessage): void {
+    try {
+      const done = this.#answer(request, (part) => this.#port.postMessage({ id, part }));
+      this.#port.postMessage({ id, done });
+    } catch (error) {
+      this.#port.postMessage({ id, refused: refusalOf(error) });
+    }
+  }
+
+  #answer(request: AnswerRequest, send: (part: AnswerPart) => void): AnswerDone {
+    const { answerId } = request;
+    switch (request.kind) {
+      case 'push': {
+        const { parser, index } = this.#answers.get(answerId) ?? this.#begin(answerId);
+        const records = parser.push(request.bytes);
+        index.add(records);
+        for (let at = 0; at < records.length; at += MOST_AT_ONCE) send(records.slice(at, at + MOST_AT_ONCE));
+        return { kind: 'done' };
+      }
+      case 'end':
+        return { kind: 'read', answer: (this.#answers.get(answerId) ?? this.#begin(answerId)).parser.end() };
+      case 'put':
+        (this.#answers.get(answerId) ?? this.#begin(answerId)).index.put(request.records);
+        return { kind: 'done' };
+      case 'view':
+        return {
+          kind: 'rows',
+          rows: this.#index(answerId, request.context).view(request.view, request.context),
+        };
+      case 'draw': {
+        const index = this.#index(answerId, request.context);
+        const rows = index.passing(request.filter, request.context);
+        return { kind: 'pictures', pictures: drawPictures(index.columns(), rows, request.size) };
+      }
+      case 'drop':
+        this.#answers.delete(answerId);
+        return { kind: 'done' };
+    }
+  }
+
+  #begin(answerId: number): KeptAnswer {
+    const answer = { parser: searchParser(), index: new RowIndex() };
+    this.#answers.set(answerId, answer);
+    return answer;
+  }
+
+  #index(answerId: number, { count = 0 }: ViewContext): RowIndex {
+    const answer = this.#answers.get(answerId);
+    // Of an answer that another worker read, this one may know only what has changed since.
+    if (answer === undefined || answer.index.count < count) throw new UnknownAnswerError();
+    return answer.index;
+  }
+}

@@ -1,0 +1,159 @@
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { compareWords, INTERVAL_WORDS, WORDS, writeWords } from '../interval-words.ts';
+import { type IdentifierIntervals, SPACES } from '../result-columns.ts';
+import { compareTexts } from './rank-rows.ts';
+import { TextColumn } from './text-column.ts';
+
+const FIRST_CAPACITY = 1024;
+const NOWHERE = SPACES.length;
+
+/** Identifiers of rows, and where on which number line each different one lies. */
+export class IdentifierColumn {
+  readonly texts = new TextColumn();
+  #spaces = new Uint8Array(FIRST_CAPACITY);
+  #words = new Uint32Array(FIRST_CAPACITY * INTERVAL_WORDS);
+  #parsedCount = 0;
+
+  set(row: number, identifier: string): void {
+    this.texts.set(row, identifier);
+    if (this.#parsedCount < this.texts.values.length) this.#parse(identifier);
+  }
+
+  #parse(identifier: string): void {
+    const id = this.#parsedCount;
+    this.#parsedCount += 1;
+    if (id >= this.#spaces.length) {
+      const [spaces, words] = [new Uint8Array(id * 2), new Uint32Array(id * 2 * INTERVAL_WORDS)];
+      spaces.set(this.#spaces);
+      words.set(this.#words);
+      [this.#spaces, this.#words] = [spaces, words];
+    }
+    const term = parseSearchTerm(identifier);
+    if (!term.ok || term.space === undefined) {
+      this.#spaces[id] = NOWHERE;
+      return;
+    }
+    this.#spaces[id] = SPACES.indexOf(term.space);
+    writeWords(this.#words, id * INTERVAL_WORDS, term.low);
+    writeWords(this.#words, id * INTERVAL_WORDS + WORDS, term.high);
+  }
+
+  intervals(): IdentifierIntervals {
+    return {
+      spaces: this.#spaces.subarray(0, this.#parsedCount),
+      words: this.#words.subarray(0, this.#parsedCount * INTERVAL_WORDS),
+    };
+  }
+
+  /** Of each different identifier, 1 where it overlaps the term, or is it where that is on no number line. */
+  overlapping(term: SearchTerm): Uint8Array {
+    const hits = new Uint8Array(this.#parsedCount);
+    if (term.space === undefined) {
+      for (const [id, text] of this.texts.values.entries()) {
+        if (this.#spaces[id] === NOWHERE && canonicalOf(text) === term.canonical) hits[id] = 1;
+      }
+      return hits;
+    }
+    const space = SPACES.indexOf(term.space);
+    const ends = new Uint32Array(INTERVAL_WORDS);
+    writeWords(ends, 0, term.low);
+    writeWords(ends, WORDS, term.high);
+    for (let id = 0; id < hits.length; id += 1) {
+      if (this.#spaces[id] !== space) continue;
+      const at = id * INTERVAL_WORDS;
+      if (
+        compareWords(this.#words, at, ends, WORDS) <= 0 &&
+        compareWords(ends, 0, this.#words, at + WORDS) <= 0
+      ) {
+        hits[id] = 1;
+      }
+    }
+    return hits;
+  }
+
+  /** Addresses and numbers by value within their kind, ranges by their lower end, then everything else as text. */
+  order(): Uint32Array {
+    const count = this.#parsedCount;
+    let order = new Uint32Array(count);
+    for (let id = 0; id < count; id += 1) order[id] = id;
+    // The last key first, since the later sort decides: the lowest digits of the higher end.
+    for (let word = INTERVAL_WORDS - 1; word >= 0; word -= 1) {
+      order = this.#sortByDigit(order, (id) => (this.#words[id * INTERVAL_WORDS + word] ?? 0) & 0xffff);
+      order = this.#sortByDigit(order, (id) => (this.#words[id * INTERVAL_WORDS + word] ?? 0) >>> 16);
+    }
+    order = this.#sortByDigit(order, (id) => this.#spaces[id] ?? 0);
+    const { values } = this.texts;
+    this.#eachRun(order, (from, to) => {
+      order.subarray(from, to).sort((one, other) => compareTexts(values[one] ?? '', values[other] ?? ''));
+    });
+    return order;
+  }
+
+  /** Of each different identifier, a number that it shares with what is another spelling of it. */
+  sameAs(): Uint32Array {
+    const order = this.order();
+    const { values } = this.texts;
+    const first = new Uint32Array(values.length);
+    for (let id = 0; id < first.length; id += 1) first[id] = id;
+    this.#eachRun(order, (from, to) => {
+      const isNowhere = this.#spaces[order[from] ?? 0] === NOWHERE;
+      const firstOf = new Map<string, number>();
+      for (let place = from; place < to; place += 1) {
+        const id = order[place] ?? 0;
+        const canonical = isNowhere ? canonicalOf(values[id] ?? '') : '';
+        const known = firstOf.get(canonical);
+        if (known === undefined) firstOf.set(canonical, id);
+        else first[id] = known;
+      }
+    });
+    return first;
+  }
+
+  #sortByDigit(order: Uint32Array<ArrayBuffer>, digitOf: (id: number) => number): Uint32Array<ArrayBuffer> {
+    const starts = new Uint32Array(2 ** 16 + 1);
+    // In the order of the words, since reading them in another one takes longer than counting.
+    for (let id = 0; id < order.length; id += 1) {
+      const digit = digitOf(id) + 1;
+      starts[digit] = (starts[digit] ?? 0) + 1;
+    }
+    // All the same, as the upper digits of most are.
+    if (starts[digitOf(order[0] ?? 0) + 1] === order.length) return order;
+    for (let digit = 1; digit < starts.length; digit += 1) {
+      starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
+    }
+    const sorted = new Uint32Array(order.length);
+    for (let place = 0; place < order.length; place += 1) {
+      const id = order[place] ?? 0;
+      const digit = digitOf(id);
+      const position = starts[digit] ?? 0;
+      sorted[position] = id;
+      starts[digit] = position + 1;
+    }
+    return sorted;
+  }
+
+  /** Calls for each stretch of two or more that lie on the same numbers, or on none. */
+  #eachRun(order: Uint32Array, onRun: (from: number, to: number) => void): void {
+    let from = 0;
+    for (let place = 1; place <= order.length; place += 1) {
+      if (place < order.length && this.#isSame(order[from] ?? 0, order[place] ?? 0)) continue;
+      if (place - from > 1) onRun(from, place);
+      from = place;
+    }
+  }
+
+  #isSame(one: number, other: number): boolean {
+    if (this.#spaces[one] !== this.#spaces[other]) return false;
+    for (let word = 0; word < INTERVAL_WORDS; word += 1) {
+      if (this.#words[one * INTERVAL_WORDS + word] !== this.#words[other * INTERVAL_WORDS + word])
+        return false;
+    }
+    return true;
+  }
+}
+
+function canonicalOf(text: string): string {
+  const term = parseSearchTerm(text);
+  return term.ok ? term.canonical : text;
+}

@@ -1,0 +1,169 @@
+import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { ViewContext } from '../answer-reader.ts';
+import type { TextIds } from '../result-columns.ts';
+import {
+  type Facet,
+  FACETS,
+  type ResultsFilter,
+  type ShownRows,
+  type TimeInterval,
+} from '../results-view.ts';
+import type { RecordColumns } from './record-columns.ts';
+import { TextFilter } from './text-filter.ts';
+
+/** In a row's mask: it fails a filter that is no facet. */
+const OTHER_BIT = 1 << FACETS.length;
+
+/** A row's mask has a bit for each facet that it fails. */
+interface Masked {
+  readonly key: string;
+  readonly masks: Uint16Array;
+}
+
+/** What the latest filter came to, as long as nothing changes that it is made of. */
+interface Latest {
+  readonly besidesText: Uint16Array;
+  readonly text: string;
+  readonly masks: Uint16Array;
+  counts: ShownRows['counts'] | undefined;
+}
+
+/** The rows whose masks have none of the bits. */
+function rowsWithout(bits: number, masks: Uint16Array): Uint32Array {
+  const rows = new Uint32Array(masks.length);
+  let count = 0;
+  for (let row = 0; row < masks.length; row += 1) {
+    if (((masks[row] ?? 0) & bits) !== 0) continue;
+    rows[count] = row;
+    count += 1;
+  }
+  return rows.subarray(0, count);
+}
+
+/** Which rows a filter lets through, and how many have each value of each facet. */
+export class RowFilter {
+  readonly #columns: RecordColumns;
+  readonly #text: TextFilter;
+  /** Of the latest filter without its text, which changes with each key. */
+  #masked: Masked | undefined;
+  /** Of the latest filter as a whole. Another order of the same rows counts nothing again. */
+  #latest: Latest | undefined;
+
+  constructor(columns: RecordColumns) {
+    this.#columns = columns;
+    this.#text = new TextFilter(columns);
+  }
+
+  /** Each row's mask; 0 where it passes. */
+  masks(filter: ResultsFilter, context: ViewContext): Uint16Array {
+    return this.#filtered(filter, context).masks;
+  }
+
+  /** How many rows have each value, of those that pass all filters but that of the facet itself. */
+  counts(filter: ResultsFilter, context: ViewContext): ShownRows['counts'] {
+    const latest = this.#filtered(filter, context);
+    latest.counts ??= this.#count(latest.masks, context);
+    return latest.counts;
+  }
+
+  #filtered(filter: ResultsFilter, context: ViewContext): Latest {
+    const { text } = filter;
+    const besidesText = this.#masksBesidesText(filter, context);
+    if (this.#latest?.besidesText === besidesText && this.#latest.text === text) return this.#latest;
+    const passed = this.#text.pass(text);
+    const masks = passed === undefined ? besidesText : besidesText.slice();
+    for (let row = 0; row < masks.length; row += 1) {
+      if (passed?.[row] === 0) masks[row] = OTHER_BIT;
+    }
+    this.#latest = { besidesText, text, masks, counts: undefined };
+    return this.#latest;
+  }
+
+  #count(masks: Uint16Array, context: ViewContext): ShownRows['counts'] {
+    const rows = rowsWithout(OTHER_BIT, masks);
+    const countOf = (facet: Facet) => this.#countsOf(facet, rows, masks, context);
+    return {
+      status: countOf('status'),
+      type: countOf('type'),
+      origination: countOf('origination'),
+      destination: countOf('destination'),
+      peer: countOf('peer'),
+      whose: countOf('whose'),
+      privileged: countOf('privileged'),
+      confidence: countOf('confidence'),
+    };
+  }
+
+  #countsOf(
+    facet: Facet,
+    rows: Uint32Array,
+    masks: Uint16Array,
+    context: ViewContext,
+  ): ReadonlyMap<string, number> {
+    const { ids, values } = this.#facet(facet, context);
+    const others = ~(1 << FACETS.indexOf(facet));
+    const counts = new Uint32Array(values.length);
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      if (((masks[row] ?? 0) & others) !== 0) continue;
+      const id = ids[row] ?? 0;
+      counts[id] = (counts[id] ?? 0) + 1;
+    }
+    const countOf = new Map<string, number>();
+    for (const [id, value] of values.entries()) {
+      const count = counts[id] ?? 0;
+      if (count > 0) countOf.set(value, (countOf.get(value) ?? 0) + count);
+    }
+    return new Map([...countOf].sort(([, one], [, other]) => other - one));
+  }
+
+  /** Several may have one value. */
+  #facet(facet: Facet, { ownPeerId }: ViewContext): TextIds {
+    const { facets, count } = this.#columns;
+    if (facet !== 'whose') return { ids: facets[facet].ids(count), values: facets[facet].values };
+    const values = facets.peer.values.map((peerId) => (peerId === ownPeerId ? 'own' : 'others'));
+    return { ids: facets.peer.ids(count), values };
+  }
+
+  #masksBesidesText(filter: ResultsFilter, context: ViewContext): Uint16Array {
+    const key = JSON.stringify([{ ...filter, text: '' }, context.ownPeerId, this.#columns.version]);
+    if (this.#masked?.key === key) return this.#masked.masks;
+    const masks = new Uint16Array(this.#columns.count);
+    for (const [at, facet] of FACETS.entries()) {
+      const chosen = filter.chosen[facet] ?? [];
+      if (chosen.length === 0) continue;
+      const { ids, values } = this.#facet(facet, context);
+      const refused = Uint8Array.from(values, (value) => (chosen.includes(value) ? 0 : 1));
+      for (let row = 0; row < masks.length; row += 1) {
+        masks[row] = (masks[row] ?? 0) | ((refused[ids[row] ?? 0] ?? 0) << at);
+      }
+    }
+    this.#refuseTimes(masks, this.#columns.reported.numbers(masks.length), filter.reported);
+    this.#refuseTimes(masks, this.#columns.flagged.numbers(masks.length), filter.flagged);
+    if (filter.within !== undefined) this.#refuseApart(masks, filter.within);
+    this.#masked = { key, masks };
+    return masks;
+  }
+
+  #refuseTimes(masks: Uint16Array, times: Float64Array, interval: TimeInterval | undefined): void {
+    if (interval === undefined) return;
+    const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = interval;
+    for (let row = 0; row < masks.length; row += 1) {
+      const ms = times[row] ?? Number.NaN;
+      // NaN fails both.
+      if (!(ms >= fromMs && ms <= toMs)) masks[row] = (masks[row] ?? 0) | OTHER_BIT;
+    }
+  }
+
+  /** What cannot be read is no filter. */
+  #refuseApart(masks: Uint16Array, within: string): void {
+    const term = parseSearchTerm(within);
+    if (!term.ok) return;
+    const { identifier } = this.#columns;
+    const ids = identifier.texts.ids(masks.length);
+    const overlapping = identifier.overlapping(term);
+    for (let row = 0; row < masks.length; row += 1) {
+      if (overlapping[ids[row] ?? 0] === 0) masks[row] = (masks[row] ?? 0) | OTHER_BIT;
+    }
+  }
+}

@@ -1,0 +1,359 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { registryRecord } from '../../../../testing/web/registry-record.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { STATUSES } from '../result-columns.ts';
+import {
+  EVERYTHING,
+  type Facet,
+  FACETS,
+  PLAIN_VIEW,
+  type ResultsFilter,
+  type ResultsView,
+  type Sort,
+  SORTABLE_COLUMNS,
+} from '../results-view.ts';
+import { RowIndex } from './row-index.ts';
+
+const CONTEXT = { ownPeerId: 'wonderland' };
+
+function indexOf(records: readonly RegistryRecord[]): RowIndex {
+  const index = new RowIndex();
+  index.add(records);
+  return index;
+}
+
+const shown = (records: readonly RegistryRecord[], view: Partial<ResultsView>) =>
+  indexOf(records).view({ ...PLAIN_VIEW, ...view }, CONTEXT);
+
+const sorted = (records: readonly RegistryRecord[], ...sort: Sort[]) =>
+  Array.from(shown(records, { sort }).order);
+
+const filtered = (records: readonly RegistryRecord[], filter: Partial<ResultsFilter>) =>
+  Array.from(shown(records, { filter: { ...EVERYTHING, ...filter } }).order);
+
+const msOf = (time: RegistryRecord['reportedAt']) =>
+  time !== undefined && 'ms' in time ? time.ms : undefined;
+
+/** What a row has of each facet, read off the record. */
+function valueOf(facet: Facet, record: RegistryRecord): string {
+  const { confidenceIndex: confidence } = record;
+  switch (facet) {
+    case 'status':
+      return record.status === 'unknown' ? record.statusText : record.status;
+    case 'type':
+      return record.fraudType;
+    case 'peer':
+      return record.peerId;
+    case 'whose':
+      return record.peerId === CONTEXT.ownPeerId ? 'own' : 'others';
+    case 'privileged':
+      return record.isPrivileged ? 'yes' : 'no';
+    case 'confidence':
+      if (confidence === undefined) return 'none';
+      return ['0-24', '25-49', '50-74', '75-100', '75-100'][Math.floor(confidence / 25)] ?? '';
+    default:
+      return record[facet];
+  }
+}
+
+function isWithin(id: string, within: string | undefined): boolean {
+  if (within === undefined) return true;
+  const [one, other] = [parseSearchTerm(id), parseSearchTerm(within)];
+  if (!other.ok) return true;
+  if (!one.ok) return false;
+  if (one.space === undefined || other.space === undefined) return one.canonical === other.canonical;
+  return one.space === other.space && one.low <= other.high && one.high >= other.low;
+}
+
+const isIn = (ms: number | undefined, interval: ResultsFilter['reported']) =>
+  interval === undefined ||
+  (ms !== undefined && ms >= (interval.fromMs ?? ms) && ms <= (interval.toMs ?? ms));
+
+function passes(record: RegistryRecord, filter: ResultsFilter, except?: Facet): boolean {
+  const texts = [
+    valueOf('status', record),
+    record.id,
+    record.fraudType,
+    record.origination,
+    record.destination,
+    record.peerId,
+    record.flagger ?? '',
+  ].map((text) => text.toLowerCase());
+  return (
+    FACETS.every((facet) => {
+      const chosen = filter.chosen[facet] ?? [];
+      return facet === except || chosen.length === 0 || chosen.includes(valueOf(facet, record));
+    }) &&
+    isIn(msOf(record.reportedAt), filter.reported) &&
+    isIn(msOf(record.flaggedAt), filter.flagged) &&
+    isWithin(record.id, filter.within) &&
+    filter.text
+      .toLowerCase()
+      .split(' ')
+      .every((word) => texts.some((text) => text.includes(word)))
+  );
+}
+
+const compare = <Value extends string | number | bigint>(one: Value, other: Value) =>
+  one < other ? -1 : one > other ? 1 : 0;
+
+function compareIdentifiers(one: string, other: string): number {
+  const [left, right] = [parseSearchTerm(one), parseSearchTerm(other)];
+  const [leftOn, rightOn] = [left.ok ? left.space : undefined, right.ok ? right.space : undefined];
+  const SPACES = ['ipv4', 'ipv6', 'phone', 'numeric', undefined];
+  if (leftOn !== rightOn) return SPACES.indexOf(leftOn) - SPACES.indexOf(rightOn);
+  if (left.ok && right.ok && left.space !== undefined && right.space !== undefined) {
+    return compare(left.low, right.low) || compare(left.high, right.high) || compare(one, other);
+  }
+  return compare(one, other);
+}
+
+/** The naive order, with what is missing last in both directions. */
+function compareBy({ column, direction }: Sort, one: RegistryRecord, other: RegistryRecord): number {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const numbers = (read: (record: RegistryRecord) => number | undefined) => {
+    const [left, right] = [read(one), read(other)];
+    if (left === undefined || right === undefined)
+      return Number(left === undefined) - Number(right === undefined);
+    return sign * compare(left, right);
+  };
+  switch (column) {
+    case 'status':
+      return (
+        sign *
+        (STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status) ||
+          compare(valueOf('status', one).toLowerCase(), valueOf('status', other).toLowerCase()))
+      );
+    case 'identifier':
+      return sign * compareIdentifiers(one.id, other.id);
+    case 'type':
+      return sign * compare(one.fraudType, other.fraudType);
+    case 'route':
+      return (
+        sign * (compare(one.origination, other.origination) || compare(one.destination, other.destination))
+      );
+    case 'peer':
+      return sign * compare(one.peerId, other.peerId);
+    case 'confidence':
+      return numbers(({ confidenceIndex }) => confidenceIndex);
+    case 'reported':
+      return numbers(({ reportedAt }) => msOf(reportedAt));
+    case 'expires':
+      return numbers(({ expiresAt }) => msOf(expiresAt));
+    case 'flagged':
+      return numbers(({ flaggedAt }) => msOf(flaggedAt));
+  }
+}
+
+function naive(records: readonly RegistryRecord[], { filter, sort, grouped }: ResultsView): number[] {
+  const order = [...records.keys()]
+    .filter((row) => {
+      const record = records[row];
+      return record !== undefined && passes(record, filter);
+    })
+    .sort((one, other) => {
+      const [left, right] = [records[one], records[other]];
+      if (left === undefined || right === undefined) return 0;
+      return sort.map((key) => compareBy(key, left, right)).find((sign) => sign !== 0) ?? one - other;
+    });
+  if (!grouped) return order;
+  const groups = new Map<string, number[]>();
+  for (const row of order) {
+    const { id = '' } = records[row] ?? {};
+    const term = parseSearchTerm(id);
+    const key = term.ok ? term.canonical : id;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flat();
+}
+
+const IDENTIFIERS = [
+  '203.0.113.7',
+  '203.0.113.0-203.0.113.255',
+  '203.0.114.1',
+  '2001:db8::1',
+  '2001:DB8:0::1',
+  '2001:db8::2',
+  '2001:db8::-2001:db8::ffff',
+  '::ffff:203.0.113.7',
+  '+447700900000',
+  '+447700900000-+447700900999',
+  '+447700900200-+447700900300',
+  '490154203237518',
+  'a@example.com',
+  'A@EXAMPLE.com',
+  'https://example.com/',
+  'IMSI 24001',
+] as const;
+
+const time = fc.option(
+  fc.oneof(
+    fc.integer({ min: 0, max: 3 }).map((ms) => ({ ms })),
+    fc.constant({ text: 'long ago' }),
+  ),
+  { nil: undefined },
+);
+const STATUS_TEXTS = { active: 'ACTIVE', expired: 'Expired', flagged: 'Flagged' } as const;
+const recordArbitrary: fc.Arbitrary<RegistryRecord> = fc
+  .record({
+    id: fc.constantFrom(...IDENTIFIERS),
+    fraudType: fc.constantFrom('IRSF', 'Wangiri', ''),
+    origination: fc.constantFrom('GB', 'SE'),
+    destination: fc.constantFrom('GB', 'LV', 'somewhere'),
+    status: fc.constantFrom('active', 'expired', 'flagged', 'Parked', 'On hold'),
+    confidenceIndex: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+    isPrivileged: fc.boolean(),
+    peerId: fc.constantFrom('wonderland', 'lookingglass'),
+    flagger: fc.constantFrom(undefined, 'wonderland', 'Queen'),
+    reportedAt: time,
+    expiresAt: time,
+    flaggedAt: time,
+  })
+  .map(({ status, ...record }) => {
+    const known = STATUSES.find((one) => one === status);
+    return registryRecord({
+      ...record,
+      status: known ?? 'unknown',
+      statusText: known === undefined || known === 'unknown' ? status : STATUS_TEXTS[known],
+    });
+  });
+const VALUES: Readonly<Record<Facet, readonly string[]>> = {
+  status: ['active', 'flagged', 'Parked'],
+  type: ['IRSF', ''],
+  origination: ['GB'],
+  destination: ['LV', 'somewhere', 'XX'],
+  peer: ['lookingglass'],
+  whose: ['own', 'others'],
+  privileged: ['yes'],
+  confidence: ['none', '25-49', '75-100'],
+};
+const interval = fc.option(
+  fc.record({
+    fromMs: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+    toMs: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  }),
+  { nil: undefined, freq: 3 },
+);
+const filterArbitrary: fc.Arbitrary<ResultsFilter> = fc.record({
+  chosen: fc
+    .array(
+      fc
+        .constantFrom(...FACETS)
+        .chain((facet) => fc.subarray([...VALUES[facet]]).map((values) => [facet, values] as const)),
+      { maxLength: 2 },
+    )
+    .map((entries) => Object.fromEntries(entries)),
+  reported: interval,
+  flagged: interval,
+  within: fc.option(fc.constantFrom(...IDENTIFIERS), { nil: undefined, freq: 3 }),
+  text: fc.constantFrom('', '', 'irsf', '203', 'g', 'gb w', 'Wond', 'nowhere'),
+});
+const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({
+  filter: filterArbitrary,
+  sort: fc.array(
+    fc.record({
+      column: fc.constantFrom(...SORTABLE_COLUMNS),
+      direction: fc.constantFrom('ascending' as const, 'descending' as const),
+    }),
+    { maxLength: 3 },
+  ),
+  grouped: fc.boolean(),
+});
+
+describe('the rows of a view', () => {
+  it('are those of a plain filter and sort of the records, however they came and whatever was asked before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(recordArbitrary, { maxLength: 40 }),
+        fc.nat(),
+        fc.array(viewArbitrary, { minLength: 1, maxLength: 4 }),
+        recordArbitrary,
+        (given, cut, views, other) => {
+          const records = [...given];
+          const index = new RowIndex();
+          const half = records.length === 0 ? 0 : cut % records.length;
+          index.add(records.slice(0, half));
+          for (const [at, view] of views.entries()) {
+            if (at === 1) {
+              index.add(records.slice(half));
+              if (half > 0) {
+                index.put([{ index: 0, record: other }]);
+                records[0] = other;
+              }
+            }
+            const loaded = at === 0 ? records.slice(0, half) : records;
+            const { order, groupStarts, counts } = index.view(view, CONTEXT);
+            expect(Array.from(order)).toEqual(naive(loaded, view));
+            expect(groupStarts !== undefined).toBe(view.grouped);
+            for (const facet of FACETS) {
+              const expected = new Map<string, number>();
+              for (const record of loaded.filter((one) => passes(one, view.filter, facet))) {
+                const value = valueOf(facet, record);
+                expected.set(value, (expected.get(value) ?? 0) + 1);
+              }
+              expect(new Map(counts[facet])).toEqual(expected);
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are grouped by identifier, however it is spelt, in the order of the first of each', () => {
+    const records = ['+1', '2001:db8::1', '203.0.113.7', '2001:DB8::1', '203.0.113.7'].map((id, at) =>
+      registryRecord({ id, reportedAt: { ms: at } }),
+    );
+    const { order, groupStarts } = shown(records, {
+      grouped: true,
+      sort: [{ column: 'reported', direction: 'descending' }],
+    });
+    expect(Array.from(order)).toEqual([4, 2, 3, 1, 0]);
+    expect(Array.from(groupStarts ?? [])).toEqual([0, 2, 4]);
+  });
+});
+
+describe('identifiers in order', () => {
+  it('go by kind and value and not by their letters', () => {
+    const expected = [
+      '203.0.113.9',
+      '203.0.113.10',
+      '2001:db8::1',
+      '2001:db8::2',
+      '+15005550006',
+      '+447700900000',
+      '+447700900000-+447700900999',
+      '+447700900200-+447700900300',
+      '490154203237518',
+      'IMSI 24001',
+      'https://example.com/',
+    ];
+    const records = expected.toReversed().map((id) => registryRecord({ id }));
+    expect(
+      sorted(records, { column: 'identifier', direction: 'ascending' }).map((row) => records[row]?.id),
+    ).toEqual(expected);
+  });
+});
+
+describe('a missing confidence', () => {
+  const records = [50, undefined, 9, 0].map((confidenceIndex) => registryRecord({ confidenceIndex }));
+
+  it('comes last either way, and is never 0', () => {
+    expect(sorted(records, { column: 'confidence', direction: 'ascending' })).toEqual([3, 2, 0, 1]);
+    expect(sorted(records, { column: 'confidence', direction: 'descending' })).toEqual([0, 2, 3, 1]);
+    expect(filtered(records, { chosen: { confidence: ['0-24'] } })).toEqual([2, 3]);
+    expect(filtered(records, { chosen: { confidence: ['none'] } })).toEqual([1]);
+  });
+});
+
+describe('values of a facet', () => {
+  it('come with the most frequent first', () => {
+    const records = ['b', 'a', 'a'].map((fraudType) => registryRecord({ fraudType }));
+    expect([...shown(records, {}).counts.type]).toEqual([
+      ['a', 2],
+      ['b', 1],
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { ViewContext } from '../answer-reader.ts';
+import type { ResultColumns } from '../result-columns.ts';
+import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows, Sort } from '../results-view.ts';
+import { RecordColumns } from './record-columns.ts';
+import { RowFilter } from './row-filter.ts';
+import { RowSort } from './row-sort.ts';
+
+/** Rows that stand together, group after group. */
+interface Grouped {
+  readonly order: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+/**
+ * What is kept of an answer's records to filter, sort, group and count 100,000 of them in a few milliseconds. Records are added
+ * while they arrive. One may change in its place; what was answered before stays as it is.
+ */
+export class RowIndex {
+  readonly #columns = new RecordColumns();
+  readonly #filter = new RowFilter(this.#columns);
+  readonly #sort = new RowSort(this.#columns);
+
+  add(records: readonly RegistryRecord[]): void {
+    this.#columns.add(records);
+  }
+
+  /** Records that changed; one that follows on the last is added. */
+  put(records: readonly ChangedRecord[]): void {
+    this.#columns.put(records);
+  }
+
+  /** How many records it has. */
+  get count(): number {
+    return this.#columns.storedCount;
+  }
+
+  view({ filter, sort, grouped }: ResultsView, context: ViewContext): ShownRows {
+    this.#columns.limit(context.count);
+    const masks = this.#filter.masks(filter, context);
+    const passing = this.#passing(masks, sort);
+    const groups = grouped ? this.#group(passing) : undefined;
+    return {
+      order: groups?.order ?? passing,
+      groupStarts: groups?.starts,
+      counts: this.#filter.counts(filter, context),
+    };
+  }
+
+  /** The rows that a filter lets through, in the registry's own order. */
+  passing(filter: ResultsFilter, context: ViewContext): Uint32Array {
+    this.#columns.limit(context.count);
+    return this.#passing(this.#filter.masks(filter, context), []);
+  }
+
+  /** Of the rows that were shown last. */
+  columns(): ResultColumns {
+    return this.#columns.drawn();
+  }
+
+  #passing(masks: Uint16Array, sort: readonly Sort[]): Uint32Array {
+    const all = this.#sort.order(sort);
+    const passing = new Uint32Array(all.length);
+    let count = 0;
+    for (let place = 0; place < all.length; place += 1) {
+      const row = all[place] ?? 0;
+      if (masks[row] !== 0) continue;
+      passing[count] = row;
+      count += 1;
+    }
+    return passing.slice(0, count);
+  }
+
+  /** Groups come in the order of their first rows, and keep the order within. */
+  #group(rows: Uint32Array): Grouped {
+    const { identifier, count } = this.#columns;
+    const ids = identifier.texts.ids(count);
+    const sameAs = identifier.sameAs();
+    const groupOf = new Uint32Array(sameAs.length);
+    const sizes: number[] = [];
+    for (let place = 0; place < rows.length; place += 1) {
+      const same = sameAs[ids[rows[place] ?? 0] ?? 0] ?? 0;
+      // From 1, since 0 is none yet.
+      const known = groupOf[same] ?? 0;
+      const group = known === 0 ? sizes.push(0) : known;
+      groupOf[same] = group;
+      sizes[group - 1] = (sizes[group - 1] ?? 0) + 1;
+    }
+    const starts = new Uint32Array(sizes.length);
+    for (let group = 1; group < sizes.length; group += 1) {
+      starts[group] = (starts[group - 1] ?? 0) + (sizes[group - 1] ?? 0);
+    }
+    const next = starts.slice();
+    const order = new Uint32Array(rows.length);
+    for (let place = 0; place < rows.length; place += 1) {
+      const row = rows[place] ?? 0;
+      const group = (groupOf[sameAs[ids[row] ?? 0] ?? 0] ?? 1) - 1;
+      const position = next[group] ?? 0;
+      order[position] = row;
+      next[group] = position + 1;
+    }
+    return { order, starts };
+  }
+}

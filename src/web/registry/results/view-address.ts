@@ -1,0 +1,103 @@
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import {
+  CONFIDENCE_BANDS,
+  EVERYTHING,
+  type Facet,
+  FACETS,
+  PLAIN_VIEW,
+  type ResultsFilter,
+  type ResultsView,
+  type Sort,
+  SORTABLE_COLUMNS,
+} from './results-view.ts';
+import { type SearchParts, searchPartsOf } from './search-parts.ts';
+import { intervalText, listText, readInterval, readList } from './address-values.ts';
+
+/** All that the address of a search holds. A link to a colleague shows the same. */
+export interface SearchAddress {
+  readonly query: string;
+  readonly view: ResultsView;
+  /** Names of the columns shown, in their order; `undefined` for the usual ones. */
+  readonly columns: readonly string[] | undefined;
+  /** The asset id of the record that is opened. */
+  readonly open: string | undefined;
+}
+
+export const NOTHING_ASKED: SearchAddress = {
+  query: '',
+  view: PLAIN_VIEW,
+  columns: undefined,
+  open: undefined,
+};
+
+const PART_OF: Readonly<Record<Facet, keyof SearchParts>> = {
+  status: 'status',
+  type: 'type',
+  origination: 'from',
+  destination: 'to',
+  peer: 'peer',
+  whose: 'whose',
+  privileged: 'privileged',
+  confidence: 'conf',
+};
+
+/** Facets whose values are known; those of the others are whatever registries send. */
+const KNOWN_VALUES: Readonly<Partial<Record<Facet, readonly string[]>>> = {
+  whose: ['own', 'others'],
+  privileged: ['yes', 'no'],
+  confidence: CONFIDENCE_BANDS,
+};
+
+function readSorts(text: string | undefined): readonly Sort[] {
+  const sorts = readList(text).flatMap((value): Sort[] => {
+    const descending = value.startsWith('-');
+    const column = SORTABLE_COLUMNS.find((one) => one === (descending ? value.slice(1) : value));
+    return column === undefined ? [] : [{ column, direction: descending ? 'descending' : 'ascending' }];
+  });
+  return sorts.filter(({ column }, index) => sorts.findIndex((one) => one.column === column) === index);
+}
+
+function readFilter(parts: SearchParts): ResultsFilter {
+  const chosen = FACETS.flatMap((facet) => {
+    const known = KNOWN_VALUES[facet];
+    const values = readList(parts[PART_OF[facet]]).filter((value) => known?.includes(value) ?? true);
+    return values.length === 0 ? [] : [[facet, values] as const];
+  });
+  const within = parts.in === undefined ? undefined : parseSearchTerm(parts.in);
+  return {
+    chosen: Object.fromEntries(chosen),
+    reported: readInterval(parts.reported),
+    flagged: readInterval(parts.flagged),
+    within: within?.ok === true && within.space !== undefined ? parts.in : undefined,
+    text: parts.text ?? EVERYTHING.text,
+  };
+}
+
+/** Reads an address. What cannot be read of it is left out: an address from anywhere shows something valid. */
+export function readSearchAddress(parts: SearchParts): SearchAddress {
+  const columns = readList(parts.cols);
+  return {
+    query: parts.q ?? '',
+    view: { filter: readFilter(parts), sort: readSorts(parts.sort), grouped: parts.group === '1' },
+    columns: columns.length === 0 ? undefined : columns,
+    open: parts.open,
+  };
+}
+
+/** The parts of an address; none for what is as usual. */
+export function searchPartsFor({ query, view, columns, open }: SearchAddress): SearchParts {
+  const { filter, sort, grouped } = view;
+  const facets = FACETS.map((facet) => [PART_OF[facet], listText(filter.chosen[facet] ?? [])] as const);
+  return searchPartsOf({
+    q: query,
+    ...Object.fromEntries(facets),
+    reported: intervalText(filter.reported),
+    flagged: intervalText(filter.flagged),
+    in: filter.within,
+    text: filter.text,
+    sort: listText(sort.map(({ column, direction }) => `${direction === 'descending' ? '-' : ''}${column}`)),
+    group: grouped ? '1' : undefined,
+    cols: listText(columns ?? []),
+    open,
+  });
+}

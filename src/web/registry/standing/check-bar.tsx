@@ -1,0 +1,71 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMemo, useSyncExternalStore } from 'react';
+import { Problem } from '../../ui/components/problem.tsx';
+import { t } from './messages.ts';
+import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';
+
+/** What is known of the identifiers, and how the check goes on; the component renders again with every answer shown. */
+export function useCheckState(check: RegistryCheck): RegistryCheckState {
+  return useSyncExternalStore(check.subscribe, check.getState);
+}
+
+export interface CheckBarProps {
+  readonly check: RegistryCheck;
+  /** What is asked for; the same identifier may stand there several times. */
+  readonly identifiers: readonly string[];
+}
+
+function saidOf(isAsking: boolean, done: number, total: number): string {
+  if (isAsking) return t('registryCheck.asking');
+  if (done === 0) return '';
+  return t(done === total ? 'registryCheck.complete' : 'registryCheck.partly', { done, total });
+}
+
+/** Asks the registry for many identifiers: starts and cancels it, and says how far it is and why it stopped. */
+export function CheckBar({ check, identifiers }: CheckBarProps) {
+  const { isAsking, pausedUntilMs, progress, standings, stoppedBy } = useCheckState(check);
+  const distinct = useMemo(() => new Set(identifiers), [identifiers]);
+  const answered = useMemo(() => {
+    if (standings.size === 0) return 0;
+    return [...distinct].filter((identifier) => standings.get(identifier)?.kind === 'answered').length;
+  }, [distinct, standings]);
+  const said = saidOf(isAsking, answered, distinct.size);
+  return (
+    <>
+      <Group gap="sm">
+        {/* The numbers change too often to be read aloud. */}
+        <Text role="status" size="sm" {...(said === '' ? { hidden: true } : {})}>
+          {said}
+        </Text>
+        {isAsking ? (
+          <>
+            <Text size="sm">
+              {t(pausedUntilMs === undefined ? 'registryCheck.progress' : 'registryCheck.paused', {
+                ...progress,
+              })}
+            </Text>
+            <Button variant="default" size="compact-md" onClick={() => check.cancel()}>
+              {t('registryCheck.cancel')}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-disabled={distinct.size === 0}
+            onClick={() => void check.start(distinct)}
+          >
+            {t(
+              answered === 0
+                ? 'registryCheck.start'
+                : answered === distinct.size
+                  ? 'registryCheck.again'
+                  : 'registryCheck.goOn',
+            )}
+          </Button>
+        )}
+      </Group>
+      {stoppedBy !== undefined && <Problem title={t('registryCheck.stopped')} error={stoppedBy} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo } from 'react';
+import { MarkedText } from '../../ui/components/marked-text.tsx';
+import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
+import { useSettledRevision } from '../../identifiers/draft/use-draft.ts';
+import { useTimeFormat } from '../../ui/format/time-text.tsx';
+import { CheckBar, useCheckState } from './check-bar.tsx';
+import { t } from './messages.ts';
+import { useRegistryCheck } from './registry-check.ts';
+import { standingCode } from './standing.ts';
+import { standingDetails } from './standing-words.ts';
+
+const NONE: readonly [] = [];
+
+/** What is reported already is on the registry because of that. */
+const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set(['ready', 'warned', 'duplicate', 'stopped']);
+
+/** What a row is looked up by; `undefined` where there is nothing to ask. */
+const askedOf = ({ line, verdict }: JudgedRow): string | undefined =>
+  ASKED.has(verdict) && line?.identifier !== undefined ? line.values.id : undefined;
+
+/** The identifiers to ask for, as they are at a revision of the draft. */
+const identifiersOf = (draft: DraftStore, _revision: number): readonly string[] =>
+  draft.all().flatMap((judged) => askedOf(judged) ?? []);
+
+/** Asks the registry for the rows of the draft. */
+export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
+  const check = useRegistryCheck();
+  const revision = useSettledRevision(draft);
+  const identifiers = useMemo(() => identifiersOf(draft, revision), [draft, revision]);
+  return <CheckBar check={check} identifiers={identifiers} />;
+}
+
+/** What the registry said of rows: for their notes, and for the filter. Another object where it may say something else. */
+export interface StandingNotes {
+  readonly notes: (judged: JudgedRow) => readonly ReactNode[];
+  /** A code that a row can be filtered by, and its words. */
+  readonly codes: (judged: JudgedRow) => readonly { readonly code: string; readonly message: string }[];
+}
+
+export function useStandingNotes(): StandingNotes {
+  const { standings } = useCheckState(useRegistryCheck());
+  const format = useTimeFormat();
+  return useMemo(() => {
+    const standingOf = (judged: JudgedRow) =>
+      standings.size === 0 ? undefined : standings.get(askedOf(judged) ?? '');
+    return {
+      notes: (judged) => {
+        const standing = standingOf(judged);
+        if (standing === undefined) return [];
+        return standingDetails(standing, format).map((text) => (
+          <span key={`registry ${text}`} title={text}>
+            <MarkedText>{t('registryCheck.note', { text })}</MarkedText>
+          </span>
+        ));
+      },
+      codes: (judged) => {
+        const standing = standingOf(judged);
+        if (standing === undefined) return NONE;
+        const code = standingCode(standing);
+        return [
+          {
+            code: `registry-${code}`,
+            message: t('registryCheck.note', { text: t(`registryCheck.code.${code}`) }),
+          },
+        ];
+      },
+    };
+  }, [standings, format]);
+}

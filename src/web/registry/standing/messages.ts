@@ -1,0 +1,57 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** Every sentence of the registry check. */
+export const t = translator({
+  'registryCheck.start': 'Check on the registry',
+  'registryCheck.goOn': 'Ask for the rest',
+  'registryCheck.again': 'Ask again',
+  'registryCheck.cancel': 'Cancel',
+  'registryCheck.asking': 'Asking the registry…',
+  'registryCheck.progress': '{done, number} of {total, number}',
+  'registryCheck.paused': '{done, number} of {total, number}. The registry asked to wait.',
+  'registryCheck.complete':
+    '{total, plural, one {The registry answered for it.} other {The registry answered for all #.}}',
+  'registryCheck.partly': 'The registry answered for {done, number} of {total, number}.',
+  'registryCheck.stopped': 'The check stopped',
+
+  'registryCheck.note': 'Registry: {text}',
+
+  'registryCheck.code.flagged': 'Flagged',
+  'registryCheck.code.own': 'Active from your peer',
+  'registryCheck.code.active': 'Active from others',
+  'registryCheck.code.wider': 'Inside a wider range',
+  'registryCheck.code.partly': 'Overlaps others',
+  'registryCheck.code.other': 'In another status',
+  'registryCheck.code.expired': 'Expired',
+  'registryCheck.code.new': 'New',
+  'registryCheck.code.failed': 'Check failed',
+  'registryCheck.code.not-asked': 'Not checked',
+
+  'registryCheck.flagged.same':
+    'Flagged{flagger, select, none {} other { by {flagger}}}{date, select, none {} other { on {date}}}',
+  'registryCheck.flagged.wider':
+    'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}}{date, select, none {} other { on {date}}}',
+  'registryCheck.flagged.partly':
+    '{count, plural, one {Overlaps # flagged contribution} other {Overlaps # flagged contributions}}',
+  'registryCheck.own.same': 'Active from your peer{date, select, none {} other { since {date}}}',
+  'registryCheck.own.wider': 'Inside {range} from your peer',
+  'registryCheck.own.partly':
+    '{count, plural, one {Overlaps # active contribution from your peer} other {Overlaps # active contributions from your peer}}',
+  'registryCheck.active.same':
+    'Active from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
+  'registryCheck.active.wider':
+    'Inside {range} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
+  'registryCheck.active.partly':
+    '{count, plural, one {Overlaps # active contribution} other {Overlaps # active contributions}} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
+  'registryCheck.other.same': 'On the registry as “{status}” from {peer}',
+  'registryCheck.other.wider': 'Inside {range} from {peer}, which has the status “{status}”',
+  'registryCheck.other.partly':
+    '{count, plural, one {Overlaps # contribution with the status “{status}”} other {Overlaps # contributions, the latest with the status “{status}”}}',
+  'registryCheck.expired.same': 'Expired{date, select, none {} other { on {date}}}',
+  'registryCheck.expired.wider': 'Inside {range}, expired{date, select, none {} other { on {date}}}',
+  'registryCheck.expired.partly':
+    '{count, plural, one {Overlaps # expired contribution} other {Overlaps # expired contributions}}',
+  'registryCheck.failed': 'Not checked: {reason}',
+  'registryCheck.newestOf':
+    'The registry showed only the newest of {count, plural, one {# contribution} other {# contributions}}.',
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { createClient } from '../../api/client.ts';
+import { RegistryCheck } from './registry-check.ts';
+import { standingCode } from './standing.ts';
+
+const IDS = Array.from({ length: 30 }, (_, index) => `203.0.113.${index}`);
+
+interface Account {
+  readonly accountId: string;
+  readonly peerId: string;
+}
+
+/** A desk whose registry knows the even addresses, and whose session can be given to somebody else. */
+function opened({ refuse = () => 0 }: { refuse?: (asked: number) => number } = {}) {
+  const asked: string[] = [];
+  let account: Account = { accountId: 'alice@wonderland', peerId: 'wonderland' };
+  const listeners = new Set<() => void>();
+  const client = createClient({
+    baseUrl: 'http://deployment.example',
+    session: () => undefined,
+    fetch: async (input) => {
+      if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
+      const id = input.split('/contribution/')[1] ?? '';
+      asked.push(id);
+      const code = refuse(asked.length) || 200;
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, 100);
+      });
+      const data = Number(id.split('.')[3]) % 2 === 0 ? [asAnswered(registryRecord({ id }))] : [];
+      return new Response(JSON.stringify({ status: { code }, data }), { status: code });
+    },
+  });
+  const check = new RegistryCheck({
+    client,
+    getState: () => ({ account }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  const codes = () => [...check.getState().standings.values()].map(standingCode);
+  return {
+    asked,
+    check,
+    codes,
+    signIn(next: Account) {
+      account = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('tells each answer, a few times a second, and how far it is', async () => {
+  const { check, codes } = opened();
+  const shown: number[] = [];
+  check.subscribe(() => shown.push(check.getState().progress.done));
+  const started = check.start([...IDS, ...IDS]);
+  await vi.runAllTimersAsync();
+  await started;
+  expect(check.getState()).toMatchObject({ isAsking: false, progress: { done: 30, total: 30 } });
+  expect(codes().filter((code) => code === 'active')).toHaveLength(15);
+  expect(codes().filter((code) => code === 'new')).toHaveLength(15);
+  expect(shown.length).toBeLessThan(6);
+});
+
+it('keeps what was answered when it is cancelled, and goes on with the rest', async () => {
+  const { asked, check } = opened();
+  const started = check.start(IDS);
+  await vi.advanceTimersByTimeAsync(250);
+  check.cancel();
+  await vi.runAllTimersAsync();
+  await started;
+  expect(check.getState().isAsking).toBe(false);
+  const answered = check.getState().standings.size;
+  expect(answered).toBe(12);
+  asked.length = 0;
+  void check.start(IDS);
+  await vi.runAllTimersAsync();
+  expect(asked).toHaveLength(30 - answered);
+  expect(check.getState().standings.size).toBe(30);
+  asked.length = 0;
+  void check.start(IDS);
+  await vi.runAllTimersAsync();
+  expect(asked).toHaveLength(30);
+});
+
+it('says why it stopped, and that it waits', async () => {
+  const { check } = opened({ refuse: (asked) => (asked > 12 ? 503 : 0) });
+  void check.start(IDS);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(check.getState().pausedUntilMs).toBeGreaterThan(Date.now());
+  await vi.runAllTimersAsync();
+  expect(check.getState()).toMatchObject({ isAsking: false, stoppedBy: { code: 'unavailable' } });
+  expect(check.getState().standings.size).toBe(12);
+});
+
+it('forgets everything when another account signs in', async () => {
+  const { check, signIn } = opened();
+  const started = check.start(IDS);
+  await vi.advanceTimersByTimeAsync(250);
+  signIn({ accountId: 'bob@glass', peerId: 'glass' });
+  await vi.runAllTimersAsync();
+  await started;
+  expect(check.getState()).toMatchObject({ isAsking: false, progress: { total: 0 } });
+  expect(check.getState().standings.size).toBe(0);
+});
+
+it('calls no range new that holds more than one answer, and counts only what covers all of it', async () => {
+  const { asked, check, codes } = opened({ refuse: (count) => (count % 2 === 1 ? 413 : 0) });
+  for (const range of ['203.0.113.1-203.0.113.9', '203.0.113.2-203.0.113.9']) {
+    const done = check.start([range]);
+    await vi.runAllTimersAsync();
+    await done;
+  }
+  expect(asked.map((id) => decodeURIComponent(id))).toEqual([
+    '203.0.113.1-203.0.113.9',
+    '203.0.113.1',
+    '203.0.113.2-203.0.113.9',
+    '203.0.113.2',
+  ]);
+  expect(codes()).toEqual(['failed', 'failed']);
+});

@@ -1,0 +1,118 @@
+import type { AppError } from '../../../contract/app-error.ts';
+import { Store } from '../../../signer/store.ts';
+import { type LookedUp, lookUpMany, type LookUpProgress } from '../../api/look-up-many.ts';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import type { DeskSession } from '../../desk/session/desk-session.ts';
+import { onOtherAccount } from '../../desk/session/follow-account.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
+import { type Standing, standingCode, standingOf } from './standing.ts';
+
+export interface RegistryCheckState {
+  readonly isAsking: boolean;
+  /** Of the latest start. */
+  readonly progress: LookUpProgress;
+  /** When asking resumes, if the registry has asked for a pause. */
+  readonly pausedUntilMs: number | undefined;
+  /** Why the latest start ended before all were asked; what was answered is kept. */
+  readonly stoppedBy: AppError | undefined;
+  /** By identifier as it was asked for: a row whose identifier was changed since has no standing. */
+  readonly standings: ReadonlyMap<string, Standing>;
+}
+
+const NOTHING_ASKED: RegistryCheckState = {
+  isAsking: false,
+  progress: { done: 0, total: 0 },
+  pausedUntilMs: undefined,
+  stoppedBy: undefined,
+  standings: new Map(),
+};
+
+/** Thousands of answers a second are shown a few times a second. */
+const SHOWN_EVERY_MS = 250;
+
+/** Who asks, and by whose connection. */
+interface Session extends Pick<DeskSession, 'client' | 'subscribe'> {
+  getState(): { readonly account: Pick<DeskAccount, 'accountId' | 'peerId'> | undefined };
+}
+
+/** What the registry says of many identifiers, of a draft or of a list that was pasted. Asked on request only. */
+export class RegistryCheck extends Store<RegistryCheckState> {
+  readonly #session: Session;
+  #asking = new AbortController();
+  #next: RegistryCheckState = NOTHING_ASKED;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: Session) {
+    super(NOTHING_ASKED);
+    this.#session = session;
+    onOtherAccount(session, () => this.clear());
+  }
+
+  /** Asks for those without an answer, or for all again where all have one. Ignored while asking. */
+  async start(identifiers: Iterable<string>): Promise<void> {
+    if (this.getState().isAsking) return;
+    const { client } = this.#session;
+    const ownPeerId = this.#session.getState().account?.peerId;
+    const { standings: known } = this.getState();
+    const distinct = [...new Set(identifiers)];
+    const unanswered = distinct.filter((identifier) => known.get(identifier)?.kind !== 'answered');
+    const asked = unanswered.length === 0 ? distinct : unanswered;
+    const asking = new AbortController();
+    this.#asking = asking;
+    const { signal } = asking;
+    const standings = new Map(known);
+    this.#show({ ...NOTHING_ASKED, isAsking: true, progress: { done: 0, total: asked.length }, standings });
+    const end = await lookUpMany(client, asked, {
+      signal,
+      onLookedUp: (lookedUp, progress) => {
+        standings.set(lookedUp.identifier, this.#standingOf(lookedUp, ownPeerId));
+        this.#showSoon({ ...this.#next, progress, pausedUntilMs: undefined, standings });
+      },
+      onPause: (waitMs) => this.#showSoon({ ...this.#next, pausedUntilMs: Date.now() + waitMs }),
+    });
+    if (this.#asking !== asking) return;
+    this.#show({
+      ...this.#next,
+      isAsking: false,
+      pausedUntilMs: undefined,
+      stoppedBy: end.kind === 'stopped' ? end.error : undefined,
+    });
+  }
+
+  /** What was answered is kept. */
+  cancel(): void {
+    this.#asking.abort();
+  }
+
+  /** Forgets every answer, and asks nothing more. */
+  clear(): void {
+    this.cancel();
+    this.#asking = new AbortController();
+    this.#show(NOTHING_ASKED);
+  }
+
+  #standingOf(lookedUp: LookedUp, ownPeerId: string | undefined): Standing {
+    if ('error' in lookedUp) return { kind: 'failed', error: lookedUp.error };
+    const { answer, identifier } = lookedUp;
+    const standing = standingOf(identifier, answer, ownPeerId);
+    // Nothing covers the first value of a range that holds too many: it is anything but new.
+    return answer.tooMany !== undefined && standingCode(standing) === 'new'
+      ? { kind: 'failed', error: answer.tooMany }
+      : standing;
+  }
+
+  #showSoon(state: RegistryCheckState): void {
+    this.#next = state;
+    this.#timer ??= setTimeout(() => this.#show(this.#next), SHOWN_EVERY_MS);
+  }
+
+  #show(state: RegistryCheckState): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#next = state;
+    this.setState({ ...state, standings: new Map(state.standings) });
+  }
+}
+
+/** The check of the draft. */
+export const useRegistryCheck = perDesk(({ session }) => new RegistryCheck(session));

@@ -1,0 +1,39 @@
+import { shownInRow } from '../../ui/components/shown-text.ts';
+import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
+import type { RegistryTime } from '../../api/tolerant-values.ts';
+import { t } from './messages.ts';
+import { type RegistryFact, type Standing, standingCode } from './standing.ts';
+
+function dayOf(time: RegistryTime | undefined, format: TimeFormat): string {
+  if (time === undefined) return 'none';
+  return 'ms' in time ? exactDay(time.ms, format) : shownInRow(time.text);
+}
+
+function factText({ count, kind, latest, peerCount, peers, relation }: RegistryFact, format: TimeFormat) {
+  return t(`registryCheck.${kind}.${relation}`, {
+    count,
+    more: peerCount - 1,
+    peer: shownInRow(peers[0] ?? ''),
+    range: shownInRow(latest.id),
+    status: shownInRow(latest.statusText),
+    flagger: latest.flagger === undefined || latest.flagger === '' ? 'none' : shownInRow(latest.flagger),
+    date: dayOf(latest.at, format),
+  });
+}
+
+/** The one thing to know, for a column: `Flagged by bob@glass on 2026-11-01`. For `MarkedText`, as all texts of the registry are. */
+export function standingText(standing: Standing | undefined, format: TimeFormat): string {
+  if (standing?.kind === 'failed') return t('registryCheck.failed', { reason: standing.error.message });
+  const fact = standing?.facts[0];
+  return fact === undefined ? t(`registryCheck.code.${standingCode(standing)}`) : factText(fact, format);
+}
+
+/** All that the registry says, a sentence each. */
+export function standingDetails(standing: Standing | undefined, format: TimeFormat): readonly string[] {
+  if (standing?.kind !== 'answered' || standing.facts.length === 0) return [standingText(standing, format)];
+  const { facts, newestOf } = standing;
+  return [
+    ...facts.map((fact) => factText(fact, format)),
+    ...(newestOf === undefined ? [] : [t('registryCheck.newestOf', { count: newestOf })]),
+  ];
+}

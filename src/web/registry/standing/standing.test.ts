@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { registryRecord } from '../../../testing/web/registry-record.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { standingCode, standingOf } from './standing.ts';
+import { standingDetails, standingText } from './standing-words.ts';
+
+const UTC = { timeZone: 'UTC', clock: '24h' } as const;
+const NUMBER = '+447700900123';
+const RANGE = '+447700900000-+447700900999';
+
+const day = (month: number, date: number) => ({ ms: Date.UTC(2026, month - 1, date, 12) });
+const record = (changes: Partial<RegistryRecord> = {}) => registryRecord({ id: NUMBER, ...changes });
+const flagged = (changes: Partial<RegistryRecord> = {}) =>
+  record({ status: 'flagged', flagger: 'bob@glass', flaggedAt: day(11, 3), ...changes });
+const expired = (changes: Partial<RegistryRecord> = {}) =>
+  record({ status: 'expired', expiresAt: day(10, 9), ...changes });
+
+function said(records: readonly RegistryRecord[], identifier = NUMBER, total = records.length) {
+  const standing = standingOf(identifier, { records, total }, 'wonderland');
+  return [standingCode(standing), standingText(standing, UTC)];
+}
+
+describe('what the registry says of an identifier', () => {
+  it.each<[string, readonly RegistryRecord[], string, string]>([
+    ['nothing', [], 'new', 'New'],
+    ['one peer', [record()], 'active', 'Active from lookingglass'],
+    [
+      'several peers, the latest first, each counted once',
+      [
+        record({ peerId: 'a', reportedAt: day(1, 1) }),
+        record({ peerId: 'b', reportedAt: day(3, 1) }),
+        record({ peerId: 'c', reportedAt: undefined }),
+        record({ peerId: 'a', reportedAt: day(2, 1) }),
+      ],
+      'active',
+      'Active from b and 2 more peers',
+    ],
+    ['one’s own peer', [record({ peerId: 'wonderland' })], 'own', 'Active from your peer since 2026-11-01'],
+    ['a false alarm', [flagged()], 'flagged', 'Flagged by bob@glass on 2026-11-03'],
+    ['a false alarm without a name', [flagged({ flagger: undefined })], 'flagged', 'Flagged on 2026-11-03'],
+    ['one without a date', [flagged({ flaggedAt: undefined })], 'flagged', 'Flagged by bob@glass'],
+    [
+      'one with a date in words',
+      [flagged({ flaggedAt: { text: 'Tuesday' } })],
+      'flagged',
+      'Flagged by bob@glass on Tuesday',
+    ],
+    ['one without either', [flagged({ flagger: '', flaggedAt: undefined })], 'flagged', 'Flagged'],
+    [
+      'a false alarm that others report still',
+      [record({ peerId: 'wonderland' }), record(), flagged()],
+      'flagged',
+      'Flagged by bob@glass on 2026-11-03',
+    ],
+    ['a wider range', [record({ id: RANGE })], 'wider', `Inside ${RANGE} from lookingglass`],
+    ['the number and a wider range', [record({ id: RANGE }), record()], 'active', 'Active from lookingglass'],
+    [
+      'a wider range of one’s own',
+      [record({ id: RANGE, peerId: 'wonderland' })],
+      'own',
+      `Inside ${RANGE} from your peer`,
+    ],
+    [
+      'a wider range that was flagged, which says less than one that was not',
+      [flagged({ id: RANGE }), record({ id: RANGE })],
+      'wider',
+      `Inside ${RANGE} from lookingglass`,
+    ],
+    ['what has expired', [expired()], 'expired', 'Expired on 2026-10-09'],
+    ['what has expired at no known time', [expired({ expiresAt: undefined })], 'expired', 'Expired'],
+    [
+      'an unknown status',
+      [record({ status: 'unknown', statusText: 'Frozen' })],
+      'other',
+      'On the registry as “Frozen” from lookingglass',
+    ],
+    ['another number', [record({ id: '+447700900124' })], 'new', 'New'],
+    [
+      'the number in an odd spelling',
+      [record({ id: '0044 7700 900123' })],
+      'active',
+      'Active from lookingglass',
+    ],
+    [
+      'something that cannot be read',
+      [record({ id: 'IMSI 24001' })],
+      'partly',
+      'Overlaps 1 active contribution from lookingglass',
+    ],
+  ])('%s', (_what, records, code, text) => {
+    expect(said(records)).toEqual([code, text]);
+  });
+
+  it('a range overlaps what lies inside or across it', () => {
+    const records = [record(), record({ id: '+447700900900-+447700901100', peerId: 'b' })];
+    expect(said(records, RANGE)).toEqual([
+      'partly',
+      'Overlaps 2 active contributions from lookingglass and 1 more peer',
+    ]);
+  });
+
+  it('an e-mail address is the same in any spelling of its domain', () => {
+    expect(said([record({ id: 'fraud@EXAMPLE.com' })], 'fraud@example.com')[0]).toBe('active');
+  });
+
+  it('marks what deceives the eye in the names of others', () => {
+    expect(said([record({ peerId: 'glass\u202Eevil' })])[1]).toContain('⟨U+202E⟩');
+  });
+
+  it('says everything, the first thing to know first', () => {
+    const records = [expired(), record({ id: RANGE }), record(), flagged()];
+    const standing = standingOf(NUMBER, { records, total: 900 }, 'wonderland');
+    expect(standingDetails(standing, UTC)).toEqual([
+      'Flagged by bob@glass on 2026-11-03',
+      'Active from lookingglass',
+      `Inside ${RANGE} from lookingglass`,
+      'Expired on 2026-10-09',
+      'The registry showed only the newest of 900 contributions.',
+    ]);
+  });
+
+  it('is not asked, or not answered', () => {
+    expect([standingCode(undefined), standingText(undefined, UTC)]).toEqual(['not-asked', 'Not checked']);
+  });
+});

@@ -1,0 +1,45 @@
+import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
+import { rangeText } from '../../../contract/identifier/range.ts';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+
+interface Interval {
+  readonly space: IdentifierSpace;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+function intervalOf(text: string): readonly Interval[] {
+  const term = parseSearchTerm(text);
+  return term.ok && term.space !== undefined ? [term] : [];
+}
+
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
+
+/** The fewest ranges that hold what the entries hold: those that touch are one, and one request. */
+export function watchedRanges(entries: readonly string[]): readonly string[] {
+  const joined: Interval[] = [];
+  const sorted = entries
+    .flatMap(intervalOf)
+    .sort((one, other) => one.space.localeCompare(other.space) || compare(one.low, other.low));
+  for (const interval of sorted) {
+    const last = joined.at(-1);
+    if (last?.space !== interval.space || interval.low > last.high + 1n) joined.push(interval);
+    else if (interval.high > last.high) joined[joined.length - 1] = { ...last, high: interval.high };
+  }
+  return joined.map(({ space, low, high }) => rangeText(space, low, high));
+}
+
+/** Of the parts that the registry suggests for a range, those to ask for instead; none unless they are all of it. */
+export function wholeInParts(range: string, parts: readonly string[]): readonly string[] {
+  const [whole] = intervalOf(range);
+  const intervals = parts.flatMap(intervalOf);
+  const isNarrower = ({ space, low, high }: Interval) =>
+    space === whole?.space && (low > whole.low || high < whole.high);
+  if (!intervals.every(isNarrower)) return [];
+  const [together, ...more] = watchedRanges(parts);
+  return whole !== undefined &&
+    more.length === 0 &&
+    together === rangeText(whole.space, whole.low, whole.high)
+    ? parts
+    : [];
+}

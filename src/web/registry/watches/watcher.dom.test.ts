@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { readOnPage } from '../../api/answer-parser.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
+import type { TabLocks } from '../../platform/storage/tab-locks.ts';
+import { Watcher } from './watcher.ts';
+import { WatchStore } from './watch-store.ts';
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function open(edge: Edge = () => [], { locks }: { readonly locks?: TabLocks } = {}) {
+  const { desk, requests } = await openTestDesk(edge);
+  const { session } = desk;
+  const store = new WatchStore(new JsonStorage(localStorage));
+  const follow = () => store.follow(session.getState().account?.accountId);
+  follow();
+  session.subscribe(follow);
+  store.followTabs();
+  const pace = { minutes: 5 as number | null };
+  const watcher = new Watcher({
+    session,
+    store,
+    read: readOnPage,
+    paceMinutes: () => pace.minutes,
+    chance: () => 0.5,
+    locks,
+  });
+  const stop = watcher.start();
+  const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS + 10);
+  const asked = () => requests.splice(0).map(({ identifier }) => identifier);
+  return { desk, store, pace, watcher, stop, pass, asked };
+}
+
+function hide(isHidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the watcher', () => {
+  it('looks at once, then at the pace and a little later, one watch after the other', async () => {
+    const { store, pass, asked } = await open();
+    store.add('one', ['8.8.8.8']);
+    store.add('two', ['9.9.9.9']);
+    await pass(0);
+    expect(asked()).toEqual(['8.8.8.8', '9.9.9.9']);
+    await pass(5);
+    expect(asked()).toEqual([]);
+    await pass(0.3);
+    expect(asked()).toEqual(['8.8.8.8', '9.9.9.9']);
+  });
+
+  it('finds what is new since the first look', async () => {
+    const records = [registryRecord({ id: '8.8.8.8' })];
+    const { store, pass } = await open(() => records.map(asAnswered));
+    store.add('one', ['8.8.8.0-8.8.8.255']);
+    await pass(0);
+    expect(store.getState().watches).toMatchObject([{ contributions: 1, reported: 0 }]);
+    records.push(registryRecord({ id: '8.8.8.9' }));
+    await pass(6);
+    expect(store.getState().watches).toMatchObject([{ reported: 1, news: [{ identifier: '8.8.8.9' }] }]);
+    expect(store.getState().lookingId).toBeUndefined();
+  });
+
+  it('looks again where what was there is erased while an answer is compared with it', async () => {
+    const records = Array.from({ length: 4000 }, () => registryRecord({ id: '8.8.8.8' }));
+    const { store, pass, asked } = await open(() => records.map(asAnswered));
+    store.add('one', ['8.8.8.8']);
+    await pass(0);
+    expect(asked()).toHaveLength(1);
+    records.push(registryRecord({ id: '8.8.8.8' }));
+    const { before } = store;
+    vi.spyOn(store, 'before').mockImplementationOnce((id) => {
+      setTimeout(() => store.eraseFound());
+      return before.call(store, id);
+    });
+    await pass(6);
+    expect(asked()).toHaveLength(2);
+    expect(store.getState().watches).toMatchObject([{ contributions: 4001, reported: 0 }]);
+  });
+
+  it('waits longer after each failure, at most eight times the pace, and then goes on', async () => {
+    const answer = { now: new Refusal(500, 'Broken.') as unknown };
+    const { store, pass, asked } = await open(() => answer.now);
+    store.add('one', ['8.8.8.8']);
+    await pass(0);
+    expect(store.getState().watches).toMatchObject([{ failures: 1 }]);
+    expect(asked()).toHaveLength(1);
+    await pass(10);
+    expect(asked()).toEqual([]);
+    await pass(1 + 22 + 44 + 44);
+    expect(store.getState().watches).toMatchObject([{ failures: 5 }]);
+    answer.now = [];
+    await pass(45);
+    expect(store.getState().watches).toMatchObject([{ failures: 0, contributions: 0 }]);
+  });
+
+  it('asks nothing while it is hidden, paused, off, or nobody is signed in', async () => {
+    const { desk, store, pace, pass, asked, watcher } = await open();
+    hide(true);
+    store.add('one', ['8.8.8.8']);
+    await pass(60);
+    expect(asked()).toEqual([]);
+    hide(false);
+    await pass(0);
+    expect(asked()).toEqual(['8.8.8.8']);
+    const id = store.getState().watches[0]?.id ?? '';
+    store.setPaused(id, true);
+    await pass(60);
+    expect(asked()).toEqual([]);
+    store.lookNow(id);
+    await pass(0);
+    expect(asked()).toEqual(['8.8.8.8']);
+    store.setPaused(id, false);
+    pace.minutes = null;
+    watcher.plan();
+    await pass(600);
+    expect(asked()).toEqual([]);
+    pace.minutes = 5;
+    await desk.session.signOut();
+    await pass(60);
+    expect(asked()).toEqual([]);
+  });
+
+  it('leaves the look to the tab that began it', async () => {
+    const held = new Set<string>();
+    const locks: TabLocks = {
+      async hold(name) {
+        while (held.has(name)) await vi.waitUntil(() => !held.has(name));
+        held.add(name);
+        return () => held.delete(name);
+      },
+      held: () => Promise.resolve(held),
+    };
+    const first = await open(undefined, { locks });
+    const second = await open(undefined, { locks });
+    first.store.add('one', ['8.8.8.8']);
+    const key = 'contribution-desk.watches.alice@wonderland';
+    let before = '';
+    const tellOtherTab = () => {
+      const text = localStorage.getItem(key) ?? '';
+      if (text === before) return;
+      before = text;
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    };
+    for (const { store } of [first, second]) store.subscribe(tellOtherTab);
+    tellOtherTab();
+    await first.pass(1);
+    expect([...first.asked(), ...second.asked()]).toEqual(['8.8.8.8']);
+    await first.pass(6);
+    expect([...first.asked(), ...second.asked()]).toEqual(['8.8.8.8']);
+  });
+
+  it('waits for months where the service asks for that, without looking whether it is time', async () => {
+    const hold = vi.fn<TabLocks['hold']>(() => Promise.resolve(() => undefined));
+    const { store, pace, pass, asked } = await open(undefined, {
+      locks: { hold, held: () => Promise.resolve(new Set<string>()) },
+    });
+    pace.minutes = 60 * 24 * 60;
+    store.add('one', ['8.8.8.8']);
+    await pass(1);
+    expect(asked()).toEqual(['8.8.8.8']);
+    await pass(30);
+    expect(hold).toHaveBeenCalledTimes(1);
+  });
+
+  it('drops a look whose account has signed out', async () => {
+    let answer: (data: unknown) => void = () => undefined;
+    const answering = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { desk, store, pass } = await open(() => answering);
+    store.add('one', ['8.8.8.8']);
+    await pass(0);
+    expect(store.getState().lookingId).toBeDefined();
+    await desk.session.signOut();
+    answer([]);
+    await pass(1);
+    expect(store.getState()).toMatchObject({ watches: [], lookingId: undefined });
+  });
+});

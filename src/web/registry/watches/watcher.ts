@@ -1,0 +1,156 @@
+import { AppError } from '../../../contract/app-error.ts';
+import type { ReadBody } from '../../api/answer-parser.ts';
+import { RateLimitedError, UnavailableError } from '../../api/api-errors.ts';
+import type { DeskSession } from '../../desk/session/desk-session.ts';
+import type { TabLocks } from '../../platform/storage/tab-locks.ts';
+import { findNews, type Own } from './find-news.ts';
+import { lookUpRanges } from './look-up-ranges.ts';
+import { nextLookAtMs } from './watch-pace.ts';
+import type { WatchStore } from './watch-store.ts';
+import type { Watch } from './watch.ts';
+import { watchedRanges } from './watched-ranges.ts';
+
+/** Another tab may need so long for a watch; after that, whether this one is still due is asked again. */
+const LOCK_MS = 60_000;
+
+/** Then it is planned again: a timer of more than 24 days runs out at once. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export interface WatcherOptions {
+  readonly session: Pick<DeskSession, 'client' | 'getState' | 'subscribe'>;
+  readonly store: WatchStore;
+  /** How an answer is read, which may be of many contributions. */
+  readonly read: ReadBody;
+  /** How often each watch is looked up; `null` for never. */
+  readonly paceMinutes: () => number | null;
+  /** Without them every tab looks; the store still keeps most looks from being made twice. */
+  readonly locks?: TabLocks | undefined;
+  readonly clock?: () => number;
+  /** From 0 to 1. */
+  readonly chance?: () => number;
+}
+
+/**
+ * Looks up the watches again and again, one at a time and in one tab at a time, for as long as somebody is signed in and
+ * looks at the desk. A look that has begun is finished.
+ */
+export class Watcher {
+  readonly #options: Required<Omit<WatcherOptions, 'locks'>> & Pick<WatcherOptions, 'locks'>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isBusy = false;
+  #isStopped = true;
+  #chance: number;
+  /** The service asked to be left alone until then. */
+  #notBeforeMs = 0;
+
+  constructor(options: WatcherOptions) {
+    this.#options = {
+      clock: Date.now,
+      chance: Math.random,
+      ...options,
+    };
+    this.#chance = this.#options.chance();
+  }
+
+  /** @returns stops it */
+  start(): () => void {
+    const { session, store } = this.#options;
+    const plan = () => this.plan();
+    this.#isStopped = false;
+    const stops = [store.subscribe(plan), session.subscribe(plan), session.client.connection.subscribe(plan)];
+    document.addEventListener('visibilitychange', plan);
+    plan();
+    return () => {
+      this.#isStopped = true;
+      clearTimeout(this.#timer);
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', plan);
+    };
+  }
+
+  /** Call when the pace has changed. */
+  plan(): void {
+    clearTimeout(this.#timer);
+    const next = this.#isBusy || this.#mayNotLook() ? undefined : this.#next();
+    if (next === undefined) return;
+    const waitMs = Math.min(Math.max(0, next.atMs - this.#options.clock()), LONGEST_WAIT_MS);
+    this.#timer = setTimeout(() => void this.#look(next.watch.id), waitMs);
+  }
+
+  #mayNotLook(): boolean {
+    const { session } = this.#options;
+    return (
+      this.#isStopped ||
+      session.getState().account === undefined ||
+      session.client.connection.getState().state === 'offline' ||
+      document.hidden
+    );
+  }
+
+  #dueAtMs(watch: Watch): number {
+    if (this.#options.store.getState().askedIds.has(watch.id)) return 0;
+    const pace = this.#options.paceMinutes();
+    if (watch.isPaused || pace === null) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#notBeforeMs, nextLookAtMs(watch, pace, this.#chance));
+  }
+
+  #next(): { readonly watch: Watch; readonly atMs: number } | undefined {
+    const due = this.#options.store
+      .getState()
+      .watches.map((watch) => ({ watch, atMs: this.#dueAtMs(watch) }))
+      .sort((one, other) => one.atMs - other.atMs)[0];
+    return due === undefined || due.atMs === Number.POSITIVE_INFINITY ? undefined : due;
+  }
+
+  async #look(id: string): Promise<void> {
+    const { locks, session, store, clock, chance } = this.#options;
+    const { account } = session.getState();
+    if (account === undefined || this.#isBusy) return;
+    this.#isBusy = true;
+    const signedOut = new AbortController();
+    const isGone = () => session.getState().account?.accountId !== account.accountId;
+    const unsubscribe = session.subscribe(() => {
+      if (isGone()) signedOut.abort();
+    });
+    const release = await locks?.hold(`watch ${account.accountId}`, LOCK_MS);
+    try {
+      const watch = store.get(id);
+      // Another tab may have looked meanwhile.
+      const isDue = watch !== undefined && this.#dueAtMs(watch) <= clock();
+      const isFree = locks === undefined || release !== undefined;
+      if (isFree && isDue && !isGone() && !this.#mayNotLook()) {
+        await this.#lookUp(watch, account, signedOut.signal);
+      }
+    } finally {
+      release?.();
+      unsubscribe();
+      this.#isBusy = false;
+      this.#chance = chance();
+      this.plan();
+    }
+  }
+
+  async #lookUp({ id, entries }: Watch, { accountId, peerId }: Own, signal: AbortSignal): Promise<void> {
+    const { session, store, read, clock } = this.#options;
+    store.begin(id, clock());
+    try {
+      const answer = await lookUpRanges(session.client, read, watchedRanges(entries), signal);
+      if (answer === undefined || signal.aborted) return;
+      const readAtMs = store.get(id)?.readAtMs;
+      const found = await findNews(answer.records, store.before(id), { accountId, peerId });
+      const watch = store.get(id);
+      // Its entries may have been changed meanwhile, or what was there erased: the next look is of those.
+      if (signal.aborted || watch?.readAtMs !== readAtMs) return;
+      if (watch?.entries.join('\n') !== entries.join('\n')) return;
+      store.read(id, { found, notWhole: answer.notWhole }, clock());
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof AppError)) throw error;
+      if (error instanceof RateLimitedError || error instanceof UnavailableError)
+        this.#notBeforeMs = clock() + error.retryAfterSeconds * 1000;
+      store.failed(id, error.message);
+    } finally {
+      if (!signal.aborted) store.end();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Identifier } from '../../../contract/identifier/index.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { t } from './messages.ts';
+import { LANGUAGE } from '../../platform/messages/language.ts';
+
+const compact = new Intl.NumberFormat(LANGUAGE.tag, { notation: 'scientific', maximumFractionDigits: 1 });
+
+function rangeText(
+  words: 'components.kindIpRange' | 'components.kindPhoneRange',
+  count: bigint,
+  values: { readonly family: string },
+): string {
+  return count <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? t(words, { ...values, count: Number(count) })
+    : t(`${words}Huge`, { ...values, count: compact.format(count) });
+}
+
+/** The kind of identifier and the size of a range: `IPv4 range · 81 addresses`. */
+export function describeIdentifier(identifier: Identifier): string {
+  if (identifier.space === undefined) {
+    return t(identifier.kind === 'email' ? 'components.kindEmail' : 'components.kindUrl');
+  }
+  const count = identifier.high - identifier.low + 1n;
+  const family = identifier.space === 'ipv6' ? 'IPv6' : 'IPv4';
+  switch (identifier.kind) {
+    case 'ip':
+      return t('components.kindIp', { family });
+    case 'ip-range':
+      return rangeText('components.kindIpRange', count, { family });
+    case 'phone':
+      return t('components.kindPhone');
+    case 'phone-range':
+      return rangeText('components.kindPhoneRange', count, { family });
+    case 'numeric':
+      return t('components.kindNumeric');
+  }
+}
+
+/** The same of what is searched for: `Range of 15-digit numbers · 1,000 numbers` can be, though it cannot be reported. */
+export function describeTerm(term: SearchTerm): string {
+  if (term.space === undefined) return describeIdentifier(term);
+  const { kind } = term;
+  return kind === 'numeric-range'
+    ? t('components.kindNumericRange', { count: Number(term.high - term.low + 1n) })
+    : describeIdentifier({ ...term, kind });
+}

@@ -1,0 +1,108 @@
+import { callingCodeOf } from '../../../contract/identifier/phone.ts';
+import { visibleText } from '../../../transaction/words/visible-text.ts';
+import classes from './identifier-text.module.css';
+
+const NUMBER_OR_RANGE = /^\+?\d{7,}(?:-\+?\d{7,})?$/u;
+const GROUP = 3;
+
+function groupsOf(digits: string): string[] {
+  const first = digits.length % GROUP;
+  const groups = first === 0 ? [] : [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += GROUP) groups.push(digits.slice(at, at + GROUP));
+  return groups;
+}
+
+/** One end of a range, or a whole single value, in readable groups. */
+type IdentifierPart = readonly string[];
+
+/**
+ * Splits phone and other long numbers into groups of three from the right, after a phone number's calling code, each
+ * end of a range on its own; anything else stays in one piece. The pieces, with a hyphen between the ends, concatenate
+ * to exactly the identifier.
+ */
+export function groupDigits(identifier: string): readonly IdentifierPart[] {
+  if (!NUMBER_OR_RANGE.test(identifier)) return [[identifier]];
+  return identifier.split('-').map((end) => {
+    if (!end.startsWith('+')) return groupsOf(end);
+    const callingCode = callingCodeOf(end.slice(1));
+    const [first = '', second = '', ...rest] = groupsOf(end.slice(1 + callingCode.length));
+    // A single digit is easily missed, so it joins the next three.
+    return [`+${callingCode}`, ...(first.length === 1 ? [first + second] : [first, second]), ...rest];
+  });
+}
+
+/** An identifier as it is written: its groups, and of a range's upper end how it begins where that need not be seen again. */
+interface WrittenIdentifier {
+  readonly low: IdentifierPart;
+  readonly repeated: IdentifierPart;
+  readonly high: IdentifierPart | undefined;
+}
+
+/** A range whose ends differ in their last number only. */
+const IPV4_RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-\1(\d{1,3})$/u;
+
+function writtenIdentifier(identifier: string, isShort: boolean): WrittenIdentifier {
+  const [, network = '', first = '', last = ''] = isShort ? (IPV4_RANGE.exec(identifier) ?? []) : [];
+  if (network !== '') return { low: [network + first], repeated: [network], high: [last] };
+  const [low = [], high] = groupDigits(identifier);
+  const repeats =
+    isShort && high?.length === low.length ? high.findIndex((group, at) => group !== low[at]) : 0;
+  return {
+    low,
+    repeated: high?.slice(0, Math.max(repeats, 0)) ?? [],
+    high: high?.slice(Math.max(repeats, 0)),
+  };
+}
+
+/** How many characters a short identifier takes, with half of one between groups. */
+export function shortLength(identifier: string): number {
+  const { low, high = [] } = writtenIdentifier(visibleText(identifier), true);
+  const groups = [...low, ...high];
+  const characters = groups.reduce((sum, group) => sum + group.length, 0);
+  return characters + (groups.length - 1) / 2 + (high.length > 0 ? 1 : 0);
+}
+
+/** Each piece with its offset, which serves as a key for equal pieces. */
+function placed(part: IdentifierPart): readonly { readonly at: number; readonly group: string }[] {
+  let at = 0;
+  return part.map((group) => {
+    const piece = { at, group };
+    at += group.length;
+    return piece;
+  });
+}
+
+function Groups({ part }: { readonly part: IdentifierPart }) {
+  return placed(part).map(({ at, group }) => (
+    <span key={at} className={classes.group}>
+      {group}
+    </span>
+  ));
+}
+
+interface IdentifierTextProps {
+  readonly children: string;
+  /** Of a range's upper end only what differs is seen: `+44 7700 900 100–199`. What is read aloud and copied is whole. */
+  readonly short?: boolean;
+}
+
+/** An identifier in tabular monospace, grouped by spacing only. Invisible characters are written out. */
+export function IdentifierText({ children, short = false }: IdentifierTextProps) {
+  const { low, repeated, high } = writtenIdentifier(visibleText(children), short);
+  return (
+    <span className={classes.identifier} dir="ltr">
+      <Groups part={low} />
+      {high !== undefined && repeated.length === 0 && (
+        <>
+          -<wbr />
+        </>
+      )}
+      {repeated.length > 0 && (
+        <span className={classes.to}>
+          <span className={classes.unseen}>-{repeated}</span>
+        </span>
+      )}
+      {high !== undefined && <Groups part={high} />}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Text } from '../../../transaction/words/text.ts';
+import {
+  isPlainText,
+  markedSentence,
+  markedText,
+  spelledOutText,
+} from '../../../transaction/words/visible-text.ts';
+import { t } from './messages.ts';
+
+/** At most this many characters of one text are shown: laying out a megabyte would freeze the page. */
+export const MAX_SHOWN = 2000;
+
+/** Half of a surrogate pair or an incomplete mark at the end. */
+const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
+
+/** How many characters were left out, in the brackets that no transaction text can contain. */
+export const moreText = (count: number): string =>
+  count === 0 ? '' : t('components.moreCharacters', { count });
+
+/** At most this many in a row of a table, which has room for fewer. */
+export const MAX_SHOWN_IN_ROW = 64;
+
+function cut(text: string, words: (beginning: string) => string, limit = MAX_SHOWN): string {
+  if (text.length <= limit) return words(text);
+  const beginning = text.slice(0, limit).replace(BROKEN_OFF, '');
+  return words(beginning) + moreText(text.length - beginning.length);
+}
+
+/** `markedText` of at most `limit` characters, and how many more there are. */
+export const shownText = (text: string, limit = MAX_SHOWN): string => cut(text, markedText, limit);
+
+/** `spelledOutText` of at most `limit` characters, and how many more there are. */
+export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(text, spelledOutText, limit);
+
+/** The same in a row of a table. */
+export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
+export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
+
+/** An identifier in the name of a button or a dialog, or in what is announced: whole where it is plain, as in its row. */
+export const namedIdentifier = (identifier: string): string =>
+  identifier.length <= MAX_SHOWN && isPlainText(identifier) ? identifier : shownInRow(identifier);
+
+/** The same of a text with words of our own between its quotes. */
+export function shownWords(text: Text): string {
+  let left = MAX_SHOWN;
+  let missing = 0;
+  const shown = text.map((part) => {
+    const whole = typeof part === 'string' ? part : part.quote;
+    const kept = whole.length <= left ? whole : whole.slice(0, left).replace(BROKEN_OFF, '');
+    left -= Math.min(left, whole.length);
+    missing += whole.length - kept.length;
+    return typeof part === 'string' ? kept : markedText(kept);
+  });
+  return shown.join('') + moreText(missing);
+}
+
+/** `markedSentence` of at most `MAX_SHOWN` characters, and how many more there are. */
+export const shownSentence = (text: string): string => cut(text, markedSentence);

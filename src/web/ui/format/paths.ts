@@ -1,0 +1,38 @@
+import { IDENTIFIER_PAGES, PEER_PAGES } from '../../../contract/endpoints.ts';
+
+/** The app's own addresses; they are spelled out nowhere else. */
+export const PATHS = {
+  overview: '/overview',
+  search: '/search',
+  triage: '/triage',
+  report: '/report',
+  download: '/download',
+  activity: '/activity',
+  inspect: '/inspect',
+  verify: '/verify',
+  peers: '/peers',
+  account: '/account',
+  settings: '/settings',
+} as const;
+
+/** Of the settings page, where the never-report lists are. */
+export const NEVER_REPORT_FRAGMENT = 'never-report';
+
+/** Of the activity page, where the watches are. */
+export const WATCHES_FRAGMENT = 'watches';
+
+/** The pages that work without signing in. */
+export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);
+
+/** The route of the dossier of an identifier. */
+export const IDENTIFIER_ROUTE = `${IDENTIFIER_PAGES}$id` as const;
+
+/** The route of the page of a peer. */
+export const PEER_ROUTE = `${PEER_PAGES}$peerId` as const;
+
+/** The address of the page of a peer. */
+export const peerPath = (peerId: string): string => PEER_PAGES + encodeURIComponent(peerId);
+
+/** The address of the dossier of an identifier that `parseSearchTerm` reads. */
+export const identifierPath = (identifier: string): string =>
+  IDENTIFIER_PAGES + encodeURIComponent(identifier);

@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SettingsStore } from '../../platform/preferences/settings-store.ts';
+import { SettingsProvider } from '../../platform/preferences/use-settings.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
+import { MomentText, TimeText } from './time-text.tsx';
+
+afterEach(cleanup);
+
+describe('a time in a table', () => {
+  it('reads relative and holds the exact time for hover and for programs', () => {
+    const ms = Date.UTC(2026, 10, 21, 3, 49, 12);
+    render(<TimeText ms={ms} nowMs={ms + 3 * 3_600_000} />);
+    const time = screen.getByText('3 hours ago');
+    expect(time.getAttribute('datetime')).toBe('2026-11-21T03:49:12.000Z');
+    expect(time.title).toContain('2026-11-21 03:49:12 UTC');
+  });
+
+  it('is on the clock and in the zone of the settings, with UTC on hover', () => {
+    const settings = new SettingsStore(new JsonStorage(null));
+    settings.change({ timeZone: 'Asia/Kolkata', clock: '12h' });
+    const ms = Date.UTC(2026, 10, 21, 13, 49, 12);
+    render(
+      <SettingsProvider value={settings}>
+        <MomentText ms={ms} nowMs={ms} />
+      </SettingsProvider>,
+    );
+    const time = screen.getByText('2026-11-21 07:19:12 pm GMT+5:30 · now');
+    expect(time.title).toBe('2026-11-21 01:49:12 pm UTC\n2026-11-21 07:19:12 pm GMT+5:30');
+    act(() => settings.change({ timeZone: 'UTC', clock: '24h' }));
+    expect(time.textContent).toBe('2026-11-21 13:49:12 UTC · now');
+  });
+});

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isDate } from '../../../contract/is-date.ts';
+import { t } from '../../platform/messages/translator.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { clockTime, exactTime, exactTimes, relativeTime, type TimeFormat } from './time.ts';
+
+const TICK_MS = 30_000;
+
+/** The current time, updated twice a minute: enough to keep relative times true. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/** The time zone and the clock of the settings. */
+export function useTimeFormat(): TimeFormat {
+  const { timeZone, clock } = useSettings();
+  return useMemo(() => (timeZone === 'local' ? { clock } : { timeZone, clock }), [timeZone, clock]);
+}
+
+export interface TimeTextProps {
+  readonly ms: number;
+  readonly nowMs: number;
+}
+
+/** A relative time with the exact one, in UTC and on the analyst's clock, on hover. */
+export function TimeText({ ms, nowMs }: TimeTextProps) {
+  const format = useTimeFormat();
+  const own = exactTime(ms, format);
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format, own)} data-on-paper={own}>
+      {relativeTime(ms, nowMs)}
+    </time>
+  );
+}
+
+export interface MomentTextProps {
+  /** Milliseconds as given by a transaction; not necessarily a valid date. */
+  readonly ms: number | bigint;
+  readonly nowMs: number;
+}
+
+/** An exact time on the analyst's clock and its distance from now, with UTC on hover. */
+export function MomentText({ ms: given, nowMs }: MomentTextProps) {
+  const format = useTimeFormat();
+  const ms = Number(given);
+  if (!isDate(ms)) return t('common.outOfTime', { value: String(given) });
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+      {`${exactTime(ms, format)} · ${relativeTime(ms, nowMs)}`}
+    </time>
+  );
+}
+
+/** The time of day, for something that has just happened, with the exact time on hover. */
+export function ClockTime({ ms }: { readonly ms: number }) {
+  const format = useTimeFormat();
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={exactTimes(ms, format)}>
+      {clockTime(ms, format)}
+    </time>
+  );
+}

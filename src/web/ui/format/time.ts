@@ -1,0 +1,124 @@
+import { LANGUAGE } from '../../platform/messages/language.ts';
+
+/** `2026-11-21 03:49:12 UTC`: the order of year, month and day is unambiguous. */
+export function exactTimeUtc(ms: number): string {
+  return new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/u, ' UTC');
+}
+
+/** How exact times are written. */
+export interface TimeFormat {
+  /** An IANA name; the browser's own zone when left out. */
+  readonly timeZone?: string;
+  /** `locale`: as the browser's language has it. */
+  readonly clock: '24h' | '12h' | 'locale';
+}
+
+const isTwelveHours = (clock: TimeFormat['clock']): boolean =>
+  clock === 'locale'
+    ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
+    : clock === '12h';
+
+/** Creating a formatter costs a hundred times as much as using one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf({ timeZone, clock }: TimeFormat): Intl.DateTimeFormat {
+  const key = `${clock} ${timeZone ?? ''}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: isTwelveHours(clock) ? 'h12' : 'h23',
+    timeZoneName: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  formats.set(key, made);
+  return made;
+}
+
+function partsOf(ms: number, format: TimeFormat): (type: Intl.DateTimeFormatPartTypes) => string {
+  const parts = formatOf(format).formatToParts(ms);
+  return (type) => parts.find((one) => one.type === type)?.value ?? '';
+}
+
+function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string): string {
+  return `${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`.trimEnd();
+}
+
+const YEAR_ONE_MS = Date.parse('0001-01-01T00:00:00Z');
+const YEAR_TEN_THOUSAND_MS = Date.parse('+010000-01-01T00:00:00Z');
+
+/** A moment on one clock, with the zone's name: `2026-11-21 04:49:12 GMT+1`. */
+export function exactTime(ms: number, format: TimeFormat): string {
+  const { timeZone, clock } = format;
+  // The platform writes earlier years without their sign.
+  if (ms < YEAR_ONE_MS) return exactTimeUtc(ms);
+  // The same text in a tenth of the time; rows of a table have many.
+  if (timeZone === 'UTC' && clock === '24h' && ms < YEAR_TEN_THOUSAND_MS) return exactTimeUtc(ms);
+  const part = partsOf(ms, format);
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  return `${day} ${timeOfDay(part)} ${part('timeZoneName')}`;
+}
+
+/** The date alone: `2026-11-21`. */
+export function exactDay(ms: number, format: TimeFormat): string {
+  return exactTime(ms, format).replace(/ .*$/u, '');
+}
+
+const dayAndMonth = new Intl.DateTimeFormat(LANGUAGE.tag === 'en' ? 'en-GB' : LANGUAGE.tag, {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** A day of this year or the next, in UTC: `1 December`. */
+export const dayInWords = (ms: number): string => dayAndMonth.format(ms);
+
+/** The time of day alone, for something that has just happened: `04:49:12`. */
+export function clockTime(ms: number, format: TimeFormat): string {
+  return timeOfDay(partsOf(ms, format));
+}
+
+const ZONE = / \S+$/u;
+
+/** Both clocks, one below the other, or one line where the analyst's shows the same, as in a British winter. */
+export function exactTimes(ms: number, format: TimeFormat, own = exactTime(ms, format)): string {
+  const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
+  return own.replace(ZONE, '') === utc.replace(ZONE, '') ? utc : `${utc}\n${own}`;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30.44 * DAY;
+const YEAR = 365.25 * DAY;
+
+/** The largest unit of which there is at least one, after rounding: 59.6 minutes are an hour. */
+const UNITS = [
+  { unit: 'year', ms: YEAR, from: YEAR },
+  { unit: 'month', ms: MONTH, from: 45 * DAY },
+  { unit: 'day', ms: DAY, from: 23.5 * HOUR },
+  { unit: 'hour', ms: HOUR, from: 59.5 * MINUTE },
+  { unit: 'minute', ms: MINUTE, from: 45 * SECOND },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'auto', style: 'long' });
+/** `1 day ago` and not `yesterday`, which midnight would make wrong. */
+const counted = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'always', style: 'long' });
+
+/** `3 days ago`, `in 5 hours`, `now` (within 45 s). */
+export function relativeTime(ms: number, nowMs: number): string {
+  const distance = ms - nowMs;
+  const found = UNITS.find(({ from }) => Math.abs(distance) >= from);
+  return found === undefined
+    ? relative.format(0, 'second')
+    : counted.format(Math.round(distance / found.ms), found.unit);
+}

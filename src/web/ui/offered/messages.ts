@@ -1,0 +1,6 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** Every sentence about what a deployment may offer. */
+export const t = translator({
+  'offered.tryAgain': 'Try again',
+});

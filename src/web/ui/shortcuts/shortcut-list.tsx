@@ -1,0 +1,92 @@
+import { Anchor, Modal, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { withModifier } from '../format/key-names.ts';
+import { PATHS } from '../format/paths.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { t } from './messages.ts';
+import classes from './shortcut-list.module.css';
+import { PAGE_KEYS, SHORTCUTS, type ShortcutAction } from './shortcuts.ts';
+
+function Keys({ keys }: { readonly keys: readonly string[] }) {
+  return keys.map((key, at) => (
+    <Fragment key={key}>
+      {at > 0 && <span className={classes['then']}> {t('shortcuts.then')} </span>}
+      <kbd className={classes['key']}>{key}</kbd>
+    </Fragment>
+  ));
+}
+
+export interface ShortcutListProps {
+  readonly opened: boolean;
+  /** What single keys can do now. */
+  readonly actions: readonly ShortcutAction[];
+  readonly onClose: () => void;
+}
+
+/** Every shortcut that works here. */
+export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
+  const { shortcuts } = useSettings();
+  const single = shortcuts ? SHORTCUTS.filter(({ does }) => actions.includes(does)) : [];
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('shortcuts.close') }}
+    >
+      <dl className={classes['list']}>
+        <dt>
+          <Keys keys={[withModifier('K')]} />
+        </dt>
+        <dd>{t('shortcuts.does.palette')}</dd>
+        {actions.includes('report') && (
+          <>
+            <dt>
+              <Keys keys={[withModifier('Enter')]} />
+            </dt>
+            <dd>{t('shortcuts.does.submit')}</dd>
+          </>
+        )}
+        {single.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt>
+              <Keys keys={keys} />
+            </dt>
+            <dd>{t(`shortcuts.does.${does}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {shortcuts &&
+        actions.includes('search') &&
+        PAGE_KEYS.map(({ page, keys }) => (
+          <section key={page} aria-labelledby={`keys-of-${page}`}>
+            <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${page}`}>
+              {t(`shortcuts.page.${page}`)}
+            </Title>
+            <dl className={classes['list']}>
+              {keys.map(({ key, does }) => (
+                <Fragment key={key}>
+                  <dt>
+                    <Keys keys={[key]} />
+                  </dt>
+                  <dd>{t(`shortcuts.${does}`)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      <Text size="sm" mt="sm">
+        {t(shortcuts ? 'shortcuts.typing' : 'shortcuts.off')}
+      </Text>
+      <Anchor
+        size="sm"
+        data-link="alone"
+        renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
+        onClick={onClose}
+      >
+        {t(shortcuts ? 'shortcuts.turnOff' : 'shortcuts.turnOn')}
+      </Anchor>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isComposing } from '../components/is-composing.ts';
+import { isApple } from '../format/key-names.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { type ShortcutAction, ShortcutReader } from './shortcuts.ts';
+
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
+const OVERLAY = '[role="dialog"], [role="menu"]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;
+
+const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
+
+/** Whether a key may be a shortcut: nobody is typing, and no dialog or menu is open. */
+export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !isComposing(event) && !isTyping(event.target) && !isOverlaid();
+
+interface ShortcutHandlers {
+  readonly onShortcut: (action: ShortcutAction) => void;
+  /** Ctrl or ⌘ K, which works while typing and without single keys, too. */
+  readonly onPalette: () => void;
+}
+
+/**
+ * Follows the keyboard. Single keys do nothing while somebody types, in dialogs and menus, and once the settings turn them
+ * off.
+ */
+export function useShortcuts({ onShortcut, onPalette }: ShortcutHandlers): void {
+  const { shortcuts } = useSettings();
+  const [reader] = useState(() => new ShortcutReader());
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event) || event.repeat || isOverlaid()) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    // On a Mac, Ctrl K cuts the rest of a line.
+    if ((isApple() ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
+      event.preventDefault();
+      onPalette();
+      return;
+    }
+    if (!shortcuts || ctrlKey || metaKey || altKey || key.length !== 1 || isTyping(target)) return;
+    const action = reader.read(key, event.timeStamp);
+    if (action === undefined) return;
+    event.preventDefault();
+    onShortcut(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => follow(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
