@@ -15,6 +15,7 @@ const LINES = [
   `Scam,${number(47)},Brtain,SE`,
   `Scam,${number(68)},Brtain,SE`,
   `Wangiri,${number(10)},GB,NL`,
+  'IPFraud,10.20.30.40,SE,GB',
 ].join('\n');
 
 test('a list is pasted, looked through, mended, undone and reported, by keyboard too', async ({ page }) => {
@@ -39,8 +40,8 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   const cell = (row: number, column: number) =>
     table.locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="${column}"]`);
 
-  await expect(page.getByText('6 rows. Skipped: 1 empty line and a header.')).toBeVisible();
-  await expect(footer).toContainText('2 of 6 rows can be reported · 3 to fix');
+  await expect(page.getByText('7 rows. Skipped: 1 empty line and a header.')).toBeVisible();
+  await expect(footer).toContainText('2 of 7 rows can be reported · 3 to fix');
   await expect(cell(2, 8)).toContainText('Wangri → Wangiri');
   await expectAccessible(page, 'review table');
 
@@ -54,7 +55,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await page.keyboard.press('Control+z');
   await expect(cell(3, 1)).toContainText('To fix');
   await page.keyboard.press('Control+Shift+z');
-  await expect(footer).toContainText('3 of 6 rows can be reported · 2 to fix');
+  await expect(footer).toContainText('3 of 7 rows can be reported · 2 to fix');
 
   // Sorted from the headings, which are above the first row; a row that is edited stays where it is.
   await cell(1, 1).focus();
@@ -79,8 +80,8 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await cell(1, 3).click();
   await table.getByRole('button', { name: 'Use for all 2 like it' }).click();
   await page.getByRole('button', { name: 'Show all rows' }).click();
-  await expect(table.getByRole('row')).toHaveCount(7);
-  await expect(footer).toContainText('5 of 6 rows can be reported');
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await expect(footer).toContainText('5 of 7 rows can be reported');
 
   // Removed, and put back.
   await cell(1, 3).focus();
@@ -92,9 +93,30 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Matches your request' })).toBeVisible();
+  await expect(footer).toContainText('1 left out');
   await page.getByRole('button', { name: 'Sign and submit' }).click();
   await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
   await expect(cell(1, 1)).toContainText('Reported');
+
+  await test.step('what was reported is what its duplicate is compared with, once the receipt is put away', async () => {
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(table.getByRole('row')).toHaveCount(3);
+    await expect(cell(1, 1)).toContainText('Duplicate');
+    await expect(cell(1, 3)).toBeFocused();
+    await expect(cell(2, 1)).toContainText('Left out');
+    await expectAccessible(page, 'rows that were not reported');
+  });
+  await test.step('a row with a serious warning is included on purpose; the warning stands beside what signs it', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(footer.locator(':focus')).toContainText('1 row with a serious warning is left out.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Review' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Matches your request' })).toBeVisible();
+    await expect(footer).toContainText('10.0.0.0/8: private range');
+    await expectAccessible(page, 'a review with a warning');
+  });
   await goTo(page, 'Activity');
   await expect(page.getByText(number(10)).first()).toBeVisible();
 });

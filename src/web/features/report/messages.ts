@@ -97,6 +97,15 @@ export const t = translator({
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
   'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
+  'report.leftOutRows':
+    '{count, plural, one {# row with a serious warning is left out.} other {# rows with serious warnings are left out.}}',
+  'report.leftOutRow': 'Left out: {warning}',
+  'report.include': '{count, plural, one {Include it} other {Include them}}',
+  'report.alreadyFlagged': 'The registry has flagged this identifier, or a range around it.',
+  'report.warned':
+    '{count, plural, one {# row with a warning} other {# rows with a warning}}{included, plural, =0 {} other {, # included by you}}',
+  'report.warnedMore': '{warning} {more, plural, one {# more note.} other {# more notes.}}',
+  'report.leftOutToo': '{count, number} left out',
   'report.openBlocks':
     'This identifier is in an earlier report whose outcome is unknown. Settle that first: it may be on the registry already.',
   'report.toOpen': 'Show the earlier report',

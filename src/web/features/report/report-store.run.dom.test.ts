@@ -9,21 +9,20 @@ import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
 
-/** Rows under review, in two batches. */
-async function reviewed(rows = 4) {
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, at) => `+4477009${String(110_000 + at * 13)}`);
+
+/** Rows under review, in two batches unless the limit is another. */
+async function reviewed(ids = numbers(4), reportLimit = ids.length / 2) {
   const registry = new TestRegistry();
   const opened = await openTestDesk(registry.edge);
   opened.signer.check = checkForReal;
-  const desk = { ...opened.desk, config: { ...opened.desk.config, reportLimit: rows / 2 } };
+  const desk = { ...opened.desk, config: { ...opened.desk.config, reportLimit } };
   const reportStore = new ReportStore(desk, opened.queryClient);
   const draft = await draftOfDesk(desk);
   const fields = { ...NO_FIELDS, fraudType: 'Scam', origination: 'SE', destination: 'GB' };
   const keys = draft.addLines(
-    Array.from({ length: rows }, (_, at) => ({
-      source: 'calls.csv',
-      lineNumber: at + 1,
-      fields: { ...fields, id: `+4477009${String(110_000 + at * 13)}` },
-    })),
+    ids.map((id, at) => ({ source: 'calls.csv', lineNumber: at + 1, fields: { ...fields, id } })),
   );
   await draft.judged();
   expect(await reportStore.review(draft)).toBe('begun');
@@ -68,7 +67,7 @@ it('a run that is paused is neither put away nor dropped by an edit, and leaves 
 });
 
 it('rows that are understood once more during the run, and come to the same, are sent', async () => {
-  const { draft, registry, run } = await reviewed(202);
+  const { draft, registry, run } = await reviewed(numbers(202));
   const { submit } = registry;
   registry.submit = () => {
     registry.submit = submit;
@@ -118,4 +117,36 @@ it('a row that is edited while it is being signed is not sent, and is not taken 
   await run.current?.submission?.resend();
   await expect.poll(() => registry.submitted.length).toBeGreaterThan(0);
   expect(draft.get(keys[0] ?? 0)?.line?.values.destination).toBe('GB');
+});
+
+it('duplicates of what was reported stay duplicates once the receipts are put away', async () => {
+  const [id = ''] = numbers(1);
+  const { draft, keys, registry, reportStore, run } = await reviewed([id, id, id], 10);
+  run.approve();
+  await expect.poll(() => run.getState().phase).toBe('ended');
+  expect(reportStore.startNext(draft)).toBe(true);
+  expect(draft.getState().counts).toMatchObject({ ready: 0, duplicate: 2 });
+  expect(await reportStore.review(draft)).toBe('none');
+  draft.include(keys.slice(1, 2));
+  expect(await reportStore.review(draft)).toBe('begun');
+  expect(reportStore.getState().run?.rows.map(({ key }) => key)).toEqual(keys.slice(1, 2));
+  expect(registry.submitted).toHaveLength(1);
+});
+
+it('rows with a serious warning are not in a run, unless they are included', async () => {
+  const ids = [...numbers(2), '10.1.2.3', '192.0.2.7'];
+  const { draft, keys, reportStore, run } = await reviewed(ids, 10);
+  expect(run.getState().rowCount).toBe(2);
+  draft.include(keys.slice(2, 3));
+  reportStore.startOver();
+  expect(await reportStore.review(draft)).toBe('begun');
+  expect(reportStore.getState().run?.rows.map(({ key }) => key)).toEqual(keys.slice(0, 3));
+});
+
+it('a row that the registry turns out to have flagged is not signed with the others', async () => {
+  const ids = numbers(3);
+  const { draft, reportStore } = await reviewed(ids, 10);
+  draft.leaveOutFlagged(new Set(ids.slice(1, 2)));
+  expect(reportStore.getState().run).toBeUndefined();
+  expect(draft.getState().counts).toMatchObject({ leftOut: 1 });
 });

@@ -99,7 +99,11 @@ function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] 
     const asked = draftOf(item);
     const isSame = (one: JudgedRow) =>
       isReady(one) && LINE_FIELDS.every((field) => one.line?.values[field] === asked[field]);
-    if (!draft.all().some(isSame)) draft.startWith(asked);
+    if (!draft.all().some(isSame)) {
+      draft.startWith(asked);
+      // It was reviewed: what was to be said against it was overruled.
+      draft.include([draft.getState().currentKey]);
+    }
     const found = draft.all().find(isSame);
     return found === undefined ? [] : runRow(found);
   });
@@ -233,13 +237,13 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Puts a receipt or a review away: what was reported leaves the draft, and the next report has the same type and countries.
+   * Puts a receipt or a review away (`DraftStore.endReport`).
    * Returns `false` and does nothing while a report is in progress or of unknown outcome.
    */
   startNext(draft: DraftStore): boolean {
     if (!this.mayStart()) return false;
     this.#drop();
-    draft.removeReported();
+    draft.endReport();
     return true;
   }
 

@@ -29,6 +29,7 @@ export const rowSchema: z.ZodType<DraftRow> = z.strictObject({
   fields: fieldsSchema,
   asTyped: z.array(z.enum(LINE_FIELDS)),
   isRemoved: z.boolean(),
+  overruled: z.array(text).exactOptional(),
   operationId: text.exactOptional(),
   sent: fieldsSchema.exactOptional(),
 });

@@ -1,4 +1,4 @@
-import type { JudgedRow } from './judged-rows.ts';
+import { type JudgedRow, VERDICTS } from './judged-rows.ts';
 
 /** What rows of a draft are chosen by; each part that is absent lets all through. */
 export interface DraftFilter {
@@ -8,6 +8,11 @@ export interface DraftFilter {
   /** Somewhere in what came in, what is sent or the name of the source; in any case of letters. */
   readonly text?: string;
 }
+
+/** The verdicts of all rows that are not on the ledger. */
+export const NOT_REPORTED: ReadonlySet<JudgedRow['verdict']> = new Set(
+  VERDICTS.filter((verdict) => verdict !== 'reported'),
+);
 
 interface Code {
   readonly code: string;

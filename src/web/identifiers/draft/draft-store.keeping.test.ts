@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser, type DraftTab } from '../../../testing/web/draft-tabs.ts';
 import { MemoryStorage } from '../../../testing/web/memory-storage.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
 import { NO_FIELDS } from '../lines/line.ts';
 import { DraftDatabase } from './draft-database.ts';
 import { draftCsv, draftJson } from './draft-file.ts';
@@ -37,6 +38,30 @@ describe('a draft is kept', () => {
     });
     const [added = 0] = again.draft.addLines(linesOf(['203.0.113.7']));
     expect(added).toBeGreaterThan(third);
+  });
+
+  it('with what was included although it is a duplicate or has a serious warning', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    first.draft.addLines(linesOf([PHONE, PHONE, '10.1.2.3', '10.1.2.4']));
+    first.draft.include(first.draft.getState().keys.slice(1, 3));
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    expect(again.draft.all().map(({ verdict }) => verdict)).toEqual(['ready', 'warned', 'warned', 'leftOut']);
+  });
+
+  it('with what a duplicate is compared with, once that is reported', async () => {
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    const [original = 0] = first.draft.addLines(linesOf([PHONE, PHONE]));
+    const verified = operationWith({ id: 'a', state: 'verified' });
+    first.activity.put(verified);
+    await first.draft.markSubmitted([original], 'a');
+    first.draft.endReport();
+    first.close();
+    const again = await browser.open({ tab: first.tab });
+    again.activity.put(verified);
+    expect(again.draft.all().map(({ verdict }) => verdict)).toEqual(['reported', 'duplicate']);
   });
 
   it('with what is typed a moment before the page is gone', async () => {

@@ -124,6 +124,54 @@ describe('duplicates', () => {
     draft.removeDuplicates();
     expect(countsOf(draft)).toEqual({ ready: 3, removed: 1 });
   });
+
+  it('are reported with a warning once they are included, until they say something else', () => {
+    const { draft } = open();
+    const [, second = 0] = draft.addLines(linesOf([PHONE, PHONE]));
+    draft.include([second]);
+    expect(verdictsOf(draft)).toEqual(['ready', 'warned']);
+    draft.undo();
+    expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
+    draft.redo();
+    draft.edit(second, { origination: 'NO' });
+    draft.edit(second, { origination: 'SE' });
+    expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
+  });
+});
+
+describe('rows with a serious warning', () => {
+  const PRIVATE = '10.1.2.3';
+  const ip = { fraudType: 'IPFraud' };
+
+  it('are left out until they are included, and once more when the identifier is another', () => {
+    const { draft } = open();
+    const ids = ['8.8.8.8', PRIVATE, '203.0.113.7', 'http://printer/'];
+    const [, second = 0] = draft.addLines(linesOf(ids, ip));
+    expect(verdictsOf(draft)).toEqual(['ready', 'leftOut', 'leftOut', 'leftOut']);
+    draft.include(draft.getState().keys.slice(1));
+    expect(countsOf(draft)).toEqual({ ready: 1, warned: 3 });
+    draft.edit(second, { destination: 'NO' });
+    expect(draft.get(second)?.verdict).toBe('warned');
+    draft.edit(second, { id: '10.1.2.4' });
+    expect(draft.get(second)?.verdict).toBe('leftOut');
+    draft.undo();
+    expect(draft.get(second)?.verdict).toBe('warned');
+  });
+
+  it('are those that the registry has flagged too, each for its own reason', () => {
+    const { draft } = open();
+    const [first = 0] = draft.addLines(linesOf([PRIVATE, '8.8.8.8'], ip));
+    draft.include([first]);
+    draft.leaveOutFlagged(new Set([PRIVATE, '8.8.8.8']));
+    expect(countsOf(draft)).toEqual({ leftOut: 2 });
+    draft.includeLeftOut();
+    expect(countsOf(draft)).toEqual({ warned: 2 });
+    draft.leaveOutFlagged(new Set());
+    expect(countsOf(draft)).toEqual({ warned: 1, ready: 1 });
+    draft.undo();
+    draft.leaveOutFlagged(new Set(['8.8.8.8']));
+    expect(verdictsOf(draft)).toEqual(['warned', 'leftOut']);
+  });
 });
 
 describe('undo and redo', () => {
@@ -280,19 +328,47 @@ describe('rows that were submitted', () => {
     expect(countsOf(draft)).toEqual({ open: 1, ready: 2 });
   });
 
-  it('are taken out when they are reported; the next report starts with the same type and countries', async () => {
-    const { activity, draft, first, third } = await submitted();
+  it('stay while anything else is in the draft; once all are reported, the next report starts with their type and countries', async () => {
+    const { activity, draft, first, second, third } = await submitted();
     draft.remove([third]);
     activity.put(operationWith({ id: 'a', state: 'accepted' }));
-    draft.removeReported();
-    expect(idsOf(draft)).toHaveLength(1);
+    draft.endReport();
+    expect(countsOf(draft)).toEqual({ reported: 2, removed: 1 });
+    expect(draft.getState().currentKey).toBe(third);
     draft.restore([third]);
     await draft.markSubmitted([third], 'a');
-    draft.removeReported();
+    draft.endReport();
     expect(draft.all().map(({ row }) => row.fields)).toEqual([fieldsOf('')]);
     draft.undo();
-    expect(draft.all().map(({ row }) => row.key)).toEqual([third]);
-    expect(draft.get(first)).toBeUndefined();
+    expect(draft.all().map(({ row }) => row.key)).toEqual([first, second, third]);
+    expect(countsOf(draft)).toEqual({ reported: 3 });
+  });
+
+  it('are what a duplicate is compared with once they are reported, whether it was there, is mended or added', () => {
+    const { activity, draft } = open();
+    const [first = 0, , third = 0] = draft.addLines(linesOf([PHONE, PHONE, 'nothing']));
+    activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    void draft.markSubmitted([first], 'a');
+    draft.endReport();
+    expect(verdictsOf(draft)).toEqual(['reported', 'duplicate', 'refused']);
+    draft.edit(third, { id: PHONE });
+    draft.addLines(linesOf([PHONE]));
+    expect(verdictsOf(draft)).toEqual(['reported', 'duplicate', 'duplicate', 'duplicate']);
+    while (draft.getState().canUndo) draft.undo();
+    expect(verdictsOf(draft)).toEqual(['refused', 'reported']);
+    draft.redo();
+    expect(countsOf(draft)).toEqual({ reported: 1, duplicate: 1, refused: 1 });
+  });
+
+  it('are gone with a row that nothing was entered into', () => {
+    const { activity, draft } = open();
+    const [first = 0] = draft.addLines(linesOf([PHONE]));
+    draft.startWith({});
+    draft.startWith({});
+    activity.put(operationWith({ id: 'a', state: 'accepted' }));
+    void draft.markSubmitted([first], 'a');
+    draft.endReport();
+    expect(idsOf(draft)).toEqual(['']);
   });
 });
 

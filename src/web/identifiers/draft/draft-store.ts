@@ -21,6 +21,7 @@ import {
   type Replacement,
   withAsTyped,
   withFields,
+  withOverruled,
   withRemoved,
   withReplaced,
 } from './row-edits.ts';
@@ -157,6 +158,21 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withRemoved(row, false));
   }
 
+  /** Has rows reported all the same that are left out for a serious warning, or since they are duplicates. */
+  include(keys: readonly number[]): void {
+    this.change(keys, (row) => withOverruled(row, this.rows.objectionsTo(row.key)));
+  }
+
+  /** Leaves out the rows whose identifier the registry has flagged, itself or a range around it, until they are included. */
+  leaveOutFlagged(flagged: ReadonlySet<string>): void {
+    if (this.rows.followFlagged(flagged)) this.publish({ revised: true });
+  }
+
+  /** Includes every row with a serious warning. */
+  includeLeftOut(): void {
+    this.include(this.keysWhere(({ verdict }) => verdict === 'leftOut'));
+  }
+
   removeDuplicates(): void {
     this.remove(this.keysWhere(({ verdict }) => verdict === 'duplicate'));
   }
@@ -220,13 +236,23 @@ export class DraftStore extends Draft {
     );
   }
 
-  /** Takes the reported rows out; what is still to be reported stays. The next report starts with the same type and countries. */
-  removeReported(): void {
-    const { fraudType, origination, destination } = this.current.fields;
-    this.takeOut(
-      this.keysWhere(({ verdict }) => verdict === 'reported'),
-      { ...NO_FIELDS, fraudType, origination, destination },
+  /**
+   * Ends a report. While anything else is in the draft, the reported rows stay, since duplicates are found by them. Else they are
+   * taken out, and the next report starts with the same type and countries.
+   */
+  endReport(): void {
+    const reported = this.keysWhere(({ verdict }) => verdict === 'reported');
+    if (reported.length === 0) return;
+    const [left] = this.keysWhere(
+      ({ row, verdict }) => verdict !== 'reported' && row.fields.id.trim() !== '',
     );
+    if (left !== undefined) {
+      if (this.rows.get(this.current.key)?.verdict === 'reported') this.setCurrent(left);
+      return;
+    }
+    const { fraudType, origination, destination } = this.current.fields;
+    const all = this.keysWhere(() => true);
+    this.takeOut(all, { ...NO_FIELDS, fraudType, origination, destination });
   }
 
   setDefaults(change: Partial<Omit<LineFields, 'id'>>): void {

@@ -1,7 +1,7 @@
 import { LINE_FIELDS, type UnderstoodLine } from '../lines/line.ts';
-import { NEVER_REPORT } from '../lines/lint-line.ts';
+import { isSerious, NEVER_REPORT } from '../lines/lint-line.ts';
 import type { RowRelations } from '../lines/relate-rows.ts';
-import type { DraftRow, RowVerdict } from './draft-row.ts';
+import { type DraftRow, DUPLICATE, FLAGGED, type RowVerdict } from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 
 /** A row with everything that is known about it; replaced as a whole when any of it changes. */
@@ -20,6 +20,7 @@ export type VerdictCounts = Readonly<Record<RowVerdict | 'unread', number>>;
 export const NO_COUNTS: VerdictCounts = {
   refused: 0,
   stopped: 0,
+  leftOut: 0,
   duplicate: 0,
   warned: 0,
   ready: 0,
@@ -48,6 +49,8 @@ function lineOf(row: DraftRow, line: UnderstoodLine, fate: RowFate): UnderstoodL
   const isSo = line.values === sent && line.defaulted.length === 0 && line.changes.length === 0;
   return isSo ? line : { ...line, values: sent, defaulted: [], changes: [] };
 }
+
+const NO_OBJECTIONS: readonly string[] = [];
 
 interface Entry extends JudgedRow {
   readonly fate: RowFate;
@@ -82,6 +85,8 @@ export class JudgedRows {
   readonly #counts: Record<RowVerdict | 'unread', number> = { ...NO_COUNTS };
   readonly #alike = new Map<string, Alike>();
   readonly #byOperation = new Map<string, Set<number>>();
+  /** Identifiers as rows are reported with them. */
+  #flagged: ReadonlySet<string> = new Set();
   readonly #fateOf: (operationId: string) => RowFate;
   readonly #onChange: (key: number) => void;
 
@@ -121,6 +126,25 @@ export class JudgedRows {
   duplicateOf(key: number): number | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#holderBefore(entry);
+  }
+
+  /** The reasons to leave the row out, overruled or not. */
+  objectionsTo(key: number): readonly string[] {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return NO_OBJECTIONS;
+    const objections = this.#warningsAgainst(entry);
+    return this.#holderBefore(entry) === undefined ? objections : [DUPLICATE, ...objections];
+  }
+
+  /** The identifiers that the registry has flagged. Returns whether any verdict is another than before. */
+  followFlagged(flagged: ReadonlySet<string>): boolean {
+    // A check of thousands tells more of them several times a second, and few are flagged.
+    if (flagged.size === this.#flagged.size && [...flagged].every((id) => this.#flagged.has(id)))
+      return false;
+    this.#flagged = flagged;
+    const changed = [...this.#entries.values()].filter((entry) => this.#verdictOf(entry) !== entry.verdict);
+    for (const entry of changed) this.#set({ ...entry }, entry);
+    return changed.length > 0;
   }
 
   /** The rows whose outcome is open, of the operations that are sought; in order. */
@@ -270,6 +294,14 @@ export class JudgedRows {
     return holder === entry.row.key ? undefined : holder;
   }
 
+  #warningsAgainst({ line }: Entry): readonly string[] {
+    if (line === undefined) return NO_OBJECTIONS;
+    const isFlagged = this.#flagged.has(line.values.id);
+    if (line.warnings.length === 0 && !isFlagged) return NO_OBJECTIONS;
+    const serious = line.warnings.filter(isSerious).map(({ code }) => code);
+    return isFlagged ? [FLAGGED, ...serious] : serious;
+  }
+
   #verdictOf(entry: Entry): RowVerdict | 'unread' {
     const { row, line, relations, fate, isStale } = entry;
     if (fate !== 'free') return fate;
@@ -277,9 +309,14 @@ export class JudgedRows {
     if (line === undefined || isStale) return 'unread';
     if (line.problems.length > 0) return 'refused';
     if (line.warnings.some(({ code }) => code === NEVER_REPORT)) return 'stopped';
-    if (this.#holderBefore(entry) !== undefined) return 'duplicate';
+    const { overruled = NO_OBJECTIONS } = row;
+    const isRepeated = this.#holderBefore(entry) !== undefined;
+    if (isRepeated && !overruled.includes(DUPLICATE)) return 'duplicate';
+    const objections = this.#warningsAgainst(entry);
+    if (objections.some((reason) => !overruled.includes(reason))) return 'leftOut';
     const isRelated = relations?.overlaps !== undefined || relations?.lookAlikes !== undefined;
-    return line.warnings.length > 0 || isRelated ? 'warned' : 'ready';
+    const isWarned = line.warnings.length > 0 || objections.length > 0 || isRepeated || isRelated;
+    return isWarned ? 'warned' : 'ready';
   }
 
   #indexOperation(key: number, before: string | undefined, after: string | undefined): void {

@@ -1,6 +1,6 @@
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
 import { withoutKeys } from '../lines/key-like.ts';
-import type { DraftRow } from './draft-row.ts';
+import { type DraftRow, DUPLICATE } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
 /** What a row becomes. Every function here gives the same row back where nothing changes. */
@@ -10,10 +10,16 @@ export type RowEdit = (row: DraftRow) => DraftRow;
 export function withFields(row: DraftRow, change: Partial<LineFields>): DraftRow {
   const isChanged = (field: LineField) => change[field] !== undefined && change[field] !== row.fields[field];
   if (!LINE_FIELDS.some(isChanged)) return row;
-  return {
+  const edited = {
     ...row,
     fields: { ...row.fields, ...change },
     asTyped: row.asTyped.some(isChanged) ? row.asTyped.filter((field) => !isChanged(field)) : row.asTyped,
+  };
+  if (row.overruled === undefined) return edited;
+  // Warnings are about the identifier; what a duplicate repeats is in the other fields too.
+  return {
+    ...edited,
+    overruled: isChanged('id') ? [] : row.overruled.filter((reason) => reason !== DUPLICATE),
   };
 }
 
@@ -25,6 +31,12 @@ export function withAsTyped(row: DraftRow, field: LineField, isAsTyped: boolean)
 
 export function withRemoved(row: DraftRow, isRemoved: boolean): DraftRow {
   return row.isRemoved === isRemoved ? row : { ...row, isRemoved };
+}
+
+export function withOverruled(row: DraftRow, reasons: readonly string[]): DraftRow {
+  const { overruled = [] } = row;
+  const added = reasons.filter((reason) => !overruled.includes(reason));
+  return added.length === 0 ? row : { ...row, overruled: [...overruled, ...added] };
 }
 
 /** Plain text to find in one column or all, and what comes in its place. */

@@ -4,6 +4,7 @@ import type {
   Identifier,
   IdentifierKind,
   IdentifierWarning,
+  IdentifierWarningCode,
   IntervalIdentifier,
 } from '../../../contract/identifier/identifier.ts';
 import { callingCodeBeforeTrunkZero } from '../../../contract/identifier/phone.ts';
@@ -24,6 +25,21 @@ export interface LintContext {
 
 /** The code of the one note that stops a row. All others leave it to the analyst. */
 export const NEVER_REPORT = 'never-report';
+
+/** The codes of warnings about what means something else in every network, or nothing. */
+const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode>([
+  'private-address',
+  'shared-address',
+  'loopback-address',
+  'link-local-address',
+  'documentation-address',
+  'multicast-address',
+  'reserved-address',
+  'url-local-host',
+]);
+
+/** Whether a row with this warning is reported only when the analyst includes it. */
+export const isSerious = ({ code }: Pick<FieldNote, 'code'>): boolean => SERIOUS.has(code);
 
 const NO_NOTES: readonly FieldNote[] = [];
 

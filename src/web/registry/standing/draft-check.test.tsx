@@ -1,23 +1,29 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { countCodes, keysThrough } from '../../identifiers/draft/draft-filter.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../identifiers/draft/use-draft.ts';
 import { NO_FIELDS } from '../../identifiers/lines/line.ts';
-import { DraftCheck, useStandingNotes } from './draft-check.tsx';
+import { DraftCheck, useFlaggedLeftOut, useStandingNotes } from './draft-check.tsx';
 
+beforeEach(() => {
+  sessionStorage.clear();
+  freshDatabase();
+});
 afterEach(cleanup);
 
-const IDS = ['203.0.113.7', '203.0.113.8', 'hello', '203.0.113.7'];
+const IDS = ['8.8.8.7', '8.8.8.8', 'hello', '8.8.8.7'];
 
 /** A draft of these lines, what is noted of each row, and what the rows are filtered by. */
 function Checked() {
   const draft = useDraftStore();
   useDraftContext(draft);
+  useFlaggedLeftOut(draft);
   useDraftState(draft, ({ revision }) => revision);
   const standing = useStandingNotes();
   useEffect(() => {
@@ -36,7 +42,9 @@ function Checked() {
       <DraftCheck draft={draft} />
       <ol>
         {draft.all().map((judged) => (
-          <li key={judged.row.key}>{standing.notes(judged)}</li>
+          <li key={judged.row.key} data-verdict={judged.verdict}>
+            {standing.notes(judged)}
+          </li>
         ))}
       </ol>
       <output>
@@ -47,18 +55,21 @@ function Checked() {
   );
 }
 
+async function startCheck(user: UserEvent) {
+  const button = screen.getByRole('button', { name: 'Check on the registry' });
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+  await user.click(button);
+}
+
 it('the rows of a draft say what the registry knows of them, and are filtered by it', async () => {
   const opened = await openTestDesk(({ identifier }) =>
-    identifier === '203.0.113.7' ? [asAnswered(registryRecord({ id: identifier }))] : [],
+    identifier === '8.8.8.7' ? [asAnswered(registryRecord({ id: identifier }))] : [],
   );
   renderAtDesk(<Checked />, opened);
   const user = userEvent.setup();
   const notes = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   await expect.poll(notes).toEqual(['', '', '', '']);
-  await expect
-    .poll(() => screen.getByRole('button', { name: 'Check on the registry' }).getAttribute('aria-disabled'))
-    .not.toBe('true');
-  await user.click(screen.getByRole('button', { name: 'Check on the registry' }));
+  await startCheck(user);
   await expect
     .poll(notes)
     .toEqual([
@@ -70,4 +81,18 @@ it('the rows of a draft say what the registry knows of them, and are filtered by
   expect(screen.getByText('The registry answered for all 2.')).toBeTruthy();
   expect(opened.requests.filter(({ endpoint }) => endpoint === 'retrieveContributions')).toHaveLength(2);
   expect(document.querySelector('output')?.textContent).toBe('registry-active 2, registry-new 1 · 2 active');
+});
+
+it('a row inside a range that the registry has flagged is left out', async () => {
+  const range = registryRecord({ id: '8.8.8.0-8.8.8.7', statusText: 'Flagged', flagger: 'bob@glass' });
+  const opened = await openTestDesk(({ identifier }) =>
+    identifier === '8.8.8.7' ? [asAnswered(range)] : [],
+  );
+  renderAtDesk(<Checked />, opened);
+  const user = userEvent.setup();
+  const verdicts = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['verdict']);
+  await expect.poll(verdicts).toEqual(['ready', 'ready', 'refused', 'duplicate']);
+  await startCheck(user);
+  await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Inside 8.8.8.0-8.8.8.7, flagged');
 });

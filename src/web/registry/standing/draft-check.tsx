@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
@@ -7,13 +7,19 @@ import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar, useCheckState } from './check-bar.tsx';
 import { t } from './messages.ts';
 import { useRegistryCheck } from './registry-check.ts';
-import { standingCode } from './standing.ts';
+import { isFlagged, standingCode } from './standing.ts';
 import { standingDetails } from './standing-words.ts';
 
 const NONE: readonly [] = [];
 
 /** What is reported already is on the registry because of that. */
-const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set(['ready', 'warned', 'duplicate', 'stopped']);
+const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set([
+  'ready',
+  'warned',
+  'leftOut',
+  'duplicate',
+  'stopped',
+]);
 
 /** What a row is looked up by; `undefined` where there is nothing to ask. */
 const askedOf = ({ line, verdict }: JudgedRow): string | undefined =>
@@ -22,6 +28,15 @@ const askedOf = ({ line, verdict }: JudgedRow): string | undefined =>
 /** The identifiers to ask for, as they are at a revision of the draft. */
 const identifiersOf = (draft: DraftStore, _revision: number): readonly string[] =>
   draft.all().flatMap((judged) => askedOf(judged) ?? []);
+
+/** Rows whose identifier the registry has flagged are left out of the report. */
+export function useFlaggedLeftOut(draft: DraftStore): void {
+  const { standings } = useCheckState(useRegistryCheck());
+  useEffect(() => {
+    const flagged = [...standings].filter(([, standing]) => isFlagged(standing));
+    draft.leaveOutFlagged(new Set(flagged.map(([identifier]) => identifier)));
+  }, [draft, standings]);
+}
 
 /** Asks the registry for the rows of the draft. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {

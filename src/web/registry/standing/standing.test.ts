@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { standingCode, standingOf } from './standing.ts';
+import { isFlagged, standingCode, standingOf } from './standing.ts';
 import { standingDetails, standingText } from './standing-words.ts';
 
 const UTC = { timeZone: 'UTC', clock: '24h' } as const;
@@ -61,10 +61,10 @@ describe('what the registry says of an identifier', () => {
       `Inside ${RANGE} from your peer`,
     ],
     [
-      'a wider range that was flagged, which says less than one that was not',
-      [flagged({ id: RANGE }), record({ id: RANGE })],
-      'wider',
-      `Inside ${RANGE} from lookingglass`,
+      'a wider range that was flagged, although the number is reported still',
+      [flagged({ id: RANGE }), record({ id: RANGE }), record({ peerId: 'wonderland' })],
+      'flagged',
+      `Inside ${RANGE}, flagged by bob@glass on 2026-11-03`,
     ],
     ['what has expired', [expired()], 'expired', 'Expired on 2026-10-09'],
     ['what has expired at no known time', [expired({ expiresAt: undefined })], 'expired', 'Expired'],
@@ -105,6 +105,15 @@ describe('what the registry says of an identifier', () => {
 
   it('marks what deceives the eye in the names of others', () => {
     expect(said([record({ peerId: 'glass\u202Eevil' })])[1]).toContain('⟨U+202E⟩');
+  });
+
+  it('is flagged where the identifier or a range around it was, not where a part of it was', () => {
+    const isFlaggedBy = (records: readonly RegistryRecord[], identifier = NUMBER) =>
+      isFlagged(standingOf(identifier, { records, total: records.length }, 'wonderland'));
+    expect(isFlaggedBy([flagged()])).toBe(true);
+    expect(isFlaggedBy([record(), flagged({ id: RANGE })])).toBe(true);
+    expect(isFlaggedBy([record(), expired()])).toBe(false);
+    expect(isFlaggedBy([flagged()], RANGE)).toBe(false);
   });
 
   it('says everything, the first thing to know first', () => {

@@ -53,9 +53,9 @@ export type StandingCode = (typeof STANDING_CODES)[number];
 
 /** What decides whether to report comes first: false alarms, then repetitions. */
 const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> = {
-  flagged: { same: 0, wider: 7, partly: 8 },
-  own: { same: 1, wider: 3, partly: 5 },
-  active: { same: 2, wider: 4, partly: 6 },
+  flagged: { same: 0, wider: 1, partly: 8 },
+  own: { same: 2, wider: 4, partly: 6 },
+  active: { same: 3, wider: 5, partly: 7 },
   other: { same: 9, wider: 10, partly: 11 },
   expired: { same: 12, wider: 13, partly: 14 },
 };
@@ -133,6 +133,12 @@ export function standingOf(
     .flatMap((group) => factOf(...group))
     .toSorted((one, other) => RANKS[one.kind][one.relation] - RANKS[other.kind][other.relation]);
   return { kind: 'answered', facts, ...(isTruncated(answer) ? { newestOf: answer.total } : {}) };
+}
+
+/** Whether the identifier, or a range that contains it, was flagged. */
+export function isFlagged(standing: Standing): boolean {
+  if (standing.kind === 'failed') return false;
+  return standing.facts.some(({ kind, relation }) => kind === 'flagged' && relation !== 'partly');
 }
 
 /** `undefined`: nobody has asked. */

@@ -90,6 +90,11 @@ export class ReportRun extends Store<RunState> {
     this.#waiting = options.rows;
   }
 
+  /** All rows, in batches or not. */
+  get rows(): readonly RunRow[] {
+    return this.#options.rows;
+  }
+
   /** The last batch begun. */
   get current(): RunBatch | undefined {
     return this.getState().batches.at(-1);

@@ -13,7 +13,12 @@ import {
 import { flushSync } from 'react-dom';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
-import { countCodes, type DraftFilter, keysThrough } from '../../../identifiers/draft/draft-filter.ts';
+import {
+  countCodes,
+  type DraftFilter,
+  keysThrough,
+  NOT_REPORTED,
+} from '../../../identifiers/draft/draft-filter.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftState, useSettledRevision } from '../../../identifiers/draft/use-draft.ts';
@@ -41,11 +46,16 @@ interface Filtered {
 /** All rows as they are at a revision of the draft. */
 const allOf = (draft: DraftStore, _revision: number): readonly JudgedRow[] => draft.all();
 
+export interface SheetHandle extends TableHandle {
+  /** Shows what is not reported, with the cursor on the current row. */
+  showNotReported(): void;
+}
+
 export interface DraftSheetProps {
   readonly draft: DraftStore;
   /** What is to be said of the rows as a whole: where they came from, what is being asked. */
   readonly children?: ReactNode;
-  readonly tableRef?: Ref<TableHandle>;
+  readonly tableRef?: Ref<SheetHandle>;
 }
 
 /** All rows of the draft: filters, what can be done with many, and the table. */
@@ -63,7 +73,13 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const [dialog, setDialog] = useState<'many' | 'clear'>();
   const [said, setSaid] = useState('');
   const ownRef = useRef<TableHandle>(null);
-  useImperativeHandle(tableRef, () => ({ focusRow: (key) => reveal(key) }));
+  useImperativeHandle(tableRef, () => ({
+    focusRow: (key) => reveal(key),
+    showNotReported() {
+      flushSync(() => setFiltered({ filter: { verdicts: NOT_REPORTED }, leftOut: undefined }));
+      ownRef.current?.focusRow(draft.getState().currentKey);
+    },
+  }));
 
   const asked = useDeferredValue(filter);
   const isFiltered = Object.keys(asked).length > 0;

@@ -223,6 +223,11 @@ export function DraftTable({
       goTo(shown.indexOf(key), cursor.column);
       sayRow(key);
     },
+    include(key) {
+      draft.include([key]);
+      goTo(shown.indexOf(key), cursor.column);
+      sayRow(key);
+    },
     goTo(key) {
       const index = shown.indexOf(key);
       if (index === -1) onReveal(key);

@@ -22,6 +22,7 @@ export const t = translator({
 
   'reportTable.verdict.refused': 'To fix',
   'reportTable.verdict.stopped': 'Never report',
+  'reportTable.verdict.leftOut': 'Left out',
   'reportTable.verdict.duplicate': 'Duplicate',
   'reportTable.verdict.warned': 'Warning',
   'reportTable.verdict.ready': 'Ready',
@@ -46,6 +47,8 @@ export const t = translator({
   'reportTable.takeBackOf': 'Keep {before} as entered',
   'reportTable.sameAs': 'Says the same as row {row, number}.',
   'reportTable.sameAsAnother': 'Says the same as an earlier row.',
+  'reportTable.flagged': 'Flagged on the registry.',
+  'reportTable.include': 'Include it',
   'reportTable.goTo': 'Go to row {row, number}',
   'reportTable.overlaps': 'Overlaps {count, plural, one {# other row} other {# other rows}}: {identifiers}',
   'reportTable.lookAlikes':
@@ -54,6 +57,7 @@ export const t = translator({
 
   'reportTable.filterBy': 'Show',
   'reportTable.all': 'All',
+  'reportTable.notReported': 'Not reported',
   'reportTable.counted': '{word} {count, number}',
   'reportTable.code': 'Filter by note',
   'reportTable.anyCode': 'All rows',

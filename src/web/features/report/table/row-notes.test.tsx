@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../testing/web/draft-lines.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
@@ -14,6 +15,7 @@ const NO_ACTIONS: NoteActions = {
   acceptAlike: () => undefined,
   alikeCount: () => 1,
   takeBack: () => undefined,
+  include: () => undefined,
   goTo: () => undefined,
   rowNumber: () => undefined,
   identifierOf: () => undefined,
@@ -59,4 +61,25 @@ it('a row that the registry was asked about leads to its dossier, out of the way
   show([], true);
   await screen.findByText('shown');
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('a row is included at the warning that leaves it out, which comes first and stands there once', async () => {
+  const fields = fieldsOf('10.0.0.1', { fraudType: 'Wangiri' });
+  const judged = {
+    row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+    line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
+    verdict: 'leftOut',
+    relations: undefined,
+  } as const;
+  const included: number[] = [];
+  const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
+  const { container } = render(
+    <MantineProvider env="test">
+      <RowNotes judged={judged} duplicateOf={undefined} actions={actions} active reachable most={3} />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Include it' }));
+  expect(included).toEqual([7]);
+  expect(container.textContent).toMatch(/10\.0\.0\.0\/8: [^.]*\.Include itWangiri is reported by/u);
+  expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
 });

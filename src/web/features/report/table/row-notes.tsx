@@ -7,7 +7,7 @@ import type { RelatedRows } from '../../../identifiers/lines/identifier-rows.ts'
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
-import { NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';
+import { isSerious, NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from './messages.ts';
 import classes from './row-notes.module.css';
@@ -18,6 +18,8 @@ export interface NoteActions {
   /** How many rows a suggestion fits in the same way, the row itself included. */
   readonly alikeCount: (key: number, note: FieldNote) => number;
   readonly takeBack: (key: number, field: LineField) => void;
+  /** Has a row reported that is left out, or a duplicate. */
+  readonly include: (key: number) => void;
   readonly goTo: (key: number) => void;
   /** The number of a row, counted from 1. */
   readonly rowNumber: (key: number) => number | undefined;
@@ -107,6 +109,18 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
   });
   const duplicateRow = duplicateOf === undefined ? undefined : actions.rowNumber(duplicateOf);
 
+  const isLeftOut = verdict === 'leftOut';
+  /** Why it is left out, where it is not the registry. */
+  const against = isLeftOut
+    ? line?.warnings.find((note) => isSerious(note) && row.overruled?.includes(note.code) !== true)
+    : undefined;
+  const warnings = line?.warnings.filter((note) => note !== against) ?? [];
+  const include = (
+    <Button variant="subtle" size="compact-xs" tabIndex={tabIndex} onClick={() => actions.include(key)}>
+      {t('reportTable.include')}
+    </Button>
+  );
+
   const notes: readonly ReactNode[] = [
     verdict === 'duplicate' && duplicateOf !== undefined && (
       <Note
@@ -128,6 +142,12 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
             {t('reportTable.goTo', { row: duplicateRow })}
           </Button>
         )}
+        {include}
+      </Note>
+    ),
+    isLeftOut && (
+      <Note key="leftOut" kind="warning" text={against?.message ?? t('reportTable.flagged')}>
+        {include}
       </Note>
     ),
     ...(line?.problems ?? []).map((note) => (
@@ -136,7 +156,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
       </Note>
     )),
     ...(further ?? []),
-    ...(line?.warnings ?? []).map((note) => (
+    ...warnings.map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
         {suggestion(note)}
         {note.code === NEVER_REPORT && <NeverReportLink tabIndex={tabIndex} />}

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { CodeCount, DraftFilter } from '../../../identifiers/draft/draft-filter.ts';
+import { type CodeCount, type DraftFilter, NOT_REPORTED } from '../../../identifiers/draft/draft-filter.ts';
 import { type VerdictCounts, VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
 import { t } from './messages.ts';
 import classes from './table-filter.module.css';
@@ -21,9 +21,12 @@ export interface TableFilterProps {
 export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProps) {
   const { verdicts, code, text } = filter;
   const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
-  const choices = VERDICTS.filter((verdict) => counts[verdict] > 0 || verdicts?.has(verdict) === true);
+  const isNotReported = verdicts === NOT_REPORTED;
+  // One by one: those that are not reported are a choice of their own.
+  const chosen = isNotReported ? undefined : verdicts;
+  const choices = VERDICTS.filter((verdict) => counts[verdict] > 0 || chosen?.has(verdict) === true);
   function toggle(verdict: (typeof VERDICTS)[number]) {
-    const next = new Set(verdicts);
+    const next = new Set(chosen);
     if (!next.delete(verdict)) next.add(verdict);
     const { verdicts: _verdicts, ...rest } = filter;
     onFilter(next.size === 0 ? rest : { ...rest, verdicts: next });
@@ -42,12 +45,25 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
         >
           {t('reportTable.counted', { word: t('reportTable.all'), count: total })}
         </button>
+        {(counts.reported > 0 || isNotReported) && (
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={isNotReported}
+            onClick={() => onFilter({ ...filter, verdicts: NOT_REPORTED })}
+          >
+            {t('reportTable.counted', {
+              word: t('reportTable.notReported'),
+              count: total - counts.reported,
+            })}
+          </button>
+        )}
         {choices.map((verdict) => (
           <button
             key={verdict}
             type="button"
             className={classes.chip}
-            aria-pressed={verdicts?.has(verdict) === true}
+            aria-pressed={chosen?.has(verdict) === true}
             onClick={() => toggle(verdict)}
           >
             <VerdictMark verdict={verdict}>

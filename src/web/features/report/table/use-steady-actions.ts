@@ -22,6 +22,7 @@ export function useSteadyActions(actions: RowActions): RowActions {
       acceptAlike: (...args) => now().acceptAlike(...args),
       alikeCount: (...args) => now().alikeCount(...args),
       takeBack: (...args) => now().takeBack(...args),
+      include: (...args) => now().include(...args),
       goTo: (...args) => now().goTo(...args),
       rowNumber: (key) => latest.current?.rowNumber(key),
       identifierOf: (key) => latest.current?.identifierOf(key),

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleCheckFilled,
+  IconCircleMinus,
   IconCircleX,
   IconClockHour4,
   IconCopy,
@@ -18,6 +19,7 @@ type Verdict = JudgedRow['verdict'];
 const ICONS = {
   refused: IconCircleX,
   stopped: IconHandStop,
+  leftOut: IconCircleMinus,
   duplicate: IconCopy,
   warned: IconAlertTriangle,
   ready: IconCircleCheck,

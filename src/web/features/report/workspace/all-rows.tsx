@@ -4,14 +4,13 @@ import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../intake/lines-intake.ts';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
-import { DraftSheet } from '../table/draft-sheet.tsx';
-import type { TableHandle } from '../table/draft-table.tsx';
+import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';
 
 interface AllRowsProps {
   readonly draft: DraftStore;
   readonly intake: LinesIntake;
   readonly onColumns: (list: ReadList) => void;
-  readonly tableRef: Ref<TableHandle>;
+  readonly tableRef: Ref<SheetHandle>;
 }
 
 /** The rows of a draft that has several. It follows the draft by itself: a run that goes on need not render it again. */

@@ -1,11 +1,14 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SubmitReceipt } from '../../../../contract/contribution.ts';
 import type { SubmissionState } from '../../../desk/run/submission-state.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { t } from '../messages.ts';
+import { ReadyCount } from './draft-notices.tsx';
+import { LeftOutRows, type LeftOutRowsProps } from './warned-rows.tsx';
 import classes from './report-footer.module.css';
 
 function Line({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
@@ -19,17 +22,24 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 export interface FooterVerdictProps {
   readonly state: SubmissionState<SubmitReceipt>;
+  /** What is worth a second look in what is about to be signed. */
+  readonly warnings: ReactNode;
   /** What is said while nothing is under way. */
   readonly children: ReactNode;
 }
 
 /** How the report stands, in one line. Not announced: the review panel says the same in full. */
-export function FooterVerdict({ state, children }: FooterVerdictProps) {
+export function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
   switch (state.phase) {
     case 'idle':
       return children;
     case 'review':
-      return <VerdictLine checked={state.checked} />;
+      return (
+        <Stack gap={2}>
+          <VerdictLine checked={state.checked} />
+          {warnings}
+        </Stack>
+      );
     case 'assembling':
     case 'checking':
     case 'unlocking':
@@ -48,12 +58,43 @@ export function FooterVerdict({ state, children }: FooterVerdictProps) {
   }
 }
 
-/** What _Review_ does, and by which keys. */
-export function ReviewHint({ id }: { readonly id: string }) {
+const BLOCKED_WORDS = {
+  busy: 'report.otherUnderWay',
+  none: 'report.noneReady',
+  reading: 'report.reviewFollows',
+} as const;
+
+/** Why nothing is reviewed. */
+export type Blocked = keyof typeof BLOCKED_WORDS;
+
+export interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded'> {
+  readonly blocked: Blocked | undefined;
+  readonly oneOfMany: boolean;
+  /** Of what describes *Review*. */
+  readonly id: string;
+  readonly leftOutRef: LeftOutRowsProps['textRef'];
+}
+
+/** What *Review* would be of, what it leaves out, and why it did nothing. */
+export function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
+  const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut > 0);
   return (
-    <Text id={id} size="sm" c="dimmed">
-      <span className={classes.keys}>{t('report.checkKeys', { keys: withModifier('Enter') })} </span>
-      {t('report.checkHint')}
-    </Text>
+    <Stack gap={4}>
+      {blocked !== undefined ? (
+        <Text size="sm" role={blocked === 'reading' ? 'status' : 'alert'}>
+          {t(BLOCKED_WORDS[blocked])}
+        </Text>
+      ) : oneOfMany ? (
+        <ReadyCount draft={draft} />
+      ) : (
+        !hasLeftOut && (
+          <Text id={id} size="sm" c="dimmed">
+            <span className={classes.keys}>{t('report.checkKeys', { keys: withModifier('Enter') })} </span>
+            {t('report.checkHint')}
+          </Text>
+        )
+      )}
+      <LeftOutRows draft={draft} id={id} textRef={leftOutRef} onIncluded={onIncluded} />
+    </Stack>
   );
 }

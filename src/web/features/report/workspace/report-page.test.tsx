@@ -72,7 +72,8 @@ const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ');
+    .join(' ')
+    .trim();
 
 async function fillIn(user: UserEvent, identifier = '+447700900123') {
   await enter(user, field('Identifier'), identifier);
@@ -133,6 +134,20 @@ describe('the report form', () => {
     expect(field('Identifier').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('Identifier'));
     expect(requests).toEqual([]);
+  });
+
+  it('leaves a private address out until it is included, and says why beside what signs it', async () => {
+    const { user } = await openPage();
+    await fillIn(user, '10.0.0.1');
+    const why = await screen.findByText(/^Left out: This address is in 10\.0\.0\.0\/8/u);
+    await pressCheck(user);
+    await waitFor(() => expect(document.activeElement).toBe(why.parentElement));
+    expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review' }));
+    await user.keyboard('{Enter}');
+    expect(describedBy(await signButton())).toContain('10.0.0.0/8: private range');
   });
 
   it('stops what is on a never-report list, and leads to the lists', async () => {

@@ -6,6 +6,7 @@ import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import type { LineField } from '../../../identifiers/lines/line.ts';
 import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
+import { useFlaggedLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
 import { IDLE_SUBMISSION, isUnderWay } from '../../../desk/run/submission-state.ts';
@@ -22,10 +23,10 @@ import { useReportState, useReportStore } from '../report-store.ts';
 import { KeptBundleNotice } from '../run/kept-bundle-notice.tsx';
 import { RunControls, RunInShort, useIsGoingOn } from '../run/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../run/run-panel.tsx';
-import type { TableHandle } from '../table/draft-table.tsx';
+import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { AllRows } from './all-rows.tsx';
-import { LeftDrafts, ReadyCount, UnsettledRows } from './draft-notices.tsx';
-import { FooterVerdict, ReviewHint } from './footer-verdict.tsx';
+import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
+import { BeforeReview, type Blocked, FooterVerdict } from './footer-verdict.tsx';
 import { ReportFooter } from './report-footer.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
@@ -33,12 +34,7 @@ import { ReviewPanel } from './review-panel.tsx';
 import { RowFields } from './row-fields.tsx';
 import { showVerdict } from './show-verdict.ts';
 import { useChange } from './use-change.ts';
-
-const BLOCKED_WORDS = {
-  busy: 'report.otherUnderWay',
-  none: 'report.noneReady',
-  reading: 'report.reviewFollows',
-} as const;
+import { WarnedRows } from './warned-rows.tsx';
 
 const NO_ISSUES: readonly FieldIssue[] = [];
 
@@ -47,6 +43,7 @@ export function ReportWorkspace() {
   const reportStore = useReportStore();
   const draft = useDraftStore();
   useDraftContext(draft);
+  useFlaggedLeftOut(draft);
   const intake = useLinesIntake();
   const { keepsBundles, kept, operationId, run, submission } = useReportState(reportStore);
   const keys = useDraftState(draft, (one) => one.keys);
@@ -67,11 +64,11 @@ export function ReportWorkspace() {
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
   const isReading = useSyncExternalStore(intake.subscribe, () => intake.getState().reading !== undefined);
-  const [blocked, setBlocked] = useState<'open' | 'none' | 'busy' | 'reading'>();
+  const [blocked, setBlocked] = useState<'open' | Blocked>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
   const [firstFormNumber] = useState(formNumber);
   const formId = useId();
-  const hintId = useId();
+  const noteId = useId();
   const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const reviewRef = useRef<HTMLButtonElement>(null);
@@ -79,9 +76,10 @@ export function ReportWorkspace() {
   const noticeRef = useRef<HTMLHeadingElement>(null);
   const signRef = useRef<HTMLButtonElement>(null);
   const verdictRef = useRef<HTMLHeadingElement>(null);
+  const leftOutRef = useRef<HTMLParagraphElement>(null);
   const anotherRef = useRef<HTMLButtonElement>(null);
   const runRef = useRef<HTMLHeadingElement>(null);
-  const tableRef = useRef<TableHandle>(null);
+  const tableRef = useRef<SheetHandle>(null);
   const pageRef = useRef<HTMLDivElement>(null);
 
   const accepted =
@@ -171,8 +169,11 @@ export function ReportWorkspace() {
     if (answer === 'open') {
       setBlocked('open');
       noticeRef.current?.focus();
-    } else if (answer === 'none') setBlocked('none');
-    else if (answer === 'busy') {
+    } else if (answer === 'none') {
+      // Its button is one Tab away: a habitual Enter includes nothing.
+      if (leftOutRef.current === null) setBlocked('none');
+      else leftOutRef.current.focus();
+    } else if (answer === 'busy') {
       const otherPhase = reportStore.getState().run?.getState().phase;
       if (otherPhase === 'running' || otherPhase === 'held') setBlocked('busy');
     }
@@ -190,6 +191,12 @@ export function ReportWorkspace() {
   const takeList = (text: string) => void take([{ source: t('report.pasted'), input: text }]);
   const takeFiles = (files: readonly File[]) =>
     void take(files.map((file) => ({ source: file.name, input: file })));
+
+  function endRun() {
+    flushSync(() => reportStore.startNext(draft));
+    // The pressed button is gone. Where nothing is left, a new form takes the focus.
+    tableRef.current?.showNotReported();
+  }
 
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
@@ -230,6 +237,7 @@ export function ReportWorkspace() {
         focusFirstField();
       }}
       actionsAt={actionsAt}
+      warningsId={noteId}
       headingRef={panelRef}
       signRef={signRef}
       verdictRef={verdictRef}
@@ -277,12 +285,7 @@ export function ReportWorkspace() {
         <>
           {form}
           {run !== undefined && (
-            <RunPanel
-              run={run}
-              keepsBundle={keepsBundles}
-              onDone={() => reportStore.startNext(draft)}
-              headingRef={runRef}
-            />
+            <RunPanel run={run} keepsBundle={keepsBundles} onDone={endRun} headingRef={runRef} />
           )}
           {run !== undefined && submission !== undefined && accepted === undefined && (
             <UnlessByItself run={run}>{panel}</UnlessByItself>
@@ -324,16 +327,18 @@ export function ReportWorkspace() {
             ) : run !== undefined && goesOnByItself && blocked === undefined ? (
               <RunInShort run={run} />
             ) : (
-              <FooterVerdict state={accepted === undefined ? state : IDLE_SUBMISSION}>
-                {blocked !== undefined ? (
-                  <Text size="sm" role={blocked === 'reading' ? 'status' : 'alert'}>
-                    {t(BLOCKED_WORDS[blocked])}
-                  </Text>
-                ) : oneOfMany ? (
-                  <ReadyCount draft={draft} />
-                ) : (
-                  <ReviewHint id={hintId} />
-                )}
+              <FooterVerdict
+                state={accepted === undefined ? state : IDLE_SUBMISSION}
+                warnings={run !== undefined && <WarnedRows draft={draft} rows={run.rows} id={noteId} />}
+              >
+                <BeforeReview
+                  draft={draft}
+                  blocked={blocked}
+                  oneOfMany={oneOfMany}
+                  id={noteId}
+                  leftOutRef={leftOutRef}
+                  onIncluded={() => reviewRef.current?.focus()}
+                />
               </FooterVerdict>
             )
           }
@@ -359,7 +364,7 @@ export function ReportWorkspace() {
               type="submit"
               form={formId}
               variant={phase === 'review' ? 'default' : 'filled'}
-              aria-describedby={phase === 'idle' && !oneOfMany ? hintId : undefined}
+              aria-describedby={phase === 'idle' && !oneOfMany ? noteId : undefined}
               aria-disabled={phase === 'assembling' || phase === 'checking' ? true : undefined}
             >
               {t('report.check')}

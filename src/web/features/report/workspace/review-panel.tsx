@@ -120,6 +120,8 @@ export interface ReviewPanelProps {
   readonly onStartOver: () => void;
   /** The place in the footer for what goes on from here; `null` until it is there. */
   readonly actionsAt: Element | null;
+  /** Of what is said beside the sign button. */
+  readonly warningsId: string;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly signRef: Ref<HTMLButtonElement>;
   readonly verdictRef: Ref<HTMLHeadingElement>;
@@ -179,6 +181,7 @@ export function ReviewPanel({
   onElsewhere,
   onStartOver,
   actionsAt,
+  warningsId,
   headingRef,
   signRef,
   verdictRef,
@@ -258,7 +261,7 @@ export function ReviewPanel({
                       <Button
                         ref={agreed ? signRef : null}
                         disabled={!agreed}
-                        aria-describedby={sentenceId}
+                        aria-describedby={`${sentenceId} ${warningsId}`}
                         aria-disabled={phase !== 'review'}
                         onClick={onSign}
                       >

@@ -1,0 +1,112 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { FLAGGED } from '../../../identifiers/draft/draft-row.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import type { FieldNote } from '../../../identifiers/lines/line.ts';
+import { isSerious } from '../../../identifiers/lines/lint-line.ts';
+import { t } from '../messages.ts';
+import type { RunRow } from '../run/run-state.ts';
+import classes from './report-footer.module.css';
+
+const NO_NOTES: readonly FieldNote[] = [];
+
+/** Why a row is left out. */
+function reasonOf({ line, row: { overruled = [] } }: JudgedRow): string {
+  const { warnings = NO_NOTES } = line ?? {};
+  const warning = warnings.find((note) => isSerious(note) && !overruled.includes(note.code));
+  return warning?.message ?? t('report.alreadyFlagged');
+}
+
+/** What is worth a second look in a row that is reported, a serious warning first. */
+function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly string[] {
+  const { warnings = NO_NOTES } = line ?? {};
+  const serious = warnings.filter(isSerious);
+  const others = warnings.filter((note) => !isSerious(note));
+  return [
+    ...(overruled.includes(FLAGGED) ? [t('report.alreadyFlagged')] : []),
+    ...[...serious, ...others].map(({ message }) => message),
+  ];
+}
+
+export interface LeftOutRowsProps {
+  readonly draft: DraftStore;
+  /** Of the text. */
+  readonly id: string;
+  readonly textRef: Ref<HTMLParagraphElement>;
+  /** The pressed button is gone. */
+  readonly onIncluded: () => void;
+}
+
+/** The rows that *Review* leaves out for a serious warning, and the one way to report them all the same. */
+export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps) {
+  const count = useDraftState(draft, (state) => state.counts.leftOut);
+  const [key = 0, second] = useDraftState(draft, (state) => state.keys);
+  const only = useDraftRow(draft, key);
+  if (count === 0) return null;
+  const isOne = second === undefined && only !== undefined;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" id={id} ref={textRef} tabIndex={-1} className={classes.warning ?? ''}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>
+          <MarkedText>
+            {isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
+          </MarkedText>
+        </span>
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        aria-describedby={id}
+        onClick={() => {
+          flushSync(() => draft.includeLeftOut());
+          onIncluded();
+        }}
+      >
+        {t('report.include', { count })}
+      </Button>
+    </Group>
+  );
+}
+
+export interface WarnedRowsProps {
+  readonly draft: DraftStore;
+  /** The rows that are about to be signed. */
+  readonly rows: readonly RunRow[];
+  readonly id: string;
+}
+
+/** What is worth a second look in the rows that are about to be signed, in one line. A match of the transaction says nothing of it. */
+export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
+  const leftOut = useDraftState(draft, (state) => state.counts.leftOut);
+  useDraftState(draft, (state) => state.revision);
+  const warned = rows
+    .flatMap(({ key }) => draft.get(key) ?? [])
+    .filter(({ verdict }) => verdict === 'warned');
+  const included = warned.filter(({ row: { overruled = [] } }) => overruled.length > 0).length;
+  const [only] = rows.length === 1 ? warned : [];
+  const [warning, ...more] = only === undefined ? [] : warningsOf(only);
+  const parts = [
+    ...(warning !== undefined
+      ? [more.length === 0 ? warning : t('report.warnedMore', { warning, more: more.length })]
+      : warned.length === 0
+        ? []
+        : [t('report.warned', { count: warned.length, included })]),
+    ...(leftOut === 0 ? [] : [t('report.leftOutToo', { count: leftOut })]),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" id={id} className={classes.warning ?? ''}>
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        <MarkedText>{parts.join(' · ')}</MarkedText>
+      </span>
+    </Text>
+  );
+}
