@@ -38,6 +38,7 @@ import { termsRoutes } from './http/routes/terms-routes.ts';
 import { transactionRoutes } from './http/routes/transaction-routes.ts';
 import { walletRoutes } from './http/routes/wallet-routes.ts';
 import { serveApp } from './http/serve-app.ts';
+import { refuseUnstorableText } from './http/storable-text.ts';
 import { trustProxyOf } from './http/trusted-proxy.ts';
 import { SMALL_BODY_BYTES } from './platform/body-limits.ts';
 import type { Settings } from './platform/settings.ts';
@@ -151,6 +152,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await registerCors(app, settings);
   await registerRateLimits(app, options);
   limitRequestsUnderWay(app, options);
+  refuseUnstorableText(app);
   addDataHeaders(app);
   await app.register(async (scope) => {
     await registerPageHeaders(scope, settings);

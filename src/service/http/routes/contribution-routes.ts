@@ -67,6 +67,7 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
       scope.route({
         method,
         url: `${path}*`,
+        config: { pathHasGrammar: true },
         onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
         async handler(request, reply) {
           const byPost = method === ENDPOINTS.retrieveContributions.method;

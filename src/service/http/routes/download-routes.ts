@@ -91,6 +91,7 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
     scope.route({
       method: again.method,
       url: `${again.path}*`,
+      config: { pathHasGrammar: true },
       exposeHeadRoute: false,
       onRequest,
       async handler(request, reply) {

@@ -31,6 +31,7 @@ export async function transactionRoutes(app: FastifyInstance, context: ServiceCo
     scope.route({
       method,
       url: `${path}*`,
+      config: { pathHasGrammar: true },
       onRequest: [authenticate(context), scope.awaitSearchTurn],
       async handler(request) {
         const hash = rawPathOf(request.url).slice(path.length);

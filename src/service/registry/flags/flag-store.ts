@@ -15,7 +15,7 @@ const flaggableSchema = z.object({
 });
 export type Flaggable = z.output<typeof flaggableSchema>;
 
-/** What an asset is found by, since its definition id may be too long for an index. Here, since some ids are no text for the store. */
+/** What an asset is found by, since its definition id may be too long for an index. */
 const assetHashHex = (assetId: string): string => createHash('sha256').update(assetId, 'utf8').digest('hex');
 
 /** The contributions among these assets, by definition id. */

@@ -6,7 +6,21 @@ import type { HostileCase, HostileTable } from '../hostile-case.ts';
 import type { Scene } from '../scene.ts';
 import { writeRequest } from '../write-request.ts';
 
-const { assembleContribution, assembleFlag, openSession, practiceAccount } = ENDPOINTS;
+const {
+  assembleContribution,
+  assembleFlag,
+  balance,
+  download,
+  downloadAgain,
+  movements,
+  openSession,
+  peer,
+  practiceAccount,
+  quote,
+  readTransaction,
+  retrieveByGet,
+  statistics,
+} = ENDPOINTS;
 
 const item = (
   changes: Parameters<typeof draft>[1] & { readonly id?: string },
@@ -20,6 +34,7 @@ const item = (
 const id = (text: string, says = /^\[0\]\.id: /u) => item({ id: text }, says);
 const fraudType = (text: string, says = /^\[0\]\.fraudType: .*control characters/u) =>
   item({ fraudType: text }, says);
+const UNSTORABLE = /NUL or half of a surrogate pair/u;
 const country = (text: string) => item({ origination: text }, /^\[0\]\.origination: .*ISO 3166-1/u);
 const source = (text: string, says = /^\[0\]\.sourcePeerId: No such peer/u) =>
   item({ sourcePeerId: text }, says);
@@ -31,6 +46,17 @@ const flagOf = (
 ): HostileCase => ({
   send: ({ alice: { token, accountId } }) =>
     writeRequest({ ...assembleFlag, token, body: { assetDefinitionIds: [{ definitionId, accountId }] } }),
+  status,
+  says,
+});
+
+const ask = (
+  endpoint: { readonly path: string },
+  rest: string,
+  status: number,
+  says: RegExp,
+): HostileCase => ({
+  send: ({ alice: { token } }) => writeRequest({ method: 'GET', path: endpoint.path + rest, token }),
   status,
   says,
 });
@@ -116,10 +142,10 @@ export const TEXTS: HostileTable = {
   'a direction mark in a fraud type': fraudType('Scam\u200f'),
   'a direction isolate in a fraud type': fraudType('\u2067Scam\u2069'),
   'an escape sequence in a fraud type': fraudType('\u001b[2JScam'),
-  'a NUL in a fraud type': fraudType('Scam\u0000'),
+  'a NUL in a fraud type': fraudType('Scam\u0000', UNSTORABLE),
   'a line break in a fraud type': fraudType('Scam\nScam'),
   'a line separator in a fraud type': fraudType('Scam\u2028'),
-  'half a surrogate pair in a fraud type': fraudType('Scam\udc00'),
+  'half a surrogate pair in a fraud type': fraudType('Scam\udc00', UNSTORABLE),
   'a fraud type of white space': fraudType('\u00a0\u3000', /which type of fraud/u),
   'a fraud type of 65 characters': fraudType('a'.repeat(65), /at most 64/u),
 
@@ -154,10 +180,23 @@ export const TEXTS: HostileTable = {
   'a source peer with white space': source(' telco', /^\[0\]\.sourcePeerId: A peer id/u),
   'a wildcard for a source peer': source('%'),
 
+  'a source peer with a NUL': source('telco\u0000', UNSTORABLE),
+
+  'a peer of a NUL': ask(peer, '%00', 404, /nothing at this address/u),
+  'a peer with a NUL in its name': ask(peer, 'a%00b', 404, /nothing at this address/u),
+  'a download of a NUL': ask(downloadAgain, '%00', 404, /no download of this peer/u),
+  'a transaction of a NUL': ask(readTransaction, '%00', 404, /No transaction of this account/u),
+  'an identifier of a NUL, by GET': ask(retrieveByGet, '%00', 400, /U\+0000/u),
+  'a NUL in a fraud type to download': ask(download, '?ft=Scam%00', 400, UNSTORABLE),
+  'a NUL in one of two fraud types': ask(quote, '?ft=Scam&ft=%00', 400, UNSTORABLE),
+  'a NUL for a day': ask(statistics, '?from=%00', 400, UNSTORABLE),
+  'a NUL for a size': ask(movements, '?size=1%00', 400, UNSTORABLE),
+  'a NUL in a parameter that nobody reads': ask(balance, '?a=%00', 400, UNSTORABLE),
+
   'a flag of an asset that does not exist': flagOf('192.0.2.1_1#contribution'),
   'a flag of SQL': flagOf("' or true --"),
-  'a flag of a NUL': flagOf('\u0000'),
-  'a flag of half a surrogate pair': flagOf('\ud800#contribution'),
+  'a flag of a NUL': flagOf('\u0000', 400, /^assetDefinitionIds\[0\]\.definitionId: .*NUL/u),
+  'a flag of half a surrogate pair': flagOf('\ud800#contribution', 400, UNSTORABLE),
   'a flag of a text of 500,000 characters': flagOf('a'.repeat(500_000)),
   'a flag of a wildcard': flagOf('%#contribution'),
   'a flag of another domain': {
