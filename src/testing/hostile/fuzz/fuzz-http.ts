@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { documentSchema } from '../../service/openapi-document.ts';
@@ -23,6 +24,11 @@ export interface FuzzResult {
   readonly finding?: string;
 }
 
+function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+}
+
 /** Sends generated requests to a registry of its own. The same count and seed make the same ones. */
 export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<FuzzResult> {
   const scene = await openScene(store);
@@ -37,7 +43,7 @@ export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<
       const {
         statusCode,
         headers: answered,
-        payload: body,
+        rawPayload,
       } = await app.inject({
         method,
         url,
@@ -50,12 +56,15 @@ export async function fuzzHttp({ count, seed, ...store }: FuzzOptions): Promise<
         if (statusCode === 200) accepted.add(operationId);
       }
       const contentType = String(answered['content-type']);
+      const body = decompress(rawPayload, answered['content-encoding']).toString('utf8');
       const fault = faultOf(document, request, { statusCode, contentType, payload: body });
       if (fault !== undefined) throw new Error(`${fault}: ${body.slice(0, 500)}`);
     });
     const run = await fc.check(property, { numRuns: count, seed });
     const result = { statuses, asked: asked.size, accepted: accepted.size };
-    return run.failed ? { ...result, finding: fc.defaultReportMessage(run) ?? 'It failed.' } : result;
+    if (!run.failed) return result;
+    const finding = [fc.defaultReportMessage(run), run.errorInstance].map(String).join('\n');
+    return { ...result, finding };
   } finally {
     await scene.close();
   }

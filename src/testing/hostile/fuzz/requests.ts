@@ -113,10 +113,27 @@ const pathTail = fc.oneof(
   { arbitrary: fc.constantFrom('%', '%ff', '%00', '%2e%2e%2f', '//', ';x=1', '9'.repeat(5000)), weight: 1 },
 );
 
-const query = fc.oneof(
+const otherQuery = fc.oneof(
   { arbitrary: fc.constant(''), weight: 4 },
-  fc.constantFrom('?', '?a=1', '?__proto__=1', '?%', '?id=1&id=2'),
+  fc.constantFrom('?', '?a=1', '?__proto__=1', '?%', '?id=1&id=2', '?a=%00'),
 );
+
+/** The parameters that the document has, each with what fits, nearly fits or is wild, some of them twice; or others. */
+function queries(document: OpenApiDocument, { parameters = [] }: DocumentOperation): fc.Arbitrary<string> {
+  const known = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) =>
+      attemptsOf(document, schema)
+        .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+        .filter((text) => !/\p{Surrogate}/u.test(text))
+        .map((text) => `${name}=${encodeURIComponent(text)}`),
+    );
+  if (known.length === 0) return otherQuery;
+  const some = fc
+    .array(fc.oneof(...known), { minLength: 1, maxLength: 3 })
+    .map((parts) => `?${parts.join('&')}`);
+  return fc.oneof({ arbitrary: some, weight: 3 }, otherQuery);
+}
 
 /** Requests to one operation of the document. */
 function toOperation(
@@ -140,7 +157,7 @@ function toOperation(
       others: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, otherHeaders),
       payload: schema === undefined ? fc.option(bodies, { nil: undefined, freq: 2 }) : bodies,
       tail: pathTail,
-      behind: query,
+      behind: queries(document, operation),
     })
     .map(({ authorization, contentType, others, payload, tail, behind }) => ({
       operationId: name,
