@@ -263,6 +263,55 @@ describe('the service rejects what the document excludes in words alone', () => 
   });
 });
 
+/** Values that fit one parameter or another, and values that fit none. */
+const PARAMETER_VALUES = [
+  '',
+  ' ',
+  '0',
+  '1',
+  '-1',
+  '1.5',
+  '1'.padStart(16, '0'),
+  '1'.padStart(17, '0'),
+  '9'.repeat(10),
+  'true',
+  'FALSE',
+  'yes',
+  'SE',
+  'se,GB',
+  'SE,',
+  'SWE',
+  'Scam',
+  'SELF',
+  '2026-11-02',
+  '2026-11-02T11:35:41Z',
+];
+const QUERIED = ['download', 'quote', 'movements', 'statistics'] as const;
+
+describe('the service takes no parameter that the document excludes, and an empty one exactly when the document does', () => {
+  test.each(QUERIED)('%s', async (name) => {
+    const { path } = ENDPOINTS[name];
+    const { parameters = [] } = operationOf('GET', path);
+    expect(parameters.length).toBeGreaterThan(1);
+    for (const parameter of parameters) {
+      for (const value of PARAMETER_VALUES) {
+        const asked = `${path}?${parameter.name}=${encodeURIComponent(value)}`;
+        const { statusCode } = await service.app.inject(authorized(asked, 'GET'));
+        const excluded = schemaViolation(document, parameter.schema, value) !== undefined;
+        const agrees = value === '' ? excluded === (statusCode === 400) : !excluded || statusCode === 400;
+        expect([asked, statusCode, excluded, agrees]).toEqual([asked, statusCode, excluded, true]);
+      }
+    }
+  });
+
+  test('these are all that have parameters', () => {
+    const queried = operationsOf(document)
+      .filter(({ operation }) => operation.parameters?.some((parameter) => parameter.in === 'query') === true)
+      .map(({ operation }) => operation.operationId);
+    expect(queried.toSorted()).toEqual([...QUERIED].toSorted());
+  });
+});
+
 test.each([
   ['assembleContribution', '$ has 5001 items', Array.from({ length: 5001 }, () => item)],
   [

@@ -16,7 +16,9 @@ To sign: an unsigned transaction is the byte 01, the byte 00 (no signatures), an
 
 Every response except three (the app’s configuration, the metrics and this document) has the same shape: \`status\` with \`code\` (equal to the HTTP status), \`name\` and \`message\`, and \`data\`. When a request is refused, \`data\` is null and \`errors\` may list what is wrong.
 
-Bodies are JSON. What is not HTTP, too large or too slow is answered 400, 408, 417 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
+Parameters behind the question mark are optional, and an empty one counts as missing where its description does not say otherwise.
+
+Bodies are JSON. A NUL or half of a surrogate pair in a body or a parameter is 400. What is not HTTP, too large or too slow is answered 400, 408, 417 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 const bare = (description: string) =>

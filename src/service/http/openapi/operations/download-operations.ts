@@ -8,15 +8,9 @@ import {
 } from '../../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { Operation } from './operation.ts';
+import { parameter, wholeNumber } from './parameters.ts';
 import { schemaWords } from './schemas.ts';
 import { NO_TOKEN } from './sentences.ts';
-
-/** A parameter of the address, which an empty value leaves out. */
-function parameter(description: string, pattern?: string) {
-  const schema = z.string();
-  schemaWords.add(schema, { description, ...(pattern === undefined ? {} : { pattern }) });
-  return schema.optional();
-}
 
 const SEVERAL = 'Several: repeated, or with commas between them.';
 const TIME =
@@ -24,7 +18,7 @@ const TIME =
 const BOOLEAN = '^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|)$';
 
 const quoteQuerySchema = z.object({
-  size: parameter('At most the newest so many, from 1 to 2147483647.', '^[0-9]{1,10}$'),
+  size: wholeNumber('At most the newest so many, from 1 to 2147483647.'),
   from: parameter(`The earliest. ${TIME}`),
   to: parameter(`The latest, to the end of its second. ${TIME}`),
   ft: parameter(
@@ -49,7 +43,10 @@ const quoteQuerySchema = z.object({
 } satisfies Record<DownloadParameter, z.ZodType>);
 
 const downloadQuerySchema = quoteQuerySchema.extend({
-  [MAX_COST_PARAMETER]: parameter('The most tokens that it may cost; beyond that 409.', '^[0-9]{1,10}$'),
+  [MAX_COST_PARAMETER]: parameter(
+    'The most tokens that it may cost, from 0 to 2147483647; beyond that 409. An empty value is refused: it would set no limit.',
+    '^[0-9]{1,16}$',
+  ),
 });
 
 const downloadIdSchema = z.uuid();

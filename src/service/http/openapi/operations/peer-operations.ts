@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { movementsSchema } from '../../../../contract/movement.ts';
 import { peerDetailsSchema, peerListSchema, statisticsSchema } from '../../../../contract/peers.ts';
 import type { Operation } from './operation.ts';
+import { parameter, wholeNumber } from './parameters.ts';
 import { schemaWords } from './schemas.ts';
 import { NO_TOKEN } from './sentences.ts';
-
-/** A parameter of the address, which an empty value leaves out. */
-function parameter(description: string, pattern?: string) {
-  const schema = z.string();
-  schemaWords.add(schema, { description, ...(pattern === undefined ? {} : { pattern }) });
-  return schema.optional();
-}
 
 const DAY =
   'in UTC: as 2026-11-02, or that of an ISO 8601 time with a zone, or of a Unix time in seconds, or in milliseconds from 1e11 on.';
@@ -31,11 +25,8 @@ export const PEER_OPERATIONS = {
       'What the caller’s peer has earned and paid, the newest first: one for each ledger entry that changed its balance, which is the sum of them all.',
     token: 'access',
     query: z.object({
-      size: parameter('At most so many, from 1 to 1000; 50 without it.', '^[0-9]{0,4}$'),
-      before: parameter(
-        'Only those of earlier entries: the last `height` of the page before.',
-        '^[0-9]{0,16}$',
-      ),
+      size: wholeNumber('At most so many, from 1 to 1000; 50 without it.'),
+      before: wholeNumber('Only those of earlier entries: the last `height` of the page before.'),
     }),
     answer: { description: 'The movements.', data: movementsSchema },
     errors: { 400: BAD_PARAMETER, 401: NO_TOKEN },
