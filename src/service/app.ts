@@ -136,7 +136,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler);
   // A raw hex body would pass as text otherwise.
   app.removeContentTypeParser('text/plain');
-  parseJsonStrictly(app);
+  parseJsonStrictly(app, limits.bodyGraceMs);
   app.decorateRequest('caller', null);
   limitConnections(app, limits.most);
   respondToUncommonRequests(app.server);

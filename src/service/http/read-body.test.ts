@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readBody } from './read-body.ts';
 import { parseJsonStrictly } from './request-bodies.ts';
 
 const KIB = 1024;
@@ -75,4 +77,68 @@ test('a body beyond the limit is refused, announced or in chunks, and one of exa
   const { socket, received } = await listen();
   socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n${chunked(`${most} `, 50 * KIB)}`);
   await expect.poll(received).toMatch(/^HTTP\/1\.1 413 /u);
+});
+
+/** Reads a body that says nothing of its length, on a route that takes large ones; `seconds` lets time pass. */
+function readSlowly(announced?: number, bodyLimit = 512 * KIB) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const payload = new PassThrough();
+  const headers = announced === undefined ? {} : { 'content-length': String(announced) };
+  const outcome = readBody({ headers, routeOptions: { bodyLimit } }, payload).then(
+    (body) => `${body.length} bytes`,
+    (error: unknown) => error,
+  );
+  let settled: unknown = 'reading';
+  void outcome.then((value) => {
+    settled = value;
+  });
+  const seconds = async (count: number) => {
+    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(1000 * count);
+    return settled;
+  };
+  return { payload, outcome, seconds };
+}
+
+const TOO_SLOW = { statusCode: 408, code: 'body-too-slow', headers: { connection: 'close' } };
+
+test.each([undefined, 400 * KIB])(
+  'a large body of %s bytes of which nothing comes is given up after five seconds',
+  async (announced) => {
+    const { seconds } = readSlowly(announced);
+    expect(await seconds(4.9)).toBe('reading');
+    expect(await seconds(0.1)).toMatchObject(TOO_SLOW);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
+
+test('a large body has time as long as 64 KiB a second have come on average', async () => {
+  const { payload, outcome, seconds } = readSlowly();
+  payload.write(Buffer.alloc(384 * KIB));
+  expect(await seconds(6)).toBe('reading');
+  payload.write(Buffer.alloc(64 * KIB - 1));
+  expect(await seconds(0.9)).toBe('reading');
+  payload.write(Buffer.alloc(1));
+  expect(await seconds(0.1)).toBe('reading');
+  payload.end('1234');
+  expect(await outcome).toBe(`${448 * KIB + 4} bytes`);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a large body that begins fast and then stops is given up when the average has fallen', async () => {
+  const { payload, seconds } = readSlowly();
+  payload.write(Buffer.alloc(500 * KIB));
+  expect(await seconds(7)).toBe('reading');
+  expect(await seconds(1)).toMatchObject(TOO_SLOW);
+});
+
+test('a small body has as long as any request', async () => {
+  const { payload, outcome, seconds } = readSlowly(16 * KIB);
+  payload.write('a');
+  expect(await seconds(100)).toBe('reading');
+  payload.end(Buffer.alloc(16 * KIB - 1));
+  expect(await outcome).toBe(`${16 * KIB} bytes`);
 });

@@ -1,16 +1,35 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
-import { SMALL_BODY_BYTES } from '../platform/body-limits.ts';
+import { LARGE_BODY_GRACE_MS, MIN_BODY_BYTES_PER_S, SMALL_BODY_BYTES } from '../platform/body-limits.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
 
+/** How many times a large body is looked at in its grace period; it goes on at that pace. */
+const LOOKS_IN_GRACE = 5;
+
+function tooSlow(): ServiceError {
+  const message = `The body came too slowly: less than ${MIN_BODY_BYTES_PER_S / 1024} KiB in a second. Nothing was done; send it again, or less at once.`;
+  return new ServiceError(408, 'body-too-slow', message, { headers: { connection: 'close' } });
+}
+
+interface RequestHead {
+  readonly headers: FastifyRequest['headers'];
+  readonly routeOptions: { readonly bodyLimit?: number | undefined };
+}
+
 /**
  * The bytes of a body, at most as many as its route takes. The framework keeps the pieces until the last has come, and a piece of one
  * byte takes more than a hundred: so each is copied to where it belongs.
- * @throws the errors of the framework for a body that is too long, or not as long as it says
+ * @param graceMs how long a large body may be slower than `MIN_BODY_BYTES_PER_S`
+ * @throws {ServiceError} 408 for a large body that comes too slowly, and the errors of the framework for one that is too long, or not
+ * as long as it says
  */
-export function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
+export function readBody(
+  { headers, routeOptions }: RequestHead,
+  payload: Readable,
+  graceMs = LARGE_BODY_GRACE_MS,
+): Promise<Buffer> {
   const limit = routeOptions.bodyLimit ?? SMALL_BODY_BYTES;
   const announced = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   return new Promise((resolve, reject) => {
@@ -20,7 +39,21 @@ export function readBody({ headers, routeOptions }: FastifyRequest, payload: Rea
     }
     let bytes = Buffer.alloc(0);
     let length = 0;
-    const stop = () => payload.off('data', take).off('end', end).off('error', fail);
+    // Counted in looks, not by the clock: while the service is busy with something else it reads nothing.
+    let looks = 0;
+    const look = () => {
+      looks += 1;
+      const leastBytes = (MIN_BODY_BYTES_PER_S * looks * graceMs) / LOOKS_IN_GRACE / 1000;
+      if (looks < LOOKS_IN_GRACE || length >= leastBytes) return;
+      stop();
+      reject(tooSlow());
+    };
+    const isLarge = (announced ?? limit) > SMALL_BODY_BYTES;
+    const looking = isLarge ? setInterval(look, graceMs / LOOKS_IN_GRACE) : undefined;
+    const stop = () => {
+      clearInterval(looking);
+      payload.off('data', take).off('end', end).off('error', fail);
+    };
     const take = (piece: Buffer) => {
       const before = length;
       length += piece.length;

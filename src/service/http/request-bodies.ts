@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts';
  * Requires bodies in UTF-8 and uncompressed. Invalid bytes would be read as U+FFFD and stored as something nobody wrote; a
  * compressed body could expand without limit. Source: RFC 8259, 8.1; RFC 7694.
  */
-export function parseJsonStrictly(app: FastifyInstance): void {
+export function parseJsonStrictly(app: FastifyInstance, graceMs?: number): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
@@ -17,7 +17,7 @@ export function parseJsonStrictly(app: FastifyInstance): void {
       const headers = { 'accept-encoding': 'identity' };
       throw new ServiceError(415, 'compressed-body', 'Send the body as it is, not compressed.', { headers });
     }
-    const body = await readBody(request, payload);
+    const body = await readBody(request, payload, graceMs);
     if (!isUtf8(body))
       throw new ServiceError(400, 'not-utf-8', 'The body is not UTF-8, which JSON is written in.');
     return new Promise<unknown>((resolve, reject) => {

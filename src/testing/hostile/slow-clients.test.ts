@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { errorEnvelopeSchema } from '../../contract/envelope.ts';
+import { createAnalyst } from '../service/analyst.ts';
+import { injectInto } from '../service/send.ts';
 import { startTestService, type TestService } from '../service/test-service.ts';
 import { createService } from '../../service/app.ts';
 import type { ConnectionLimits } from '../../service/http/limits/connection-limits.ts';
@@ -55,6 +57,29 @@ test.each([
   });
   await close();
 });
+
+test.each(['content-length: 9000000', 'transfer-encoding: chunked'])(
+  'gives up on a large body that comes too slowly (%s) long before the time of a request is over',
+  async (length) => {
+    const { token } = await createAnalyst(injectInto(service.app));
+    const { port, close } = await listen({ bodyGraceMs: 100 });
+    const { method, path } = ENDPOINTS.submitContribution;
+    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
+    const beginning = `${head}\r\n${length}\r\n\r\n${length.startsWith('t') ? 'ffff\r\n' : ''}"`;
+    // The account has one turn, so the second begins when the first is given up.
+    const received = await Promise.all([drip(port, beginning), drip(port, beginning)]);
+    for (const [answer] of received.map(readAnswers)) {
+      expect(answer).toMatchObject({ statusCode: 408, headers: { connection: 'close' } });
+      expect(errorEnvelopeSchema.parse(JSON.parse(answer?.body ?? '')).status).toEqual({
+        code: 408,
+        name: 'Request Timeout',
+        message:
+          'The body came too slowly: less than 64 KiB in a second. Nothing was done; send it again, or less at once.',
+      });
+    }
+    await close();
+  },
+);
 
 test('closes a connection on which nothing more is asked', async () => {
   const { port, close } = await listen(SHORT);

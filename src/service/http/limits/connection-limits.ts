@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { LARGE_BODY_GRACE_MS } from '../../platform/body-limits.ts';
 import { DEFAULT_MAX_CONNECTIONS } from '../../platform/http-settings.ts';
 
 declare module 'fastify' {
@@ -16,6 +17,8 @@ export interface ConnectionLimits {
   readonly headersMs: number;
   /** For a whole request: 9 MiB at 0.7 Mbit/s. */
   readonly requestMs: number;
+  /** For a large body, until it must have come at `MIN_BODY_BYTES_PER_S`. */
+  readonly bodyGraceMs: number;
   /** For the next request on an open connection. */
   readonly keepAliveMs: number;
   /** Without a single byte in either direction. */
@@ -29,6 +32,7 @@ export interface ConnectionLimits {
 export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 20_000,
   requestMs: 120_000,
+  bodyGraceMs: LARGE_BODY_GRACE_MS,
   keepAliveMs: 72_000,
   silenceMs: 150_000,
   checkMs: 5_000,

@@ -11,9 +11,9 @@ import { type TurnLimits, Turns } from './turns.ts';
  */
 const SEARCHES: TurnLimits = { atOnce: 4, waiting: 400 };
 /** What waits has sent no more of its body than a connection buffers. */
-const LARGE_BODIES: TurnLimits = { atOnce: 2, waiting: 20 };
-/** Four accounts at their most; what a body is read into takes several times as much. */
-const MAX_LARGE_BODIES_BYTES = 4 * LARGE_BODIES.atOnce * MAX_SUBMIT_BYTES;
+const LARGE_BODIES: TurnLimits = { atOnce: 1, waiting: 20 };
+/** Eight accounts at their most; what a body is read into takes several times as much. */
+const MAX_LARGE_BODIES_BYTES = 8 * LARGE_BODIES.atOnce * MAX_SUBMIT_BYTES;
 
 declare module 'fastify' {
   interface FastifyInstance {
