@@ -25,7 +25,7 @@ beforeAll(async () => {
   await beginFolder(folder);
   port = await freePort();
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   child.process.kill('SIGKILL');
   await child.ended;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = await freePort();
   child = start();
   await child.says(/ready at http/u);
-}, 120_000);
+});
 afterAll(async () => {
   child.process.kill('SIGKILL');
   await child.ended;

@@ -42,8 +42,9 @@ describe('plainCharacters', () => {
 });
 
 describe('refangText', () => {
-  it('takes no longer for white space than for other text', { timeout: 2000 }, () => {
-    const spaces = ' '.repeat(50_000);
+  it('takes no longer for white space than for other text', () => {
+    // By the square of this many it would take longer than a test has.
+    const spaces = ' '.repeat(1_000_000);
     expect(refangText(`a${spaces}b`)).toBe(`a${spaces}b`);
     expect(refangText(`a${spaces}[.]${spaces}b`)).toBe('a.b');
   });

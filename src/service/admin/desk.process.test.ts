@@ -141,7 +141,7 @@ test('what is administered by command holds at once in every process of the serv
   expect(mistaken.code).toBe(1);
   expect(mistaken.output).toMatch(/^--public-key: this has the length of a private key.*\n$/u);
   expect(mistaken.output).not.toContain(secret.slice(0, 8));
-}, 120_000);
+});
 
 test('a process that is refused says why in one line, without the password, and ends with 1', async () => {
   const wrong = new URL(databaseUrl);
@@ -155,4 +155,4 @@ test('a process that is refused says why in one line, without the password, and 
   expect(unwelcome).toMatch(/^The database postgres at .* refuses the user or the password.*\n$/u);
   expect(malformed).toMatch(/^The settings cannot be used\. DATABASE_URL is postgres.*\n$/u);
   expect(`${unwelcome}${malformed}`).not.toContain('hush-hush');
-}, 60_000);
+});

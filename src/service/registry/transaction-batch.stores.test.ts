@@ -218,7 +218,7 @@ test('does in batches of any size what it does one after the other', async () =>
   );
   // Otherwise the histories would say nothing of limits.
   expect(limited).toBeGreaterThan(0);
-}, 60_000);
+});
 
 test('lets the first of two flags in a batch win, also of a contribution reported in it, and pays only that', async () => {
   const { assets, signed } = report('large', START_MS, [{ id: '192.0.2.1', fraudType: 'Scam' }], 1);

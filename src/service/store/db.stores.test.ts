@@ -164,7 +164,7 @@ test('refuses a statement that goes past the open transaction, and takes it once
   await expect(past).rejects.toMatchObject({ code: 'outside-transaction' });
   ended();
   expect(await later).toBe(1);
-}, 3_000);
+});
 
 test('reports a transaction that cannot be committed in its own words', async () => {
   await db.exec(

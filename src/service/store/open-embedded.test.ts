@@ -19,7 +19,7 @@ test('starts from a dump, and is out of reach once it is closed', async () => {
     { id: 5 },
   ]);
   await copy.close();
-}, 60_000);
+});
 
 test('is only read while there is too little room, and written again when there is more', async () => {
   let full = false;

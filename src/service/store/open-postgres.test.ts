@@ -9,6 +9,9 @@ import { settleInOrder } from './settle-in-order.ts';
 
 // What only a server does: connections that are lost, time that is up.
 
+/** Little to wait for, and enough for what is done at once, on a busy machine too. */
+const SHORT_MS = 1_500;
+
 let url: string;
 let db: Db;
 
@@ -51,32 +54,6 @@ async function has(id: number): Promise<boolean> {
   return (await db.query('select from item where id = $1', [id], z.object({}))).length > 0;
 }
 
-test('says what has no more time, and uses the same connection again', async () => {
-  await withPool({ size: 1, statementTimeoutMs: 100 }, async (small) => {
-    const pid = 'select pg_backend_pid() as pid';
-    const before = await small.query(pid, [], z.object({ pid: z.int() }));
-    await expect(small.run('select pg_sleep(10)')).rejects.toMatchObject({
-      ...unreachable,
-      sqlState: '57014',
-    });
-    expect(await small.query(pid, [], z.unknown())).toEqual(before);
-  });
-});
-
-test('does not wait for ever for a connection that is free', async () => {
-  await withPool({ size: 1, connectTimeoutMs: 500 }, async (small) => {
-    const held = latch();
-    const holding = small.transaction(() => held.opened);
-    await expect(small.run('select 1')).rejects.toMatchObject({
-      ...unreachable,
-      obstacle: 'no-free-connection',
-    });
-    held.open();
-    await holding;
-    await small.run('select 1');
-  });
-});
-
 test('tells how many connections are open and idle, and how many wait for one', async () => {
   await withPool({ size: 2 }, async (small) => {
     expect(small.poolUse?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
@@ -100,25 +77,6 @@ test('gives up on a lock that is not released in time, and on the rest of its tr
     await expect(waiting).rejects.toMatchObject({ ...unreachable, sqlState: '55P03' });
   });
   expect(await has(2)).toBe(false);
-});
-
-test('takes the locks of a transaction that does nothing for too long', async () => {
-  await withPool({ idleTransactionTimeoutMs: 100 }, async (stopped) => {
-    const [begun, held] = [latch(), latch()];
-    const holding = stopped.transaction(async (tx) => {
-      await tx.run(insert, [3]);
-      begun.open();
-      await held.opened;
-      await tx.run(insert, [4]);
-    });
-    await begun.opened;
-    // Waits for the row that the other one has not committed.
-    expect(await db.run(insert, [3])).toBe(1);
-    held.open();
-    await expect(holding).rejects.toMatchObject(unreachable);
-    await stopped.run('select 1');
-  });
-  expect(await has(4)).toBe(false);
 });
 
 test('an operator’s command has all the time, but not to do nothing while it holds locks', async () => {
@@ -166,7 +124,7 @@ test('says that a connection was lost, in the middle of a statement and between 
       const inside = through.transaction(async (tx) => {
         await tx.run('select 1');
         sleeps.open();
-        await tx.run('select pg_sleep(10)');
+        await tx.run('select pg_sleep(60)');
       });
       await Promise.all([sleeps.opened, pauses.opened]);
       const reasons = Promise.all([reasonOf(inside), reasonOf(between)]);
@@ -228,24 +186,6 @@ test('says of statements that were sent together that the connection was lost, a
   expect([await has(13), await has(14)]).toEqual([false, false]);
 });
 
-test('gives up on a server that falls silent while statements are sent together', async () => {
-  const proxy = await startDatabaseProxy(url);
-  await withPool(
-    { statementTimeoutMs: 100, connectTimeoutMs: 500 },
-    async (through) => {
-      await through.run('select 1');
-      proxy.freeze();
-      const silent = through.transaction((tx) => settleInOrder([tx.run('select 1'), tx.run(insert, [15])]), {
-        beginsReading: true,
-      });
-      await expect(silent).rejects.toMatchObject({ ...unreachable, obstacle: 'no-answer-in-time' });
-    },
-    proxy.url,
-  );
-  await proxy.close();
-  expect(await has(15)).toBe(false);
-});
-
 test('runs nothing more of a transaction that could not begin, also when it goes on', async () => {
   const proxy = await startDatabaseProxy(url);
   await withPool(
@@ -268,42 +208,6 @@ test('runs nothing more of a transaction that could not begin, also when it goes
   expect([await has(16), await has(17)]).toEqual([false, true]);
 });
 
-test('gives each of the statements that are sent together the time that one has', async () => {
-  await withPool({ statementTimeoutMs: 600, connectTimeoutMs: 400 }, async (patient) => {
-    const slow = patient.transaction((tx) =>
-      settleInOrder([
-        tx.run('select pg_sleep(0.4)'),
-        tx.run('select pg_sleep(0.4)'),
-        tx.run('select pg_sleep(0.4)'),
-        tx.run(insert, [18]),
-      ]),
-    );
-    await slow;
-  });
-  expect(await has(18)).toBe(true);
-});
-
-test('gives up on a server that falls silent, also in the middle of a transaction', async () => {
-  const proxy = await startDatabaseProxy(url);
-  await withPool(
-    { statementTimeoutMs: 100, connectTimeoutMs: 500 },
-    async (through) => {
-      const silent = through.transaction(async (tx) => {
-        await tx.run(insert, [9]);
-        proxy.freeze();
-        await tx.run(insert, [10]);
-      });
-      const noAnswer = { ...unreachable, obstacle: 'no-answer-in-time' };
-      await expect(silent).rejects.toMatchObject(noAnswer);
-      // Nor to who wants to connect.
-      await expect(through.run('select 1')).rejects.toMatchObject(noAnswer);
-    },
-    proxy.url,
-  );
-  await proxy.close();
-  expect([await has(9), await has(10)]).toEqual([false, false]);
-});
-
 test('never names where it connects to, nor with what', async () => {
   const { password } = new URL(url);
   const changes = [
@@ -321,4 +225,104 @@ test('never names where it connects to, nor with what', async () => {
     const text = JSON.stringify(error, Object.getOwnPropertyNames(error));
     for (const secret of [password, 'hush-hush', 'nowhere', '127.0.0.1']) expect(text).not.toContain(secret);
   }
+});
+
+// Each has connections and rows of its own, and mostly waits until time is up.
+
+test.concurrent('says what has no more time, and uses the same connection again', async () => {
+  await withPool({ size: 1, statementTimeoutMs: SHORT_MS }, async (small) => {
+    const pid = 'select pg_backend_pid() as pid';
+    const before = await small.query(pid, [], z.object({ pid: z.int() }));
+    await expect(small.run('select pg_sleep(60)')).rejects.toMatchObject({
+      ...unreachable,
+      sqlState: '57014',
+    });
+    expect(await small.query(pid, [], z.unknown())).toEqual(before);
+  });
+});
+
+test.concurrent('does not wait for ever for a connection that is free', async () => {
+  await withPool({ size: 1, connectTimeoutMs: SHORT_MS }, async (small) => {
+    const held = latch();
+    const holding = small.transaction(() => held.opened);
+    await expect(small.run('select 1')).rejects.toMatchObject({
+      ...unreachable,
+      obstacle: 'no-free-connection',
+    });
+    held.open();
+    await holding;
+    await small.run('select 1');
+  });
+});
+
+test.concurrent('takes the locks of a transaction that does nothing for too long', async () => {
+  await withPool({ idleTransactionTimeoutMs: SHORT_MS }, async (stopped) => {
+    const [begun, held] = [latch(), latch()];
+    const holding = stopped.transaction(async (tx) => {
+      await tx.run(insert, [3]);
+      begun.open();
+      await held.opened;
+      await tx.run(insert, [4]);
+    });
+    await begun.opened;
+    // Waits for the row that the other one has not committed.
+    expect(await db.run(insert, [3])).toBe(1);
+    held.open();
+    await expect(holding).rejects.toMatchObject(unreachable);
+    await stopped.run('select 1');
+  });
+  expect(await has(4)).toBe(false);
+});
+
+test.concurrent('gives each of the statements that are sent together the time that one has', async () => {
+  await withPool({ statementTimeoutMs: 2 * SHORT_MS, connectTimeoutMs: SHORT_MS }, async (patient) => {
+    // Each is well within its time; all of them take longer than one has.
+    const slow = patient.transaction((tx) =>
+      settleInOrder([
+        ...[1, 2, 3].map(() => tx.run('select pg_sleep($1::int4 / 1000.0)', [1.2 * SHORT_MS])),
+        tx.run(insert, [18]),
+      ]),
+    );
+    await slow;
+  });
+  expect(await has(18)).toBe(true);
+});
+
+test.concurrent('gives up on a server that falls silent while statements are sent together', async () => {
+  const proxy = await startDatabaseProxy(url);
+  await withPool(
+    { statementTimeoutMs: SHORT_MS, connectTimeoutMs: SHORT_MS },
+    async (through) => {
+      await through.run('select 1');
+      proxy.freeze();
+      const silent = through.transaction((tx) => settleInOrder([tx.run('select 1'), tx.run(insert, [15])]), {
+        beginsReading: true,
+      });
+      await expect(silent).rejects.toMatchObject({ ...unreachable, obstacle: 'no-answer-in-time' });
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect(await has(15)).toBe(false);
+});
+
+test.concurrent('gives up on a server that falls silent, also in the middle of a transaction', async () => {
+  const proxy = await startDatabaseProxy(url);
+  await withPool(
+    { statementTimeoutMs: SHORT_MS, connectTimeoutMs: SHORT_MS },
+    async (through) => {
+      const silent = through.transaction(async (tx) => {
+        await tx.run(insert, [9]);
+        proxy.freeze();
+        await tx.run(insert, [10]);
+      });
+      const noAnswer = { ...unreachable, obstacle: 'no-answer-in-time' };
+      await expect(silent).rejects.toMatchObject(noAnswer);
+      // Nor to who wants to connect.
+      await expect(through.run('select 1')).rejects.toMatchObject(noAnswer);
+    },
+    proxy.url,
+  );
+  await proxy.close();
+  expect([await has(9), await has(10)]).toEqual([false, false]);
 });

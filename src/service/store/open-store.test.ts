@@ -12,7 +12,7 @@ let store: Store;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'store-test-'));
   store = await openStore({ dataDir: folder, databaseUrl: undefined }, systemClock);
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await rm(folder, { recursive: true });
@@ -37,7 +37,7 @@ test('makes a checkpoint once much was written since the last one, and only then
   await store.db.exec('insert into filler select gen_random_uuid() from generate_series(1, 50000)');
   expect(await checkpointWhenDue(store.db, MIB)).toBe(true);
   expect(await checkpointWhenDue(store.db, MIB)).toBe(false);
-}, 60_000);
+});
 
 test('clears away what was removed from a busy table, once it is much', async () => {
   await store.db.exec(

@@ -18,4 +18,4 @@ test('one account that reports its worst spoils nothing for others, and its oper
     say: (sentence) => said.push(sentence),
   });
   expect(said.at(-1)).toMatch(/^Reinstated/u);
-}, 60_000);
+});

@@ -82,7 +82,8 @@ test.each(['content-length: 9000000', 'transfer-encoding: chunked'])(
 );
 
 test('closes a connection on which nothing more is asked', async () => {
-  const { port, close } = await listen(SHORT);
+  // However long the request takes to arrive on a busy machine.
+  const { port, close } = await listen({ ...SHORT, headersMs: 60_000, requestMs: 60_000 });
   const socket = connect({ port, host: '127.0.0.1' });
   socket.write(`GET ${ENDPOINTS.health.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const [answer] = readAnswers(Buffer.from(await text(socket)));

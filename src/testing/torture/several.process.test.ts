@@ -22,7 +22,7 @@ beforeAll(async () => {
   await services.start();
   sends = services.baseUrls.map(fetchFrom);
   analyst = await createAnalyst(at(0));
-}, 120_000);
+});
 
 afterAll(async () => {
   await services.kill();

@@ -1,14 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { type Desk, DeskProvider } from '../../web/desk/session/desk-context.tsx';
 import { SettingsStore } from '../../web/platform/preferences/settings-store.ts';
 import { SettingsProvider } from '../../web/platform/preferences/use-settings.ts';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
-
-// Three processes share two cores: what comes by itself may need longer than the library's second.
-configure({ asyncUtilTimeout: 5000 });
 
 /** A flag is sent at once, unless its undo delay is what a test is about. */
 const settings = new SettingsStore(new JsonStorage(null));

@@ -6,8 +6,6 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { limitRequestsUnderWay } from './requests-under-way.ts';
 
 const HOST = '127.0.0.1';
-/** On a busy machine. */
-const PATIENT = { timeout: 15_000 };
 const MIB = 1024 * 1024;
 const LARGE = `"${'a'.repeat(20_000 - 2)}"`;
 
@@ -87,7 +85,7 @@ test('a search beyond four hundred that wait is refused with 503 and when to com
   waiting.socket.write(search('alice').repeat(404));
   await expect.poll(() => held.length).toBe(4);
   refused.socket.write(search('alice'));
-  await expect.poll(refused.answers, PATIENT).toEqual([503]);
+  await expect.poll(refused.answers).toEqual([503]);
   expect(refused.received()).toMatch(/retry-after: \d/u);
   expect(refused.received()).toMatch(/404 searches of this account/u);
   expect(refused.received()).toContain('"code":"too-many-searches"');
@@ -98,7 +96,7 @@ test('searches whose connection is gone leave the line, begun or waiting', async
   const { held, arrived, port } = await listen();
   const [gone, next] = await Promise.all([dial(port), dial(port)]);
   gone.socket.write(search('alice').repeat(404));
-  await expect.poll(arrived, PATIENT).toBe(404);
+  await expect.poll(arrived).toBe(404);
   gone.socket.destroy();
   // The service learns of it a moment later.
   await expect
@@ -148,7 +146,7 @@ test('four accounts that announce two bodies of the largest size and send nothin
   const silent = await Promise.all(Array.from({ length: 8 }, () => dial(port)));
   for (const [index, { socket }] of silent.entries())
     socket.write(announce(`account-${index >> 1}`, 9 * MIB));
-  await expect.poll(arrived, PATIENT).toBe(8);
+  await expect.poll(arrived).toBe(8);
   const others = await Promise.all(
     ['bob', 'carol'].map(async (account) => ({ account, ...(await dial(port)) })),
   );
@@ -161,10 +159,10 @@ test('large bodies of one account beyond those that may wait are refused before 
   const waiting = await Promise.all(Array.from({ length: 21 }, () => dial(port)));
   for (const [index, { socket }] of waiting.entries())
     socket.write(announce('alice', index === 0 ? 'chunked' : MIB));
-  await expect.poll(arrived, PATIENT).toBe(21);
+  await expect.poll(arrived).toBe(21);
   const [refused, bob] = await Promise.all([dial(port), dial(port)]);
   refused.socket.write(announce('alice', MIB));
-  await expect.poll(refused.answers, PATIENT).toEqual([503]);
+  await expect.poll(refused.answers).toEqual([503]);
   expect(refused.received()).toMatch(/retry-after: \d/u);
   bob.socket.write(`${announce('bob', LARGE.length)}${LARGE}`);
   await expect.poll(() => held.length).toBe(1);
@@ -176,7 +174,7 @@ test('large bodies that are taken in hold so many bytes; beyond them others are 
   const senders = await Promise.all(Array.from({ length: 8 }, () => dial(port)));
   for (const [index, { socket }] of senders.entries())
     socket.write(announce(`account-${index}`, index === 0 ? 'chunked' : 9 * MIB));
-  await expect.poll(arrived, PATIENT).toBe(8);
+  await expect.poll(arrived).toBe(8);
   const [late, again] = await Promise.all([dial(port), dial(port)]);
   late.socket.write(`${announce('late', LARGE.length)}${LARGE}`);
   await expect.poll(late.answers).toEqual([503]);

@@ -242,7 +242,7 @@ test('a hundred purchases of one peer at once pay for nothing twice, and miss no
   expect(bought.reduce((sum, made) => sum + made.details.creditsSpent, 0)).toBe(36);
   expect(await buyer.balance()).toBe(4);
   await verify();
-}, 60_000);
+});
 
 test('flagged and expired ones are free, and what names the peer as its source is its own', async () => {
   const [flagged, active, shared] = [fresh(1), fresh(1), fresh(1, { sourcePeerId: buyer.peerId })];

@@ -96,7 +96,7 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
   } finally {
     await there.close();
   }
-}, 60_000);
+});
 
 test('moves nothing into a database that holds a registry', async () => {
   await expect(moveStore(service.context.db, target)).rejects.toMatchObject({ code: 'target-not-empty' });

@@ -17,7 +17,7 @@ describe('reads', () => {
     const stop = new QueryObserver(queryClient, { queryKey: ['contributions', 'x'], queryFn }).subscribe(
       () => undefined,
     );
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
     await repeatReads(queryClient);
     expect(queryFn).toHaveBeenCalledTimes(asked);
     stop();

@@ -151,7 +151,7 @@ describe('the activity', () => {
       opened,
     );
     await screen.findByText('101 operations');
-    await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
+    await expect.poll(() => rowTexts().length).toBeLessThan(60);
     act(() => {
       window.dispatchEvent(new Event('beforeprint'));
     });
@@ -159,7 +159,7 @@ describe('the activity', () => {
     act(() => {
       window.dispatchEvent(new Event('afterprint'));
     });
-    await vi.waitFor(() => expect(rowTexts().length).toBeLessThan(60));
+    await expect.poll(() => rowTexts().length).toBeLessThan(60);
   });
 });
 

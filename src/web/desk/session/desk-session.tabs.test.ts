@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
 import { DeskSession } from './desk-session.ts';
@@ -83,7 +83,6 @@ async function openSecond(first: DeskSession): Promise<DeskSession> {
   return second;
 }
 
-const until = (holds: () => void) => vi.waitFor(holds, { interval: 5 });
 /** Everything told before has been heard once a later message was. */
 async function allIsHeard(): Promise<void> {
   const [from, to] = [openChannel(), openChannel()];
@@ -99,7 +98,7 @@ test('a new tab learns who is signed in, and needs the passphrase alone', async 
   const first = await openTabOf(ALICE);
   const { keyFile } = first.getState();
   const second = openTab();
-  await until(() => expect(second.getState().openElsewhere).toEqual({ accountId: ALICE.accountId, keyFile }));
+  await expect.poll(() => second.getState().openElsewhere).toEqual({ accountId: ALICE.accountId, keyFile });
   expect(second.getState()).toMatchObject({ account: undefined, key: 'none', keyFile: undefined });
 
   if (keyFile !== undefined) await second.unlockWithKeyFile(keyFile, passphrase());
@@ -110,19 +109,19 @@ test('a new tab learns who is signed in, and needs the passphrase alone', async 
 test('a tab that was open already learns it when somebody signs in, and when the keys are saved', async () => {
   const waiting = openTab();
   const first = await openTabOf(ALICE, false);
-  await until(() =>
-    expect(waiting.getState().openElsewhere).toEqual({ accountId: ALICE.accountId, keyFile: undefined }),
-  );
+  await expect
+    .poll(() => waiting.getState().openElsewhere)
+    .toEqual({ accountId: ALICE.accountId, keyFile: undefined });
   const keyFile = await save(first);
-  await until(() => expect(waiting.getState().openElsewhere?.keyFile).toEqual(keyFile));
+  await expect.poll(() => waiting.getState().openElsewhere?.keyFile).toEqual(keyFile);
   await first.signOut();
-  await until(() => expect(waiting.getState().openElsewhere).toBeUndefined());
+  await expect.poll(() => waiting.getState().openElsewhere).toBeUndefined();
 });
 
 test('of two accounts the first stays on offer, since its passphrase may be half typed', async () => {
   const waiting = openTab();
   await openTabOf(ALICE);
-  await until(() => expect(waiting.getState().openElsewhere?.keyFile).toBeDefined());
+  await expect.poll(() => waiting.getState().openElsewhere?.keyFile).toBeDefined();
   const bob = await openTabOf(BOB);
   await bob.signOut();
   await allIsHeard();
@@ -146,7 +145,7 @@ test('locking one tab locks all of the account, and each is unlocked by itself',
   const first = await openTabOf(ALICE);
   const second = await openSecond(first);
   await first.lock();
-  await until(() => expect(second.getState()).toMatchObject({ key: 'locked', account: ALICE }));
+  await expect.poll(() => second.getState()).toMatchObject({ key: 'locked', account: ALICE });
   expect(second.signer.state).toBe('locked');
 
   const { keyFile } = second.getState();
@@ -159,10 +158,10 @@ test('signing out of one tab signs all of the account out, and ends the session 
   const first = await openTabOf(ALICE);
   const second = await openSecond(first);
   await second.signOut();
-  await until(() =>
-    expect(first.getState()).toMatchObject({ account: undefined, key: 'none', keyFile: undefined }),
-  );
-  await until(() => expect(new Set(ended).size).toBe(2));
+  await expect
+    .poll(() => first.getState())
+    .toMatchObject({ account: undefined, key: 'none', keyFile: undefined });
+  await expect.poll(() => new Set(ended).size).toBe(2);
 });
 
 test.each(['lock', 'signOut'] as const)(
@@ -209,7 +208,7 @@ test('activity in one tab keeps the others awake', async () => {
   const second = await openSecond(first);
   nowMs += IDLE_LIMIT_MS - 1;
   first.stayAwake();
-  await until(() => expect(second.getState().locksAtMs).toBe(nowMs + IDLE_LIMIT_MS));
+  await expect.poll(() => second.getState().locksAtMs).toBe(nowMs + IDLE_LIMIT_MS);
   nowMs += 1;
   await second.lockWhenIdle();
   expect(second.getState().key).toBe('unlocked');
@@ -221,7 +220,7 @@ test('after the computer slept past the limit, the first sign of life locks ever
   nowMs += IDLE_LIMIT_MS;
   await first.lockWhenIdle();
   first.stayAwake();
-  await until(() => expect(second.getState().key).toBe('locked'));
+  await expect.poll(() => second.getState().key).toBe('locked');
 });
 
 test('a tab that locks for idleness locks itself alone: others may have been in use while it was frozen', async () => {
@@ -259,7 +258,7 @@ test.each([
 ])('does nothing when another version of this page tells %s', async (_what, message) => {
   const tab = await openTabOf(ALICE);
   const signedOut = openTab();
-  await until(() => expect(signedOut.getState().openElsewhere?.keyFile).toBeDefined());
+  await expect.poll(() => signedOut.getState().openElsewhere?.keyFile).toBeDefined();
   const before = [tab.getState(), signedOut.getState()];
   const stranger = new BroadcastChannel(`test-${browser}`);
   stranger.postMessage(message);

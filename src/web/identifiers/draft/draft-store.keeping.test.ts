@@ -238,7 +238,7 @@ describe('a draft belongs to its account', () => {
     await first.draft.loaded();
     expect(idsOf(first)).toEqual(['']);
     expect(await leftIn(first)).toEqual([]);
-    await vi.waitFor(async () => expect(idsOf(await browser.open())).toEqual([PHONE, OTHER]));
+    await expect.poll(async () => idsOf(await browser.open())).toEqual([PHONE, OTHER]);
   });
 
   it('is not the next account’s after a reload without signing out', async () => {
@@ -310,7 +310,7 @@ describe('a draft is open in one tab at a time', () => {
     first.draft.addLines(linesOf([PHONE, OTHER]));
     second.draft.type({ id: '203.0.113.7' });
     first.close();
-    await vi.waitFor(async () => expect(await leftIn(second)).toMatchObject([{ rowCount: 2 }]));
+    await expect.poll(() => leftIn(second)).toMatchObject([{ rowCount: 2 }]);
     const [left] = second.draft.getState().leftDrafts;
     expect(left?.changedAtMs).toBe(browser.nowMs);
     expect(await second.draft.continueLeft(left?.id ?? '')).toBe(true);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
+import { linesOf } from '../../../testing/web/draft-lines.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -9,9 +9,10 @@ import { DraftDatabase } from './draft-database.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useDraftStore } from './use-draft.ts';
 
+/** No other test has it: all files of a process share a window, in which drafts of those before are written, too. */
+const IDENTIFIER = '+447700900857';
+
 beforeEach(() => {
-  // All files of a process share a window: the drafts of those before have nothing left to write once it was ‘left’.
-  window.dispatchEvent(new Event('pagehide'));
   sessionStorage.clear();
   freshDatabase();
 });
@@ -25,7 +26,7 @@ function AddRow() {
     opened = draft;
   }, [draft]);
   return (
-    <button type="button" onClick={() => draft.addLines(linesOf([PHONE]))}>
+    <button type="button" onClick={() => draft.addLines(linesOf([IDENTIFIER]))}>
       Add a row
     </button>
   );
@@ -42,9 +43,11 @@ describe('the draft of a desk', () => {
     // Both in one task: the draft is written by itself half a second after a change, which a busy machine may take for a click.
     fireEvent.click(screen.getByRole('button', { name: 'Add a row' }));
     const written = () =>
-      write.mock.calls.flatMap(([, blocks]) => [...blocks.values()].flat()).map(({ fields }) => fields.id);
-    expect(written()).toEqual([]);
+      write.mock.calls
+        .flatMap(([, blocks]) => [...blocks.values()].flat())
+        .filter(({ fields }) => fields.id === IDENTIFIER);
+    expect(written()).toHaveLength(0);
     end();
-    expect(written()).toEqual([PHONE]);
+    expect(written()).toHaveLength(1);
   });
 });

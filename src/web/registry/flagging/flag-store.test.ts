@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../testing/transaction/comparisons.ts';
 import {
   type Edge,
@@ -96,7 +96,7 @@ describe('a flag that goes well', () => {
     const { news } = flagStore.getState();
     expect(view()).not.toHaveProperty('month');
     answer({ used: 588, total: 1000 });
-    await vi.waitFor(() => expect(view()).toMatchObject({ month: { left: 412 } }));
+    await expect.poll(() => view()).toMatchObject({ month: { left: 412 } });
     expect(flagStore.getState().news).toBe(news);
     const said = (reward: Parameters<typeof flaggedText>[0]['reward'], left: number | undefined) =>
       flaggedText({ reward, month: { used: 588, total: 1000, left, resetsAt: undefined } });
@@ -132,12 +132,12 @@ describe('a flag that goes well', () => {
     const queryKey = [BALANCE_KEY, 'alice@wonderland'];
     queryClient.setQueryData(queryKey, { balance: 580 });
     const done = flagStore.flag(record);
-    await vi.waitFor(() => expect(view()).toMatchObject({ step: 'flagged', registry: 'asking' }));
+    await expect.poll(() => view()).toMatchObject({ step: 'flagged', registry: 'asking' });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
     queryClient.setQueryData(queryKey, { balance: 580 });
     answer([asAnswered({ ...record, ...FLAGGED })]);
     await done;
-    await vi.waitFor(() => expect(view()).toMatchObject({ registry: 'seen' }));
+    await expect.poll(() => view()).toMatchObject({ registry: 'seen' });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
@@ -371,21 +371,19 @@ describe('the undo delay', () => {
   const DELAY = { step: 'delay', sendsAtMs: Date.UTC(2026, 10, 21, 12) + 4000 };
   const states = (desk: TestDesk['desk']) => desk.activity.getState().operations.map(({ state }) => state);
 
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it('asks nothing of the service until it is over, then goes on by itself', async () => {
-    vi.useFakeTimers();
-    try {
-      const record = registryRecord();
-      const { flagStore, view, requests } = await deskFor(record);
-      const flagged = flagStore.flag(record, 4);
-      await vi.advanceTimersByTimeAsync(3999);
-      expect(view()).toEqual(DELAY);
-      expect(requests).toEqual([]);
-      await vi.advanceTimersByTimeAsync(1);
-      await flagged;
-      expect(view().step).toBe('flagged');
-    } finally {
-      vi.useRealTimers();
-    }
+    const record = registryRecord();
+    const { flagStore, view, requests } = await deskFor(record);
+    const flagged = flagStore.flag(record, 4);
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(view()).toEqual(DELAY);
+    expect(requests).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await flagged;
+    expect(view().step).toBe('flagged');
   });
 
   it('is ended by Undo, which leaves the row free to be flagged', async () => {

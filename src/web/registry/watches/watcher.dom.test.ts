@@ -132,14 +132,21 @@ describe('the watcher', () => {
   });
 
   it('leaves the look to the tab that began it', async () => {
-    const held = new Set<string>();
+    const held = new Map<string, Promise<void>>();
     const locks: TabLocks = {
       async hold(name) {
-        while (held.has(name)) await vi.waitUntil(() => !held.has(name));
-        held.add(name);
-        return () => held.delete(name);
+        for (let other = held.get(name); other !== undefined; other = held.get(name)) await other;
+        return new Promise((resolve) => {
+          const released = new Promise<void>((release) => {
+            resolve(() => {
+              held.delete(name);
+              release();
+            });
+          });
+          held.set(name, released);
+        });
       },
-      held: () => Promise.resolve(held),
+      held: () => Promise.resolve(new Set(held.keys())),
     };
     const first = await open(undefined, { locks });
     const second = await open(undefined, { locks });

@@ -33,7 +33,8 @@ it('makes a bounded number of pieces of a text, and isolates the rest of it as a
 });
 
 it('takes no longer for each letter of a long word', () => {
-  const word = 'x'.repeat(200_000);
+  // By the square of this many it would take longer than a test has.
+  const word = 'x'.repeat(1_000_000);
   expect(piecesOf(show(`${word}-é`))).toEqual(['BDI é']);
   expect(show(`${word}é${word}-`).textContent).toBe(`${word}é${word}-`);
-}, 5000);
+});

@@ -319,7 +319,7 @@ describe('a table that is scrolled', () => {
   it('has its rows in their order once it rests', async () => {
     render(table(records));
     scrollTo(360);
-    await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
+    await expect.poll(() => inOrder()).toEqual(inOrder().toSorted((one, other) => one - other));
     expect(inOrder()).toContain(12);
   });
 
@@ -328,7 +328,7 @@ describe('a table that is scrolled', () => {
     scrollTo(720);
     const box = screen.getByRole('checkbox', { name: 'Select 203.0.113.21' });
     act(() => box.focus());
-    await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
+    await expect.poll(() => inOrder()).toEqual(inOrder().toSorted((one, other) => one - other));
     const removed: Node[] = [];
     const observer = new MutationObserver((changes) =>
       removed.push(...changes.flatMap(({ removedNodes }) => [...removedNodes])),
@@ -336,7 +336,7 @@ describe('a table that is scrolled', () => {
     observer.observe(screen.getByRole('grid'), { childList: true, subtree: true });
     scrollTo(684);
     expect(inOrder()).not.toEqual(inOrder().toSorted((one, other) => one - other));
-    await vi.waitFor(() => expect(inOrder()).toEqual(inOrder().toSorted((one, other) => one - other)));
+    await expect.poll(() => inOrder()).toEqual(inOrder().toSorted((one, other) => one - other));
     observer.disconnect();
     expect(removed.some((node) => node.contains(box))).toBe(false);
     expect(document.activeElement).toBe(box);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../../testing/transaction/comparisons.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
@@ -170,15 +170,20 @@ describe('a row that can be flagged', () => {
 });
 
 describe('a flag in its undo delay', () => {
+  /** Longer than a test may take. Its clock stands still, else a busy machine would show a second less. */
+  const DELAY_S = 60;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('counts down in its button, tells it, and is undone by a click that is no double click, or by Escape', async () => {
-    const { user, button, place, news, requests } = await show(registryRecord(), {}, 4);
+    const { user, button, place, news, requests } = await show(registryRecord(), {}, DELAY_S);
     await user.dblClick(button(FLAG));
-    expect(button(/^Undo the flag of 203/u).textContent).toBe('Undo · 4 s');
+    expect(button(/^Undo the flag of 203/u).textContent).toBe('Undo · 60 s');
     expect(news()).toBe('Not flagged yet: 203.0.113.7. Press U to undo.');
     fireEvent.click(button(/^Undo/u), { detail: 2 });
     // An undo would be shown by now.
     await act(() => Promise.resolve());
-    expect(place().textContent).toBe('Undo · 4 s');
+    expect(place().textContent).toBe('Undo · 60 s');
     fireEvent.click(button(/^Undo/u), { detail: 1 });
     await expect.poll(news).toBe('Undone: nothing was sent.');
     expect(place().textContent?.trim()).toBe('Flag');

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DirectAnswerWorker } from '../../../../testing/web/direct-answer-worker.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
@@ -23,7 +23,7 @@ function followed(createWorker = () => new DirectAnswerWorker()) {
   const rows = async (wanted: Partial<WantedRows> & Pick<WantedRows, 'answer'>) => {
     const whole = { view: PLAIN_VIEW, ownPeerId: undefined, ...wanted };
     follower.follow(whole);
-    await vi.waitFor(() => expect(follower.getState().wanted).toBe(whole));
+    await expect.poll(() => follower.getState().wanted).toBe(whole);
     const { shown } = follower.getState();
     return { order: Array.from(shown?.order ?? []), counts: shown?.counts };
   };
@@ -120,10 +120,10 @@ describe('the rows that are shown', () => {
       return new DirectAnswerWorker();
     });
     follower.follow({ answer: answerOf(RECORDS), view: BY_PEER, ownPeerId: undefined });
-    await vi.waitFor(() => expect(follower.getState().error?.code).toBe('answer-reader-unavailable'));
+    await expect.poll(() => follower.getState().error?.code).toBe('answer-reader-unavailable');
     isBroken = false;
     follower.again();
-    await vi.waitFor(() => expect(follower.getState().shown?.order).toHaveLength(3));
+    await expect.poll(() => follower.getState().shown?.order).toHaveLength(3);
     expect(follower.getState().error).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DirectAnswerWorker } from '../../../../testing/web/direct-answer-worker.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { createClient } from '../../../api/client.ts';
@@ -57,7 +57,7 @@ function search(renew = () => Promise.resolve(false)) {
   const shown = () => queryClient.getQueryData<SearchAnswer>(KEY);
   const ids = () => shown()?.records.map(({ id }) => id);
   const arrival = async (number = 0): Promise<Arriving> => {
-    await vi.waitFor(() => expect(answers).toHaveLength(number + 1));
+    await expect.poll(() => answers).toHaveLength(number + 1);
     const arriving = answers[number];
     if (arriving === undefined) throw new Error('It was not asked.');
     return arriving;
@@ -75,12 +75,12 @@ describe('a search', () => {
     const { observer, shown, ids, arrival, rowsOf } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
-    await vi.waitFor(() => expect(ids()).toEqual(['+1', '+2']));
+    await expect.poll(() => ids()).toEqual(['+1', '+2']);
     expect(shown()).toMatchObject({ total: 2, isComplete: false });
     expect(observer.getCurrentResult().isFetching).toBe(true);
     arriving.push(END);
     arriving.close();
-    await vi.waitFor(() => expect(shown()).toMatchObject({ total: 9, isComplete: true }));
+    await expect.poll(() => shown()).toMatchObject({ total: 9, isComplete: true });
     expect(ids()).toEqual(['+1', '+2', '+3']);
     expect(Array.from((await rowsOf(shown()?.answerId)).order)).toEqual([0, 1, 2]);
   });
@@ -89,7 +89,7 @@ describe('a search', () => {
     const { queryClient, shown, ids, arrival, rowsOf } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
-    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    await expect.poll(() => ids()).toHaveLength(2);
     queryClient.setQueryData<SearchAnswer>(KEY, (answer) =>
       answer === undefined
         ? undefined
@@ -97,7 +97,7 @@ describe('a search', () => {
     );
     arriving.push(END);
     arriving.close();
-    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    await expect.poll(() => shown()?.isComplete).toBe(true);
     expect(shown()?.records.map(({ status }) => status)).toEqual(['flagged', 'flagged', 'active']);
     // The worker knows, though no table told it.
     const { counts } = await rowsOf(shown()?.answerId);
@@ -111,13 +111,13 @@ describe('a search', () => {
     const { shown, ids, arrival } = search(() => Promise.resolve(true));
     const first = await arrival();
     first.push(BEGIN);
-    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    await expect.poll(() => ids()).toHaveLength(2);
     first.push(`${RECORDS[2]}],"status":{"code":401}}`);
     first.close();
     const second = await arrival(1);
     second.push(`{"data":[${RECORDS[0]}],"status":{"code":200}}`);
     second.close();
-    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    await expect.poll(() => shown()?.isComplete).toBe(true);
     expect(ids()).toEqual(['+1']);
   });
 
@@ -125,7 +125,7 @@ describe('a search', () => {
     const { queryClient, observer, shown, ids, arrival } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
-    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    await expect.poll(() => ids()).toHaveLength(2);
     await stopSearch(queryClient, { wire: 'a' });
     expect(shown()).toMatchObject({ total: 2, isComplete: false });
     expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: 'idle' });
@@ -136,9 +136,9 @@ describe('a search', () => {
     const { observer, shown, ids, arrival } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
-    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    await expect.poll(() => ids()).toHaveLength(2);
     arriving.cut();
-    await vi.waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ code: 'network' }));
+    await expect.poll(() => observer.getCurrentResult().error).toMatchObject({ code: 'network' });
     expect(shown()).toMatchObject({ total: 2, isComplete: false });
   });
 
@@ -148,7 +148,7 @@ describe('a search', () => {
     first.push(BEGIN);
     first.push(END);
     first.close();
-    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    await expect.poll(() => shown()?.isComplete).toBe(true);
     const before = shown()?.answerId;
     void observer.refetch();
     const second = await arrival(1);
@@ -157,7 +157,7 @@ describe('a search', () => {
     expect(ids()).toHaveLength(3);
     second.push(`${RECORDS[0]}],"status":{"code":200}}`);
     second.close();
-    await vi.waitFor(() => expect(ids()).toEqual(['+3', '+1']));
+    await expect.poll(() => ids()).toEqual(['+3', '+1']);
     await expect(rowsOf(before)).rejects.toBeInstanceOf(UnknownAnswerError);
   });
 
@@ -165,16 +165,16 @@ describe('a search', () => {
     const { queryClient, observer, leave, shown, ids, arrival } = search();
     const first = await arrival();
     first.push(BEGIN);
-    await vi.waitFor(() => expect(ids()).toHaveLength(2));
+    await expect.poll(() => ids()).toHaveLength(2);
     leave();
     expect(first.isAborted).toBe(true);
-    await vi.waitFor(() => expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true));
+    await expect.poll(() => queryClient.getQueryState(KEY)?.isInvalidated).toBe(true);
     observer.subscribe(() => undefined);
     const second = await arrival(1);
     second.push(BEGIN);
     second.push(END);
     second.close();
-    await vi.waitFor(() => expect(shown()).toMatchObject({ total: 9, isComplete: true }));
+    await expect.poll(() => shown()).toMatchObject({ total: 9, isComplete: true });
   });
 
   it('that the cache forgot is forgotten by the worker', async () => {
@@ -183,7 +183,7 @@ describe('a search', () => {
     arriving.push(BEGIN);
     arriving.push(END);
     arriving.close();
-    await vi.waitFor(() => expect(shown()?.isComplete).toBe(true));
+    await expect.poll(() => shown()?.isComplete).toBe(true);
     const answerId = shown()?.answerId;
     leave();
     queryClient.removeQueries({ queryKey: KEY });
