@@ -113,7 +113,9 @@ test('what was downloaded, reported, flagged, blocked and left open outlives the
     await row(tampered).getByRole('link').click();
     const drawer = page.getByRole('dialog', { name: 'Operation' });
     await expect(drawer.getByRole('table', { name: 'What differs' })).toContainText('destination');
-    expect(new URL(page.url()).searchParams.get('open')).toMatch(/^[0-9a-f]{64}$/u);
+    await expect(page).toHaveURL(({ searchParams }) =>
+      /^[0-9a-f]{64}$/u.test(searchParams.get('open') ?? ''),
+    );
     await expectAccessibleInEachForm(page, 'an incident');
     const incident: unknown = JSON.parse(await saved(page, 'Export incident'));
     expect(incident).toMatchObject({ asked: [{ identifier: tampered, destination: 'SE' }] });

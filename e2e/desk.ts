@@ -13,11 +13,16 @@ export interface ReportInput {
 
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** A phone number nobody else's test uses: from the range that Ofcom keeps for drama, plus a random tail. */
+let phones = 0;
+
+/**
+ * A phone number from the range that Ofcom keeps for drama, which no other test uses, nor any of the hundred that differ in its
+ * last two digits: it counts, in each process of tests by itself.
+ */
 export function freshPhone(): string {
-  return `+4477009${String(Math.floor(Math.random() * 1e8))
-    .padStart(8, '0')
-    .slice(0, 7)}`;
+  const processNumber = (Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 99) + 1;
+  phones += 1;
+  return `+4477009${String(processNumber).padStart(2, '0')}${String(phones).padStart(3, '0')}00`;
 }
 
 export async function startPractising(page: Page, path = '/'): Promise<void> {
@@ -113,8 +118,8 @@ export function rowOf(page: Page, identifier: string): Locator {
 export const flagButton = (page: Page, identifier: string): Locator =>
   page.getByRole('button', { name: `Flag ${identifier}`, exact: true });
 
-/** Sets the undo delay of flags, as another tab of the same account would. */
-export async function setUndoDelay(page: Page, undoSeconds: number): Promise<void> {
+/** Sets the undo delay of flags, as another tab of the same account would; `null` waits for Send. */
+export async function setUndoDelay(page: Page, undoSeconds: number | null): Promise<void> {
   await page.evaluate((seconds) => {
     const menu = document.querySelector('header [aria-label^="Account: "]')?.getAttribute('aria-label');
     const key = `contribution-desk.settings.${menu?.replace('Account: ', '')}`;

@@ -104,7 +104,7 @@ test('each page reads well, has no sentence outside the catalogue, and can be us
       // What is said after a pause is there soon.
       await expect(async () => {
         expect(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 45_000 });
       await page.evaluate(() => document.body.setAttribute('title', 'Planted words'));
       for (const text of await textsOf(page)) outside.add(text);
       await page.evaluate(() => document.body.removeAttribute('title'));
@@ -113,9 +113,7 @@ test('each page reads well, has no sentence outside the catalogue, and can be us
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ forcedColors });
         // Open lists follow the new size a moment later.
-        await expect
-          .poll(() => unusableControls(page), { message: `${screen}, ${what}`, timeout: 5_000 })
-          .toEqual([]);
+        await expect.poll(() => unusableControls(page), { message: `${screen}, ${what}` }).toEqual([]);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ forcedColors: 'none' });

@@ -33,12 +33,15 @@ async function expectPublicExample(page: Page): Promise<void> {
   ).toHaveCount(1);
 }
 
-/** What the page asks for from here on, but for its own code. */
+/** Its own code, and what a browser asks for whenever it likes: icons, manifest. */
+const FILE_OF_THE_APP = /^\/(?:assets\/|icons\/|favicon\.|site\.webmanifest$)/u;
+
+/** What else the page asks for from here on. */
 function requestsOf(page: Page): readonly string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' || !pathname.startsWith('/assets/')) requests.push(request.url());
+    if (request.method() !== 'GET' || !FILE_OF_THE_APP.test(pathname)) requests.push(request.url());
   });
   return requests;
 }
@@ -120,7 +123,7 @@ test('anybody can read a transaction, however long, pasted or by a link, and non
     await expectPublicExample(page);
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect(result(page)).toBeHidden();
-    expect(new URL(page.url()).hash).toBe('');
+    await expect(page).toHaveURL(({ hash }) => hash === '');
     expect(sent).not.toEqual([]);
     expect(sent.filter((request) => request.includes(PUBLIC_EXAMPLE_HEX.slice(0, 40)))).toEqual([]);
   });

@@ -28,7 +28,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => service.remove());
 
-/** Where the tabs have loaded anything from, and what the browser complains of, from here on. */
+/** Where the tabs have loaded anything from, and what the browser complains of, from here on. That a font came early is none of it. */
 async function watchPolicy(
   context: BrowserContext,
 ): Promise<{ readonly origins: ReadonlySet<string>; readonly complaints: readonly string[] }> {
@@ -38,6 +38,7 @@ async function watchPolicy(
     if (/^https?:/u.test(request.url())) origins.add(new URL(request.url()).origin);
   });
   context.on('console', (message) => {
+    if (/\bpreload/u.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   // What a library tries and catches is no line of the console in Chromium, but one in Firefox.

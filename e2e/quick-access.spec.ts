@@ -25,6 +25,7 @@ test('settings, paste anywhere and single keys, by the keyboard alone', async ({
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('settings');
+  await expect(page.getByRole('option', { name: /Settings/u, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Settings')).toBeFocused();
   await page.getByRole('combobox', { name: 'Home country' }).selectOption('GB');

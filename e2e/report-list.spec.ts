@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { goTo, pasteList, startPractising } from './desk.ts';
+import { freshPhone, goTo, pasteList, startPractising } from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
 
-/** Phone numbers that no other test reports. */
-const tail = String(Math.floor(Math.random() * 1e5)).padStart(5, '0');
-const number = (end: number) => `+4477009${tail}${String(end).padStart(2, '0')}`;
+const stem = freshPhone().slice(0, -2);
+const number = (end: number) => `${stem}${String(end).padStart(2, '0')}`;
 
 const LINES = [
   'type,id,origination,destination',

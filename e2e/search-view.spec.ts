@@ -55,21 +55,21 @@ test('what a search shows comes in rows before the answer ends, and stands in it
     await expect(filtered).toBeVisible();
     await page.getByRole('columnheader', { name: 'Reported' }).click();
     await expect.poll(() => shown().get('sort')).toContain('reported');
-    expect(shown().get('status')).toBe('flagged');
+    await expect.poll(() => shown().get('status')).toBe('flagged');
     await expectAccessibleInEachForm(page, 'results with filters');
   });
 
   const first = (await rows.first().textContent()) ?? '';
   await test.step('a reload restores them, and so does the link for somebody else', async () => {
     await openDetails(page);
+    await expect.poll(() => shown().get('open')).toContain('#contribution');
     const link = page.url();
-    expect(shown().get('open')).toContain('#contribution');
     await page.reload();
     // Without the keys of before: as somebody else who opens it before signing in.
     await page.getByRole('button', { name: 'Start practising' }).click();
     const details = page.getByRole('dialog', { name: /^Contribution/u });
     await expect(details).toBeVisible();
-    expect(page.url()).toBe(link);
+    await expect(page).toHaveURL(link);
     await expect(rows.first()).toHaveText(first);
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();
@@ -78,7 +78,7 @@ test('what a search shows comes in rows before the answer ends, and stands in it
   await test.step('the link to Search leads back to them, and the way back undoes a filter', async () => {
     await goTo(page, 'Report');
     await goTo(page, 'Search');
-    expect(shown().get('status')).toBe('flagged');
+    await expect.poll(() => shown().get('status')).toBe('flagged');
     await expect(rows.first()).toHaveText(first);
     await page.getByRole('button', { name: 'Remove the filter Status: Flagged' }).click();
     await expect(filtered).toBeHidden();

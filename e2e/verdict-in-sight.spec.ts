@@ -52,7 +52,7 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
       await expect(verdict).toBeVisible();
       await expect.poll(() => isInSight(verdict)).toBe(true);
       await expect(focused === 'button' ? sign : verdict).toBeFocused();
-      if (focused === 'button') expect(await isInSight(sign)).toBe(true);
+      if (focused === 'button') await expect.poll(() => isInSight(sign)).toBe(true);
       await sign.focus();
       await expect.poll(() => isInSight(sign)).toBe(true);
       await startOver();
@@ -77,7 +77,8 @@ test('the verdict is in sight and read first; what differs cannot be signed, and
       await expect(blocked).toBeFocused();
       await expect.poll(() => isInSight(blocked)).toBe(true);
       if (height > 500) {
-        expect(await isInSight(page.getByRole('row').filter({ hasText: 'GB' }))).toBe(true);
+        const row = page.getByRole('row').filter({ hasText: 'GB' });
+        await expect.poll(() => isInSight(row)).toBe(true);
       }
       await startOver();
     });

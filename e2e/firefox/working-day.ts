@@ -117,6 +117,8 @@ async function workingDay(url: string, executablePath: string, downloads: string
     tabs.push(page);
     await page.setViewport({ width: 1280, height: 900 });
     page.on('console', (message) => {
+      // On a busy machine a font that is loaded ahead waits for its words.
+      if (/\bpreload/u.test(message.text())) return;
       if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
