@@ -70,7 +70,7 @@ test.each<readonly [string, () => readonly string[], RegExp]>([
   ],
   [
     'another signature',
-    () => withEntry(9, (line) => line.replace(/..(?="\}$)/u, 'ff')),
+    () => withEntry(9, (line) => line.replace(/..(?="\}$)/u, (byte) => (byte === 'ff' ? '00' : 'ff'))),
     /Entry 9: its content/u,
   ],
   ['a line that was removed', () => lines.toSpliced(4, 1), /Entry 5: it is missing: entry 6 comes next/u],
