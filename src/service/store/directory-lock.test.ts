@@ -65,7 +65,7 @@ test('refuses a folder that another process holds, though it is merely stopped, 
 
 test('waits for a holder that goes away in time', async () => {
   await holder(0, 500).says(/held/u);
-  const lock = await lockDirectory(folder, { waitMs: 5_000 });
+  const lock = await lockDirectory(folder, { waitMs: 60_000 });
   expect(await readdir(folder)).toHaveLength(1);
   await lock.release();
 });
@@ -78,7 +78,7 @@ test('goes to one of many that start at once over a stale lock, and to the other
   let holding = 0;
   let most = 0;
   const turns = Array.from({ length: 12 }, async () => {
-    const lock = await lockDirectory(folder, { waitMs: 15_000 });
+    const lock = await lockDirectory(folder, { waitMs: 60_000 });
     holding += 1;
     most = Math.max(most, holding);
     await new Promise((resolve) => {
@@ -96,7 +96,7 @@ test('goes to exactly one of several processes that start at once over a stale l
   await killed.says(/held/u);
   killed.process.kill('SIGKILL');
   await killed.ended;
-  const racers = Array.from({ length: 5 }, () => holder(1_500));
+  const racers = Array.from({ length: 5 }, () => holder(4_000));
   const winner = await Promise.any(racers.map((racer) => racer.says(/held/u).then(() => racer)));
   const outcomes = await Promise.all(racers.filter((racer) => racer !== winner).map(({ ended }) => ended));
   expect(outcomes).toEqual([1, 1, 1, 1]);

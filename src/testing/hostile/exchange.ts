@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Longer than any of these takes on a busy machine: what is not answered by then hangs. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 export interface HttpAnswer {
   readonly statusCode: number;

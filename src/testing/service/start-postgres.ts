@@ -65,7 +65,7 @@ function flags(values: Readonly<Record<string, string>>): string[] {
 }
 
 const FAST = { fsync: 'off', full_page_writes: 'off' };
-const START_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 90_000;
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
