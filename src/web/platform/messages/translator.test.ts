@@ -75,7 +75,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'reportTable.column.': /^[A-Za-z]+$/u,
   'reportTable.default.': /^[A-Za-z]+$/u,
   'reportTable.sorted.': /^[a-z]+$/u,
-  'reportTable.verdict.': /^[a-z]+$/u,
+  'reportTable.verdict.': /^[A-Za-z]+$/u,
   'run.hold.': /^[a-z-]+$/u,
   'run.short.': /^[a-z]+$/u,
   'run.stage.': /^[A-Za-z]+$/u,
