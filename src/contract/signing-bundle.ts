@@ -5,8 +5,8 @@ import { type ContributionDraft, contributionDraftSchema, peerIdSchema } from '.
 import { bytesToHex, hexToBytes } from './hex.ts';
 
 /**
- * What carries the transactions of a report that are signed elsewhere to where the key is, and the signatures back, a file each. The bundle
- * says what was asked for beside what was assembled, so that the signer can compare them as the desk did.
+ * What carries the transactions of a run that are signed elsewhere to where the key is, and the signatures back, a file each. The
+ * bundle says what was asked for beside what was assembled, and the signer compares them as the desk did.
  */
 const BUNDLE_FORMAT = 'contribution-desk-bundle';
 const ANSWER_FORMAT = 'contribution-desk-answer';
@@ -14,10 +14,18 @@ const VERSION = 1;
 
 const hashOrKeySchema = z.string().regex(/^[0-9a-f]{64}$/u);
 
+const requestSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('report'),
+    items: z.array(contributionDraftSchema.extend({ sourcePeerId: peerIdSchema.exactOptional() })).min(1),
+  }),
+  z.strictObject({ kind: z.literal('flag'), definitionIds: z.array(z.string().min(1)).min(1) }),
+]);
+
 const batchSchema = z.strictObject({
   payloadHashHex: hashOrKeySchema,
   /** What was asked for, in its order. */
-  items: z.array(contributionDraftSchema.extend({ sourcePeerId: peerIdSchema.exactOptional() })).min(1),
+  request: requestSchema,
   /** Unsigned. */
   transactionHex: z.string().min(2),
 });
@@ -31,10 +39,15 @@ const bundleSchema = z.strictObject({
   batches: z.array(batchSchema).min(1),
 });
 
+/** What is asked of one transaction, by the account of the bundle. */
+export type BundledRequest =
+  | { readonly kind: 'report'; readonly items: readonly ContributionDraft[] }
+  | { readonly kind: 'flag'; readonly definitionIds: readonly string[] };
+
 /** What one transaction of a bundle is made for, and the transaction. */
 export interface BundledBatch {
   readonly payloadHashHex: string;
-  readonly items: readonly ContributionDraft[];
+  readonly request: BundledRequest;
   readonly transactionHex: string;
 }
 

@@ -11,7 +11,7 @@ import {
   type BundledBatch,
   type SigningBundle,
 } from '../contract/signing-bundle.ts';
-import { assembleReport } from '../transaction/assemble.ts';
+import { assembleFlag, assembleReport } from '../transaction/assemble.ts';
 import { inspectTransaction, keyPairFromHex, ready, signTransactionHex } from '../transaction/index.ts';
 import { runCommand } from './run-command.ts';
 
@@ -53,7 +53,7 @@ function batch(
     assembled.map((one, index) => ({ draft: one, suffix: 1000 + index, expiryAtS: EXPIRY_AT_S })),
   );
   return {
-    items,
+    request: { kind: 'report', items },
     transactionHex: bytesToHex(bytes),
     payloadHashHex: inspectTransaction(bytes).payloadHashHex,
   };
@@ -197,8 +197,37 @@ describe('a bundle', () => {
       expect(String(error)).not.toContain(PRIVATE_KEY.slice(0, 12));
     }
     const item = { ...draft(1), destination: 'ZZ' };
-    await expect(run([{ ...batch(drafts(0, 1)), items: [item] }])).rejects.toThrow(
-      'at batches.0.items.0.destination',
+    await expect(
+      run([{ ...batch(drafts(0, 1)), request: { kind: 'report', items: [item] } }]),
+    ).rejects.toThrow('at batches.0.request.items.0.destination');
+  });
+});
+
+describe('a bundle of flags', () => {
+  const definitionIds = Array.from({ length: 12 }, (_, at) => `203.0.113.${at}_1#contribution`);
+
+  function flags(asked: readonly string[], assembled = asked): BundledBatch {
+    const bytes = assembleFlag(
+      { authority: ALICE, creationTimeMs: NOW_MS - 1000, nonce: 7 },
+      assembled.map((definitionId) => ({ definitionId, accountId: ALICE })),
+    );
+    return {
+      request: { kind: 'flag', definitionIds: asked },
+      transactionHex: bytesToHex(bytes),
+      payloadHashHex: inspectTransaction(bytes).payloadHashHex,
+    };
+  }
+
+  it('is read aloud and signed, beside a report as well', async () => {
+    const { answer = '', told } = await run([flags(definitionIds), batch(drafts(0, 1))], { sign: true });
+    expect(told).toContain('Flags 12. The first is 203.0.113.0_1#contribution');
+    expect(parseBundleAnswer(answer).signatures).toHaveLength(2);
+  });
+
+  it('is not signed where one asset is another', async () => {
+    const altered = definitionIds.with(3, '198.51.100.1_1#contribution');
+    await expect(run([flags(definitionIds, altered)], { sign: true })).rejects.toThrow(
+      /Row 4 \(203\.0\.113\.3_1#contribution\)/u,
     );
   });
 });

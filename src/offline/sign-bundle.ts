@@ -1,6 +1,7 @@
 import { AppError } from '../contract/app-error.ts';
 import { hexToBytes } from '../contract/hex.ts';
 import {
+  type BundledRequest,
   bundleHashHex,
   formatBundleAnswer,
   parseBundle,
@@ -15,6 +16,7 @@ import {
   type KeyPair,
   ready,
   type TransactionInspection,
+  type TransactionRequest,
 } from '../transaction/index.ts';
 import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
 import { spelledOutText } from '../transaction/words/visible-text.ts';
@@ -39,7 +41,9 @@ interface ReadBatch {
   readonly number: number;
   /** Of the whole bundle, counted from 1. */
   readonly firstRow: number;
-  readonly items: SigningBundle['batches'][number]['items'];
+  readonly request: BundledRequest;
+  /** What each row reports or flags. */
+  readonly names: readonly string[];
   readonly bytes: Uint8Array;
   readonly inspection: TransactionInspection;
   readonly comparison: ComparisonInWords;
@@ -53,7 +57,7 @@ const FEW_ROWS = 10;
 const MOST_PROBLEMS = 20;
 
 function problemsOf(
-  { number, firstRow, items, inspection, comparison }: Omit<ReadBatch, 'problems'>,
+  { number, firstRow, names, inspection, comparison }: Omit<ReadBatch, 'problems'>,
   statedHashHex: string,
   options: { readonly nowMs: number; readonly signerPublicKeyHex: string },
 ): readonly string[] {
@@ -61,10 +65,10 @@ function problemsOf(
   const batch = `Batch ${number}: `;
   if (verdict === 'cannot-inspect') return differences.map((sentence) => batch + sentence);
   const sentences = rows.map(({ asked, field, found, item }, index) => {
-    const row = item === undefined ? undefined : items[item];
-    return item === undefined || row === undefined
+    const name = item === undefined ? undefined : names[item];
+    return item === undefined || name === undefined
       ? batch + (differences[index] ?? field)
-      : `Row ${firstRow + item} (${spelledOutText(row.id)}): ${field} ${asked} asked, ${found} found.`;
+      : `Row ${firstRow + item} (${spelledOutText(name)}): ${field} ${asked} asked, ${found} found.`;
   });
   const otherwise = sentences.length === 0 ? whyNotPlain(inspection, options) : [];
   return [
@@ -76,6 +80,16 @@ function problemsOf(
   ];
 }
 
+/** A flag names the account that it is by. */
+const transactionRequest = (request: BundledRequest, accountId: string): TransactionRequest =>
+  request.kind === 'report'
+    ? { ...request, accountId }
+    : {
+        kind: 'flag',
+        accountId,
+        assets: request.definitionIds.map((definitionId) => ({ definitionId, accountId })),
+      };
+
 function readBatches(
   { accountId, batches, publicKeyHex }: SigningBundle,
   nowMs: number,
@@ -83,14 +97,15 @@ function readBatches(
   const options = { nowMs, signerPublicKeyHex: publicKeyHex };
   const hashes = new Set<string>();
   let firstRow = 1;
-  return batches.map(({ items, payloadHashHex, transactionHex }, index) => {
+  return batches.map(({ payloadHashHex, request, transactionHex }, index) => {
     const bytes = hexToBytes(transactionHex);
     const inspection = inspectTransaction(bytes);
-    const comparison = compareWithRequest(inspection, { kind: 'report', accountId, items }, options);
-    const batch = { number: index + 1, firstRow, items, bytes, inspection, comparison };
+    const names = request.kind === 'report' ? request.items.map(({ id }) => id) : request.definitionIds;
+    const comparison = compareWithRequest(inspection, transactionRequest(request, accountId), options);
+    const batch = { number: index + 1, firstRow, request, names, bytes, inspection, comparison };
     const isRepeated = hashes.has(inspection.payloadHashHex);
     hashes.add(inspection.payloadHashHex);
-    firstRow += items.length;
+    firstRow += names.length;
     return {
       ...batch,
       problems: [
@@ -101,25 +116,28 @@ function readBatches(
   });
 }
 
-/** `3000 IPFraud, 2000 Wangiri` */
-function countedTypes(items: ReadBatch['items']): string {
+/** `Reports 5000: 3000 IPFraud, 2000 Wangiri`, `Flags 5000` */
+function countedRows(request: BundledRequest): string {
+  if (request.kind === 'flag') return `Flags ${request.definitionIds.length}`;
   const counts = new Map<string, number>();
-  for (const { fraudType } of items) counts.set(fraudType, (counts.get(fraudType) ?? 0) + 1);
-  return [...counts].map(([fraudType, count]) => `${count} ${spelledOutText(fraudType)}`).join(', ');
+  for (const { fraudType } of request.items) counts.set(fraudType, (counts.get(fraudType) ?? 0) + 1);
+  const types = [...counts].map(([fraudType, count]) => `${count} ${spelledOutText(fraudType)}`);
+  return `Reports ${request.items.length}: ${types.join(', ')}`;
 }
 
 /** The rows that were asked for stand for the transaction, because it was compared with them. */
-function batchInWords({ firstRow, inspection, items, number, problems }: ReadBatch, all: boolean): string[] {
-  const lastRow = firstRow + items.length - 1;
-  const title = `Batch ${number}, ${items.length === 1 ? `row ${firstRow}` : `rows ${firstRow} to ${lastRow}`}`;
-  if (all || items.length <= FEW_ROWS) return [`${title}:`, ...transactionInWords(inspection)];
-  const [first, last] = [items.at(0)?.id ?? '', items.at(-1)?.id ?? ''].map(spelledOutText);
+function batchInWords(
+  { firstRow, inspection, names, number, problems, request }: ReadBatch,
+  all: boolean,
+): string[] {
+  const lastRow = firstRow + names.length - 1;
+  const title = `Batch ${number}, ${names.length === 1 ? `row ${firstRow}` : `rows ${firstRow} to ${lastRow}`}`;
+  if (all || names.length <= FEW_ROWS) return [`${title}:`, ...transactionInWords(inspection)];
+  const [first, last] = [names.at(0) ?? '', names.at(-1) ?? ''].map(spelledOutText);
   return [
     `${title}:`,
     ...transactionHeadInWords(inspection),
-    ...(problems.length === 0
-      ? [`Reports ${items.length}: ${countedTypes(items)}. The first is ${first}, the last ${last}.`]
-      : []),
+    ...(problems.length === 0 ? [`${countedRows(request)}. The first is ${first}, the last ${last}.`] : []),
   ];
 }
 
@@ -169,7 +187,7 @@ export async function signBundle(
   await ready;
   const batches = readBatches(bundle, nowMs);
   const hashHex = await bundleHashHex(batches.map(({ inspection }) => inspection.payloadHashHex));
-  const rowCount = batches.reduce((sum, { items }) => sum + items.length, 0);
+  const rowCount = batches.reduce((sum, { names }) => sum + names.length, 0);
   tell(`Bundle for ${spelledOutText(bundle.accountId)}; transactions: ${batches.length}, rows: ${rowCount}.`);
   tell(`Hash of the bundle: ${groupedHash(hashHex)}`);
   for (const batch of batches) {

@@ -1,8 +1,8 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
-import { draftOf } from '../../web/features/report/report-draft.ts';
 import type { ReportStore, ReviewAnswer } from '../../web/features/report/report-store.ts';
+import type { LineFields } from '../../web/identifiers/lines/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 
@@ -22,6 +22,12 @@ export async function draftOfDesk({
   await draft.loaded();
   return draft;
 }
+
+/** The fields of the form that ask for this. */
+export const draftOf = ({ sourcePeerId = '', ...item }: ContributionDraft): LineFields => ({
+  ...item,
+  sourcePeerId,
+});
 
 /** Fills the form in, and presses *Review*. */
 export function reviewItem(

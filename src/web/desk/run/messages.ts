@@ -36,6 +36,10 @@ export const t = translator({
   'submission.openDone': 'Done',
   'submission.openHash': 'Transaction hash of the earlier {kind, select, flag {flag} other {report}}',
 
+  'submission.lookUpsCancelled':
+    'You stopped the look-ups. The receipt remains; ask the registry again at any time.',
+  'submission.otherBundle': 'This answer is to another bundle, or by another key. Nothing was sent.',
+
   'submission.steps': 'Steps',
   'submission.stepAssembled': 'Assembled by the service',
   'submission.stepChecked': 'Checked here',

@@ -1,5 +1,4 @@
 import { AppError } from '../../../contract/app-error.ts';
-import type { ContributionDraft } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { mayBlindSign } from '../../../transaction/compare/comparison.ts';
 import { cutText } from '../../../transaction/words/cut-text.ts';
@@ -44,7 +43,7 @@ export interface ItemLine {
 
 function incidentOf(
   { comparison, payloadHashHex }: CheckedTransaction,
-  lines: readonly ItemLine[],
+  lines: readonly (ItemLine | undefined)[],
   atMs: number,
 ): Incident | undefined {
   const { differences, reasons, verdict } = comparison;
@@ -114,7 +113,7 @@ const problemOf = ({ code, message }: AppError) => ({ code, message: kept(messag
 function operationAfter(
   before: Operation,
   state: SubmissionState<Rewarded>,
-  lines: readonly ItemLine[],
+  lines: readonly (ItemLine | undefined)[],
   nowMs: number,
 ): Operation {
   const { problem: _problem, ...rest } = before;
@@ -148,15 +147,6 @@ function operationAfter(
   };
 }
 
-/** The rows of a report as it was asked for. */
-export function rowsOfReport(items: readonly ContributionDraft[]): readonly OperationRow[] {
-  return items.map(({ id, sourcePeerId, ...item }) => ({
-    identifier: id,
-    ...item,
-    ...(sourcePeerId === undefined ? {} : { peerId: sourcePeerId }),
-  }));
-}
-
 /** With the asset ids that a transaction that matches gives them. */
 function withAssetIds(rows: readonly OperationRow[], checked: CheckedTransaction): readonly OperationRow[] {
   const { contributions } = checked.inspection;
@@ -171,7 +161,7 @@ export interface OperationFacts {
   readonly accountId: string;
   readonly rows: readonly OperationRow[];
   /** Where the rows came from, in their order; none of what was typed. */
-  readonly lines?: readonly ItemLine[] | undefined;
+  readonly lines?: readonly (ItemLine | undefined)[] | undefined;
   readonly batch?: Operation['batch'];
   /** The operation of an earlier page that goes on. */
   readonly resumes?: Pick<Operation, 'id' | 'askedAtMs'> | undefined;
@@ -182,7 +172,7 @@ export class OperationRecorder {
   readonly #activity: ActivityStore;
   readonly #clock: () => number;
   #operation: Operation;
-  readonly #lines: readonly ItemLine[];
+  readonly #lines: readonly (ItemLine | undefined)[];
   #rows: readonly OperationRow[];
   #isOver = false;
 

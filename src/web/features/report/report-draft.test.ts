@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { NetworkError, RejectedError } from '../../api/api-errors.ts';
-import { draftOf, fieldIssues, itemOf } from './report-draft.ts';
+import { askedBy, fieldIssues, fieldsOf, itemOf } from './report-draft.ts';
 
 it('leaves an empty source peer out of the request, and puts it back into the fields', () => {
-  const item = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
-  expect(itemOf({ ...item, sourcePeerId: '' })).toEqual(item);
-  expect(draftOf(item)).toEqual({ ...item, sourcePeerId: '' });
-  expect(itemOf(draftOf({ ...item, sourcePeerId: 'looking-glass' }))).toEqual({
-    ...item,
-    sourcePeerId: 'looking-glass',
-  });
+  const fields = {
+    id: '203.0.113.7',
+    fraudType: 'IPFraud',
+    origination: 'SE',
+    destination: 'GB',
+    sourcePeerId: '',
+  };
+  const { sourcePeerId: _none, ...item } = fields;
+  expect(itemOf(askedBy(fields))).toEqual(item);
+  expect(fieldsOf(askedBy(fields))).toEqual(fields);
+  const received = { ...fields, sourcePeerId: 'looking-glass' };
+  expect(itemOf(askedBy(received))).toEqual(received);
+  expect(fieldsOf(askedBy(received))).toEqual(received);
 });
 
 describe('what the service says about fields', () => {

@@ -1,17 +1,36 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../api/api-errors.ts';
+import type { OperationRow } from '../../desk/operations/operation.ts';
 import { LINE_FIELDS, type LineField, type LineFields } from '../../identifiers/lines/line.ts';
 
-/** The fields of a row that request exactly this item. */
-export function draftOf({ sourcePeerId = '', ...item }: ContributionDraft): LineFields {
-  return { ...item, sourcePeerId };
+/** The fields of a row that request exactly this. */
+export function fieldsOf({
+  identifier,
+  fraudType,
+  origination,
+  destination,
+  peerId,
+}: OperationRow): LineFields {
+  return { id: identifier, fraudType, origination, destination, sourcePeerId: peerId ?? '' };
 }
 
 /** What the fields of a row request. */
-export function itemOf({ sourcePeerId, ...item }: LineFields): ContributionDraft {
-  // Omitted when blank: the interface forbids an empty one.
-  return sourcePeerId === '' ? item : { ...item, sourcePeerId };
+export function askedBy({ id, fraudType, origination, destination, sourcePeerId }: LineFields): OperationRow {
+  const asked = { identifier: id, fraudType, origination, destination };
+  return sourcePeerId === '' ? asked : { ...asked, peerId: sourcePeerId };
+}
+
+/** One item of an assemble request. The source is omitted when blank: the interface forbids an empty one. */
+export function itemOf({
+  identifier,
+  fraudType,
+  origination,
+  destination,
+  peerId,
+}: OperationRow): ContributionDraft {
+  const item = { id: identifier, fraudType, origination, destination };
+  return peerId === undefined ? item : { ...item, sourcePeerId: peerId };
 }
 
 export interface FieldIssue {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
-import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
+import { draftOf, draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
@@ -11,7 +11,6 @@ import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import { OpenOutcomes } from '../../desk/run/open-outcomes.ts';
 import type { SubmissionPhase } from '../../desk/run/submission-state.ts';
 import { NO_FIELDS } from '../../identifiers/lines/line.ts';
-import { draftOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);

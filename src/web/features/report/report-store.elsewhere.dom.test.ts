@@ -1,13 +1,13 @@
-import { openDB } from 'idb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
-import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
+import { draftOf, draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
+import { askedBy } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
-import { KeptBundles } from './run/kept-bundles.ts';
+import { KeptBundles } from '../../desk/run/kept-bundles.ts';
 
 beforeAll(() => ready);
 
@@ -37,8 +37,8 @@ async function reload(bundles: KeptBundles, accountId = 'alice@wonderland') {
   const draft = await draftOfDesk(opened.desk);
   const reportStore = new ReportStore(opened.desk, opened.queryClient, { bundles });
   const expected = (await bundles.ofAccount(accountId)).length;
-  await expect.poll(() => reportStore.getState().kept.length).toBe(expected);
-  const [kept] = reportStore.getState().kept;
+  await expect.poll(() => reportStore.taken.getState().kept.length).toBe(expected);
+  const [kept] = reportStore.taken.getState().kept;
   const resume = async () => {
     if (kept !== undefined) await reportStore.resume(kept, draft);
   };
@@ -49,13 +49,13 @@ describe('a report that is signed elsewhere', () => {
   it('outlives a reload: its transaction is checked again, and no other is assembled', async () => {
     const { bundles, keptNow, reportStore: before, transactionHex } = await takeAway();
     const { kept, reportStore, requests, resume, desk } = await reload(bundles);
-    expect(kept?.batches).toMatchObject([{ rows: [{ item: ITEM }], transactionHex }]);
+    expect(kept?.batches).toMatchObject([{ rows: [{ asked: askedBy(draftOf(ITEM)) }], transactionHex }]);
     await resume();
     const { submission } = reportStore.getState();
     await expect.poll(() => submission?.getState().phase).toBe('review');
     expect(submission?.unsignedHex()).toBe(transactionHex);
     expect(requests).toEqual([]);
-    expect(reportStore.getState().kept).toEqual([]);
+    expect(reportStore.taken.getState().kept).toEqual([]);
     // It goes on as the operation that it was, and is kept until it is sent.
     expect(desk.activity.getState().operations.map(({ id }) => id)).toEqual([before.getState().operationId]);
     expect(await keptNow()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a report that is signed elsewhere', () => {
         ...one,
         batches: one.batches.map((batch) => ({
           ...batch,
-          rows: batch.rows.map((row) => ({ ...row, item: { ...row.item, destination: 'FR' } })),
+          rows: batch.rows.map((row) => ({ ...row, asked: { ...row.asked, destination: 'FR' } })),
         })),
       });
     const { reportStore, resume } = await reload(bundles);
@@ -86,7 +86,8 @@ describe('a report that is signed elsewhere', () => {
     const sent = operationWith({ id: kept?.batches[0]?.operation.id ?? '', state: 'unknown' });
     desk.activity.put(sent);
     await resume();
-    expect(reportStore.getState()).toMatchObject({ submission: undefined, kept: [] });
+    expect(reportStore.getState().submission).toBeUndefined();
+    expect(reportStore.taken.getState().kept).toEqual([]);
     expect(desk.activity.getState().operations).toEqual([sent]);
     expect(await keptNow()).toEqual([]);
   });
@@ -95,7 +96,7 @@ describe('a report that is signed elsewhere', () => {
     const { bundles, keptNow } = await takeAway();
     const [kept] = await keptNow();
     if (kept !== undefined) await bundles.put({ ...kept, id: 'another', takenAtMs: 1 });
-    expect((await reload(bundles)).reportStore.getState().kept.map(({ id }) => id)).toEqual([
+    expect((await reload(bundles)).reportStore.taken.getState().kept.map(({ id }) => id)).toEqual([
       'another',
       kept?.id,
     ]);
@@ -118,23 +119,7 @@ describe('a report that is signed elsewhere', () => {
     const { bundles, desk, keptNow } = await takeAway();
     await desk.session.signOut();
     const { kept, reportStore } = await reload(bundles);
-    if (kept !== undefined) await reportStore.discard(kept);
+    if (kept !== undefined) await reportStore.taken.discard(kept);
     expect(await keptNow()).toEqual([]);
-  });
-
-  it('was kept by an earlier version, one for each account', async () => {
-    const { keptNow } = await takeAway();
-    const [kept] = await keptNow();
-    if (kept === undefined) throw new Error('nothing was kept');
-    const { accountId, batches, takenAtMs } = kept;
-    freshDatabase();
-    const before = await openDB('contribution-desk.bundles', 1, {
-      upgrade(database) {
-        database.createObjectStore('bundles', { keyPath: 'accountId' });
-      },
-    });
-    await before.put('bundles', { accountId, batches, takenAtMs });
-    before.close();
-    expect(await new KeptBundles().ofAccount(accountId)).toEqual([{ ...kept, isFile: true }]);
   });
 });

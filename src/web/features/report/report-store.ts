@@ -1,35 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { AppError } from '../../../contract/app-error.ts';
-import { MAX_DRAFTS, type SubmitReceipt } from '../../../contract/contribution.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../desk/operations/operation.ts';
-import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
-import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
-import { nextTask } from '../../platform/tasks/row-tasks.ts';
-import { LINE_FIELDS } from '../../identifiers/lines/line.ts';
-import type { Desk } from '../../desk/session/desk-context.tsx';
-import { perDesk } from '../../desk/session/per-desk.ts';
+import { type KeptBundle, type KeptBundles, TakenRuns } from '../../desk/run/kept-bundles.ts';
+import type { RunDraft, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
+import { Run } from '../../desk/run/run.ts';
 import { IDLE_SUBMISSION, isFound } from '../../desk/run/submission-state.ts';
 import type { Submission } from '../../desk/run/submission.ts';
-import { t } from './messages.ts';
-import { draftOf, itemOf } from './report-draft.ts';
-import { keepTaken, type KeptBundle, KeptBundles } from './run/kept-bundles.ts';
-import { ReportRun } from './run/report-run.ts';
-import type { RunDraft, RunRow } from './run/run-state.ts';
+import type { Desk } from '../../desk/session/desk-context.tsx';
+import { perDesk } from '../../desk/session/per-desk.ts';
+import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
+import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { inDraft, readyRows, runDraft } from './draft-rows.ts';
+import { createReportPlan } from './report-plan.ts';
 
 interface ReportState {
   /** What was last reviewed, on its way to the ledger. */
-  readonly run: ReportRun | undefined;
+  readonly run: Run | undefined;
   /** Of the run's last batch. */
-  readonly submission: Submission<SubmitReceipt> | undefined;
+  readonly submission: Submission<RunReceipt> | undefined;
   /** The operation that the submission is recorded as. */
   readonly operationId: string | undefined;
-  /** What earlier pages took away to be signed, to go on with. */
-  readonly kept: readonly KeptBundle[];
-  /** Whether what is taken away to be signed outlives the page. */
-  readonly keepsBundles: boolean;
 }
 
 /**
@@ -43,70 +35,13 @@ export interface ReportStoreOptions {
   readonly clock?: () => number;
 }
 
-/** Rows were changed between the signature and its leaving; nothing left. */
-class RowsChangedError extends AppError {
-  constructor() {
-    super('rows-changed', t('report.rowsChanged'));
-  }
-}
-
-const NOTHING_KEPT: readonly KeptBundle[] = [];
-
 interface Beginning {
   readonly accountId: string;
   readonly rows: readonly RunRow[];
   readonly draft: DraftStore;
+  readonly forRun: RunDraft;
   /** Of an earlier page. */
   readonly kept: KeptBundle | undefined;
-}
-
-const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verdict === 'warned';
-
-function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly RunRow[] {
-  return line === undefined ? [] : [{ key, lineNumber, source, item: itemOf(line.values) }];
-}
-
-/** The draft as a run sees it. */
-function runDraft(draft: DraftStore): RunDraft {
-  const isUnchanged = ({ item, key }: RunRow): boolean => {
-    const judged = draft.get(key);
-    if (judged?.line === undefined || !(isReady(judged) || judged.verdict === 'duplicate')) return false;
-    const { values } = judged.line;
-    const before = draftOf(item);
-    return LINE_FIELDS.every((field) => before[field] === values[field]);
-  };
-  const judged = () => (draft.getState().judging === undefined ? undefined : draft.judged());
-  return {
-    isUnchanged,
-    judged,
-    async markSubmitted(rows, operationId) {
-      draft.flush();
-      await judged();
-      // The table can be edited while the key is unlocked, and another draft opened. What is sent again is marked already.
-      const isSent = (row: RunRow) => draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
-      if (!rows.every(isSent)) throw new RowsChangedError();
-      await draft.markSubmitted(
-        rows.map(({ key }) => key),
-        operationId,
-      );
-    },
-  };
-}
-
-/** The row of the draft that requests the same; it is added where there is none. */
-function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] {
-  return rows.flatMap(({ item }) => {
-    const asked = draftOf(item);
-    const isSame = (one: JudgedRow) =>
-      isReady(one) && LINE_FIELDS.every((field) => one.line?.values[field] === asked[field]);
-    if (!draft.all().some(isSame)) {
-      draft.startWith(asked);
-      // It was reviewed: what was to be said against it was overruled.
-      draft.include([draft.getState().currentKey]);
-    }
-    const found = draft.all().find(isSame);
-    return found === undefined ? [] : runRow(found);
-  });
 }
 
 function canonicalOf(identifier: string): string {
@@ -119,9 +54,10 @@ function canonicalOf(identifier: string): string {
  * still there when the page is reopened.
  */
 export class ReportStore extends Store<ReportState> {
+  /** What is being signed elsewhere. */
+  readonly taken: TakenRuns;
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
-  readonly #bundles: KeptBundles;
   readonly #clock: () => number;
   #accountId: string | undefined;
   #stopFollowing = (): void => undefined;
@@ -131,21 +67,19 @@ export class ReportStore extends Store<ReportState> {
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    { bundles = new KeptBundles(), clock = Date.now }: ReportStoreOptions = {},
+    { bundles, clock = Date.now }: ReportStoreOptions = {},
   ) {
-    super({
-      run: undefined,
-      submission: undefined,
-      operationId: undefined,
-      kept: NOTHING_KEPT,
-      keepsBundles: true,
-    });
+    super({ run: undefined, submission: undefined, operationId: undefined });
     this.#desk = desk;
     this.#queryClient = queryClient;
-    this.#bundles = bundles;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
-    void this.#readKept();
+    this.taken = new TakenRuns({
+      session: desk.session,
+      kind: 'report',
+      clock,
+      ...(bundles === undefined ? {} : { bundles }),
+    });
     desk.session.subscribe(() => this.#followAccount());
   }
 
@@ -155,12 +89,10 @@ export class ReportStore extends Store<ReportState> {
     this.#isReviewing = true;
     try {
       const accountId = this.#accountId;
-      const forRun = runDraft(draft);
-      const understood = forRun.judged();
-      if (understood !== undefined) await understood;
-      const judged = draft.all();
-      const rows = judged.filter(isReady).flatMap(runRow);
-      if (rows.length === 0) return judged.some(({ verdict }) => verdict === 'open') ? 'open' : 'none';
+      if (draft.getState().judging !== undefined) await draft.judged();
+      const rows = readyRows(draft);
+      if (rows.length === 0) return draft.getState().counts.open > 0 ? 'open' : 'none';
+      const forRun = runDraft(draft, rows);
       if (await this.#isOpen(rows)) return 'open';
       // Assembling thousands is a task of its own.
       if (rows.length > 1) await nextTask();
@@ -168,7 +100,7 @@ export class ReportStore extends Store<ReportState> {
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';
       if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
       this.#drop();
-      this.#begin({ accountId, rows, draft, kept: undefined }, (run) => run.start());
+      this.#begin({ accountId, rows, draft, forRun, kept: undefined }, (run) => run.start());
       return 'begun';
     } finally {
       this.#isReviewing = false;
@@ -182,24 +114,20 @@ export class ReportStore extends Store<ReportState> {
   async resume(kept: KeptBundle, draft: DraftStore): Promise<void> {
     const { activity } = this.#desk;
     await Promise.all([draft.loaded(), activity.loaded()]);
-    if (!this.getState().kept.includes(kept) || this.getState().run !== undefined) return;
+    if (this.getState().run !== undefined || !this.taken.take(kept)) return;
     const { accountId, batches, isFile } = kept;
     const unsent = batches.filter(({ operation }) => activity.get(operation.id)?.sentAtMs === undefined);
     const [first] = unsent;
     if (first === undefined) {
-      await this.discard(kept);
+      await this.taken.discard(kept);
       return;
     }
-    this.#set({ kept: this.getState().kept.filter((one) => one !== kept) });
-    const rows = unsent.flatMap((batch) => batch.rows);
-    if (isFile) this.#begin({ accountId, rows, draft, kept }, (run) => run.startElsewhere(unsent));
-    else this.#begin({ accountId, rows: inDraft(draft, rows), draft, kept }, (run) => run.start(first));
-  }
-
-  /** Gives up what an earlier page took away. */
-  async discard(kept: KeptBundle): Promise<void> {
-    this.#set({ kept: this.getState().kept.filter((one) => one !== kept) });
-    await this.#bundles.remove(kept.id).catch(() => this.#set({ keepsBundles: false }));
+    const taken = unsent.flatMap((batch) => batch.rows);
+    const rows = isFile ? taken : inDraft(draft, taken);
+    this.#begin({ accountId, rows, draft, forRun: runDraft(draft, rows), kept }, (run) => {
+      if (isFile) run.startElsewhere(unsent);
+      else run.start(first);
+    });
   }
 
   /**
@@ -253,17 +181,14 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
   }
 
-  #begin({ accountId, draft, kept, rows }: Beginning, start: (run: ReportRun) => void): void {
-    const forRun = runDraft(draft);
-    const run = new ReportRun({
-      desk: this.#desk,
+  #begin({ accountId, draft, forRun, kept, rows }: Beginning, start: (run: Run) => void): void {
+    const { queryClient, desk, clock } = {
       queryClient: this.#queryClient,
-      accountId,
-      rows,
-      draft: forRun,
-      limit: Math.min(this.#desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS),
+      desk: this.#desk,
       clock: this.#clock,
-    });
+    };
+    const plan = createReportPlan({ desk, queryClient, accountId, draft: forRun, clock });
+    const run = new Run({ desk, plan, rows, clock });
     // Any edit discards the review of a row, so that only what was checked can be signed.
     const follow = () => {
       if (
@@ -282,17 +207,12 @@ export class ReportStore extends Store<ReportState> {
       for (const stop of stops) stop();
     };
     run.subscribe(() => this.#follow(run));
-    this.#keep = keepTaken(run, this.#bundles, {
-      kept,
-      isSignedOut: () => this.#accountId !== accountId,
-      clock: this.#clock,
-      onProblem: () => this.#set({ keepsBundles: false }),
-    });
+    this.#keep = this.taken.follow(run, kept);
     this.#set({ run });
     start(run);
   }
 
-  #follow(run: ReportRun): void {
+  #follow(run: Run): void {
     const { current } = run;
     if (this.getState().run !== run) return;
     // What waits for signatures from elsewhere is not reviewed here any more.
@@ -318,9 +238,9 @@ export class ReportStore extends Store<ReportState> {
     await activity.loaded();
     const open = activity.getState().operations.filter((one) => one.kind === 'report' && isOpen(one));
     if (open.length === 0) return false;
-    const asked = new Set(rows.map(({ item }) => canonicalOf(item.id)));
+    const sought = new Set(rows.map(({ asked }) => canonicalOf(asked.identifier)));
     const reported = await Promise.all(open.map((one) => activity.rowsOf(one)));
-    return reported.flat().some((row) => asked.has(canonicalOf(row.identifier)));
+    return reported.flat().some((row) => sought.has(canonicalOf(row.identifier)));
   }
 
   /** Whether nothing is under way, and no outcome is unknown. A run of several batches is cancelled first. */
@@ -355,19 +275,6 @@ export class ReportStore extends Store<ReportState> {
     const signedOut = this.#accountId !== undefined;
     this.#accountId = next;
     if (signedOut) this.#drop();
-    this.#set({ kept: NOTHING_KEPT });
-    void this.#readKept();
-  }
-
-  async #readKept(): Promise<void> {
-    const accountId = this.#accountId;
-    if (accountId === undefined) return;
-    try {
-      const kept = await this.#bundles.ofAccount(accountId);
-      if (accountId === this.#accountId && this.getState().run === undefined) this.#set({ kept });
-    } catch {
-      this.#set({ keepsBundles: false });
-    }
   }
 
   #drop(): void {

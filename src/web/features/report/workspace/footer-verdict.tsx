@@ -1,7 +1,7 @@
 import { Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import type { SubmissionState } from '../../../desk/run/submission-state.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
@@ -21,7 +21,7 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 }
 
 export interface FooterVerdictProps {
-  readonly state: SubmissionState<SubmitReceipt>;
+  readonly state: SubmissionState<RunReceipt>;
   /** What is worth a second look in what is about to be signed. */
   readonly warnings: ReactNode;
   /** What is said while nothing is under way. */

@@ -15,7 +15,7 @@ import type { OperationDatabase } from '../../../desk/operations/operation-datab
 import { DraftDatabase } from '../../../identifiers/draft/draft-database.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftStore } from '../../../identifiers/draft/use-draft.ts';
-import { KeptBundles } from '../run/kept-bundles.ts';
+import { KeptBundles } from '../../../desk/run/kept-bundles.ts';
 import { ReportPage } from './report-page.tsx';
 
 // Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.

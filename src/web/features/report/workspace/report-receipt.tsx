@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useId } from 'react';
-import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import { CopyableHash, CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { IdentifierText } from '../../../ui/components/identifier-text.tsx';
@@ -19,10 +19,10 @@ import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
 import { ContributionInWords } from '../../../desk/transaction-view/contribution-table.tsx';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
 import { t } from '../messages.ts';
-import { type ReportedItem, reportedItems } from '../run/report-plan.ts';
+import { type ReportedItem, reportedItems } from '../report-plan.ts';
 import classes from './report-receipt.module.css';
 
-type State = StateIn<'verifying' | 'done', SubmitReceipt>;
+type State = StateIn<'verifying' | 'done', RunReceipt>;
 
 interface PartProps {
   readonly state: State;
@@ -39,7 +39,7 @@ function Reward({ state: { receipt }, items }: PartProps) {
       </div>
     );
   }
-  const { rewarded, tokenIds, repeated = 0 } = receipt;
+  const { rewarded, tokenIds = [], repeated = 0 } = receipt;
   const none = rewarded === 0;
   const allRepeated = repeated > 0 && repeated >= tokenIds.length;
   return (
@@ -65,7 +65,7 @@ function RegistryProof({
   submission,
 }: {
   readonly state: State;
-  readonly submission: Submission<SubmitReceipt>;
+  readonly submission: Submission<RunReceipt>;
 }) {
   const { phase, verification, verificationError } = state;
   if (phase === 'verifying') {
@@ -107,7 +107,7 @@ const MAX_TOKENS = 40;
 function Tokens({ state: { receipt, checked }, items }: PartProps) {
   if (receipt === undefined) return null;
   const registered = new Set(items.map(({ definitionId }) => definitionId));
-  const { tokenIds } = receipt;
+  const { tokenIds = [] } = receipt;
   const blindSigned = checked.comparison.verdict === 'cannot-inspect';
   const same =
     blindSigned ||
@@ -137,7 +137,7 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
 }
 
 export interface ReportReceiptProps {
-  readonly submission: Submission<SubmitReceipt>;
+  readonly submission: Submission<RunReceipt>;
   readonly state: State;
   readonly anotherRef: Ref<HTMLButtonElement>;
   readonly onAnother: () => void;

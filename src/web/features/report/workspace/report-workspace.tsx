@@ -20,9 +20,9 @@ import { useLinesIntake } from '../intake/use-lines-intake.ts';
 import { t } from '../messages.ts';
 import { type FieldIssue, fieldIssues } from '../report-draft.ts';
 import { useReportState, useReportStore } from '../report-store.ts';
-import { KeptBundleNotice } from '../run/kept-bundle-notice.tsx';
-import { RunControls, RunInShort, useIsGoingOn } from '../run/run-controls.tsx';
-import { RunPanel, UnlessByItself } from '../run/run-panel.tsx';
+import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
+import { RunControls, RunInShort, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
+import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { AllRows } from './all-rows.tsx';
 import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
@@ -45,7 +45,8 @@ export function ReportWorkspace() {
   useDraftContext(draft);
   useFlaggedLeftOut(draft);
   const intake = useLinesIntake();
-  const { keepsBundles, kept, operationId, run, submission } = useReportState(reportStore);
+  const { operationId, run, submission } = useReportState(reportStore);
+  const { isKeeping } = useSyncExternalStore(reportStore.taken.subscribe, reportStore.taken.getState);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
@@ -230,7 +231,7 @@ export function ReportWorkspace() {
       state={state}
       onCancel={cancel}
       onSign={() => run?.approve()}
-      onElsewhere={keepsBundles && !oneOfMany ? reportStore.keepForElsewhere : undefined}
+      onElsewhere={isKeeping && !oneOfMany ? reportStore.keepForElsewhere : undefined}
       onStartOver={() => {
         // The fields are focusable only once they are enabled again.
         flushSync(() => reportStore.startOver());
@@ -256,18 +257,13 @@ export function ReportWorkspace() {
           onDismissed={focusFirstField}
         />
       ))}
-      {run === undefined &&
-        kept.map((one) => (
-          <KeptBundleNotice
-            key={one.id}
-            kept={one}
-            onContinue={() => void reportStore.resume(one, draft)}
-            onDiscard={() => {
-              void reportStore.discard(one);
-              focusFirstField();
-            }}
-          />
-        ))}
+      {run === undefined && (
+        <KeptBundleNotices
+          taken={reportStore.taken}
+          onContinue={(kept) => void reportStore.resume(kept, draft)}
+          onDiscarded={focusFirstField}
+        />
+      )}
       <LeftDrafts draft={draft} />
       {run === undefined && <UnsettledRows draft={draft} />}
       {submission !== undefined && accepted !== undefined && !oneOfMany ? (
@@ -285,7 +281,7 @@ export function ReportWorkspace() {
         <>
           {form}
           {run !== undefined && (
-            <RunPanel run={run} keepsBundle={keepsBundles} onDone={endRun} headingRef={runRef} />
+            <RunPanel run={run} keepsBundle={isKeeping} onDone={endRun} headingRef={runRef} />
           )}
           {run !== undefined && submission !== undefined && accepted === undefined && (
             <UnlessByItself run={run}>{panel}</UnlessByItself>

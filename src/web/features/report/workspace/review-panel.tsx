@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { createPortal } from 'react-dom';
 import type { AppError } from '../../../../contract/app-error.ts';
-import type { SubmitReceipt } from '../../../../contract/contribution.ts';
+import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import { isWarned, type Verdict } from '../../../../transaction/compare/comparison.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
@@ -29,7 +29,7 @@ const VERDICTS = {
 } as const satisfies Record<Verdict, MessageKey>;
 
 /** The progress of the report in one sentence, for screen readers. Empty where an error or a receipt speaks. */
-function progressWords(state: SubmissionState<SubmitReceipt>): string {
+function progressWords(state: SubmissionState<RunReceipt>): string {
   switch (state.phase) {
     case 'assembling':
     case 'checking':
@@ -52,8 +52,8 @@ function progressWords(state: SubmissionState<SubmitReceipt>): string {
 }
 
 export interface OutcomeUnknownProps {
-  readonly submission: Submission<SubmitReceipt>;
-  readonly state: StateIn<'unknown' | 'verifying', SubmitReceipt>;
+  readonly submission: Submission<RunReceipt>;
+  readonly state: StateIn<'unknown' | 'verifying', RunReceipt>;
   readonly error: AppError;
   readonly onStartOver: () => void;
 }
@@ -111,8 +111,8 @@ function ReportUnsent({ error, onSendAgain, onStartOver }: ReportUnsentProps) {
 }
 
 export interface ReviewPanelProps {
-  readonly submission: Submission<SubmitReceipt> | undefined;
-  readonly state: SubmissionState<SubmitReceipt>;
+  readonly submission: Submission<RunReceipt> | undefined;
+  readonly state: SubmissionState<RunReceipt>;
   readonly onCancel: () => void;
   readonly onSign: () => void;
   /** Called once the transaction is offered for signing elsewhere; omitted where nothing can be kept. */
@@ -133,14 +133,14 @@ const SIGN_WORDS = {
   submitting: 'report.submitting',
 } as const;
 
-function signWords(phase: SubmissionState<SubmitReceipt>['phase']): string {
+function signWords(phase: SubmissionState<RunReceipt>['phase']): string {
   return phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
     ? t(SIGN_WORDS[phase])
     : t('report.sign');
 }
 
 /** Why the last attempt stopped. Closing the unlock dialog is a choice, not a failure. */
-function Obstacle({ state }: { readonly state: SubmissionState<SubmitReceipt> }) {
+function Obstacle({ state }: { readonly state: SubmissionState<RunReceipt> }) {
   if (state.phase === 'failed') {
     const { checked, error } = state;
     return (

@@ -10,7 +10,7 @@ import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft
 import type { FieldNote } from '../../../identifiers/lines/line.ts';
 import { isSerious } from '../../../identifiers/lines/lint-line.ts';
 import { t } from '../messages.ts';
-import type { RunRow } from '../run/run-state.ts';
+import type { RunRow } from '../../../desk/run/run-plan.ts';
 import classes from './report-footer.module.css';
 
 const NO_NOTES: readonly FieldNote[] = [];

@@ -44,7 +44,9 @@ function runPhase(
 }
 
 /** What a run shows, by how it stands. */
-export function snapshotOf(facts: RunFacts): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp'> {
+export function snapshotOf(
+  facts: RunFacts,
+): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp' | 'before' | 'endedBy'> {
   const {
     batches,
     batchesToCome,

@@ -1,6 +1,6 @@
-import { AppError } from '../../../../contract/app-error.ts';
-import type { FindOptions } from '../../../desk/run/find-on-registry.ts';
-import type { Verification } from '../../../desk/run/submission-state.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import type { FindOptions } from './find-on-registry.ts';
+import type { Verification } from './submission-state.ts';
 import { t } from './messages.ts';
 import type { RunState } from './run-state.ts';
 
@@ -10,7 +10,7 @@ const LOOK_UPS_A_STEP = 50;
 /** The analyst stopped the look-ups; the receipt stands. */
 class LookUpsCancelledError extends AppError {
   constructor() {
-    super('look-ups-cancelled', t('run.lookUpsCancelled'));
+    super('look-ups-cancelled', t('submission.lookUpsCancelled'));
   }
 }
 

@@ -1,26 +1,32 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContributionDraft } from '../../../../contract/contribution.ts';
-import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
-import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
-import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
-import { ready } from '../../../../transaction/index.ts';
-import { parseBundle } from '../../../../contract/signing-bundle.ts';
-import type { OperationDatabase } from '../../../desk/operations/operation-database.ts';
-import { SignInDeclinedError } from '../../../desk/session/session-errors.ts';
-import { checkedOf } from '../../../desk/run/submission-state.ts';
+import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { freshDatabase } from '../../../testing/web/fresh-database.ts';
+import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
+import { ready } from '../../../transaction/index.ts';
+import { parseBundle } from '../../../contract/signing-bundle.ts';
+import type { OperationDatabase } from '../operations/operation-database.ts';
+import { SignInDeclinedError } from '../session/session-errors.ts';
+import { checkedOf } from './submission-state.ts';
 import { bundledHashes, bundleText, takenBatches } from './bundle.ts';
-import { keepTaken, KeptBundles } from './kept-bundles.ts';
-import { ReportRun } from './report-run.ts';
-import { ROW_STAGES, type RunHold, type RunRow, type RunState, sumOf } from './run-state.ts';
+import { KeptBundles, TakenRuns } from './kept-bundles.ts';
+import { Run } from './run.ts';
+import type { RunDraft, RunRow } from './run-plan.ts';
+import { ROW_STAGES, type RunHold, type RunState, sumOf } from './run-state.ts';
+import { createReportPlan } from '../../features/report/report-plan.ts';
 
 beforeAll(() => ready);
 
 const rowsOf = (count: number): readonly RunRow[] =>
   Array.from({ length: count }, (_, at) => ({
     key: at + 1,
-    source: 'calls.csv',
-    lineNumber: at + 2,
-    item: { id: `+4477009001${10 + at}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
+    line: { source: 'calls.csv', lineNumber: at + 2 },
+    asked: {
+      identifier: `+4477009001${10 + at}`,
+      fraudType: 'Scam',
+      origination: 'SE',
+      destination: 'GB',
+    },
   }));
 
 const lost = () => {
@@ -53,21 +59,23 @@ async function open({ rows = 5, limit = 2, database }: Opening = {}) {
   const { desk, queryClient, signer } = opened;
   signer.check = checkForReal;
   const draft = new ScriptedDraft();
-  const run = new ReportRun({
-    desk,
-    queryClient,
-    accountId: 'alice@wonderland',
-    rows: rowsOf(rows),
-    draft,
-    limit,
-    clock: Date.now,
-  });
+  const runFor = (forRows: readonly RunRow[], ofDraft: RunDraft) => {
+    const plan = createReportPlan({
+      desk: { ...desk, config: { ...desk.config, reportLimit: limit } },
+      queryClient,
+      accountId: 'alice@wonderland',
+      draft: ofDraft,
+      clock: Date.now,
+    });
+    return new Run({ desk, plan, rows: forRows, clock: Date.now });
+  };
+  const run = runFor(rowsOf(rows), draft);
   const operations = () => desk.activity.getState().operations.toReversed();
-  return { ...opened, registry, draft, run, operations };
+  return { ...opened, registry, draft, run, runFor, operations };
 }
 
 /** Resolves once the run is in a state. */
-function reaches(run: ReportRun, isThere: (state: RunState) => boolean): Promise<RunState> {
+function reaches(run: Run, isThere: (state: RunState) => boolean): Promise<RunState> {
   return new Promise((resolve) => {
     const look = () => {
       const state = run.getState();
@@ -77,15 +85,15 @@ function reaches(run: ReportRun, isThere: (state: RunState) => boolean): Promise
     look();
   });
 }
-const held = (run: ReportRun, hold: RunHold) => reaches(run, (state) => state.hold === hold);
-const confirmed = (run: ReportRun) =>
+const held = (run: Run, hold: RunHold) => reaches(run, (state) => state.hold === hold);
+const confirmed = (run: Run) =>
   reaches(
     run,
     ({ phase, tally, rowCount }) => phase === 'ended' && tally.confirmed + tally.leftOut === rowCount,
   );
 
 /** The first batch is reviewed and approved. */
-async function approve(run: ReportRun): Promise<void> {
+async function approve(run: Run): Promise<void> {
   run.start();
   await held(run, 'approval');
   run.approve();
@@ -173,7 +181,7 @@ describe('a run of several batches', () => {
     const { batches } = await reaches(run, ({ tally }) => tally.confirmed === 4);
     expect(batches[1]?.receipt).toMatchObject({
       registry: { expected: 2, found: 1 },
-      missing: [{ source: 'calls.csv', lineNumber: 5 }],
+      missing: [{ line: { source: 'calls.csv', lineNumber: 5 } }],
     });
     registry.retrieve = retrieve;
     await run.lookAgain(2);
@@ -580,7 +588,9 @@ describe('a run that is signed elsewhere', () => {
     const { draft, registry, run, signatures, signed, state } = await taken();
     expect(state).toMatchObject({ batchCount: 3, tally: { checked: 5 } });
     const bundle = parseBundle(bundleText(state, 'alice@wonderland', '11'.repeat(32)));
-    expect(bundle.batches.map(({ items }) => items.length)).toEqual([2, 2, 1]);
+    expect(bundle.batches.map(({ request }) => request.kind === 'report' && request.items.length)).toEqual([
+      2, 2, 1,
+    ]);
     expect(registry.submitted).toEqual([]);
     expect(run.importSignatures(signatures)).toBe(true);
     expect(run.importSignatures(signatures)).toBe(false);
@@ -609,17 +619,9 @@ describe('a run that is signed elsewhere', () => {
   });
 
   it('goes on after a reload as the operations that it was, without assembling again', async () => {
-    const { desk, operations, queryClient, requests, run, signatures, state } = await taken();
+    const { operations, requests, run, runFor, signatures, state } = await taken();
     const before = operations().map(({ id }) => id);
-    const next = new ReportRun({
-      desk,
-      queryClient,
-      accountId: 'alice@wonderland',
-      rows: rowsOf(5),
-      draft: new ScriptedDraft(),
-      limit: 2,
-      clock: Date.now,
-    });
+    const next = runFor(rowsOf(5), new ScriptedDraft());
     next.startElsewhere(takenBatches(state));
     await held(next, 'elsewhere');
     next.importSignatures(signatures);
@@ -633,25 +635,23 @@ describe('a run that is signed elsewhere', () => {
   it('is kept until it is sent or given up, and over a sign-out', async () => {
     const bundles = new KeptBundles();
     const kept = () => bundles.ofAccount('alice@wonderland');
-    const how = { kept: undefined, isSignedOut: () => false, clock: () => 8, onProblem: () => undefined };
-    const takeAway = async (options: typeof how) => {
-      const { run } = await open();
-      keepTaken(run, bundles, options);
+    const takeAway = async (atMs: number) => {
+      const { desk, run } = await open();
+      new TakenRuns({ session: desk.session, kind: 'report', bundles, clock: () => atMs }).follow(run);
       run.start();
       await held(run, 'approval');
       run.takeAway();
       await held(run, 'elsewhere');
-      return run;
+      return { desk, run };
     };
-    let isSignedOut = false;
-    const first = await takeAway({ ...how, isSignedOut: () => isSignedOut, clock: () => 7 });
+    const first = await takeAway(7);
     await expect.poll(kept).toMatchObject([{ batches: { length: 3 }, takenAtMs: 7, isFile: true }]);
-    isSignedOut = true;
-    first.cancel();
+    await first.desk.session.signOut();
+    first.run.cancel();
 
-    const second = await takeAway(how);
+    const second = await takeAway(8);
     await expect.poll(kept).toMatchObject([{ takenAtMs: 7 }, { takenAtMs: 8 }]);
-    second.cancel();
+    second.run.cancel();
     await expect.poll(kept).toMatchObject([{ takenAtMs: 7 }]);
   });
 });

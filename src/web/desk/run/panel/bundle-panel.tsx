@@ -7,18 +7,18 @@ import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { OpenFileButton } from '../../../ui/components/open-file-button.tsx';
 import { Problem } from '../../../ui/components/problem.tsx';
-import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import { useDeskState } from '../../session/desk-context.tsx';
 import { asAppError } from '../../../platform/errors/unexpected-error.ts';
-import { bundledHashes, bundleText, OtherBundleError, signaturesOf } from './bundle.ts';
+import { bundledHashes, bundleText, OtherBundleError, signaturesOf } from '../bundle.ts';
 import { t } from './messages.ts';
-import type { ReportRun } from './report-run.ts';
+import type { Run } from '../run.ts';
 import classes from './run-panel.module.css';
-import type { RunState } from './run-state.ts';
+import type { RunState } from '../run-state.ts';
 
 const BUNDLE_FILE = 'bundle.json';
 
 export interface BundlePanelProps {
-  readonly run: ReportRun;
+  readonly run: Run;
   readonly state: RunState;
   /** Whether the bundle outlives the page. */
   readonly keeps: boolean;

@@ -2,8 +2,8 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { t } from './messages.ts';
-import type { ReportRun } from './report-run.ts';
-import type { RunState } from './run-state.ts';
+import type { Run } from '../run.ts';
+import type { RunState } from '../run-state.ts';
 
 type Course = 'running' | 'pausing' | 'paused';
 
@@ -16,7 +16,7 @@ function courseOf({ hold, isApproved, isPausing, phase }: RunState): Course | un
 const noSubscription = () => () => undefined;
 
 /** Whether a run goes on by itself, or would but for a pause. Its progress alone renders nothing again. */
-export function useIsGoingOn(run: ReportRun | undefined): boolean {
+export function useIsGoingOn(run: Run | undefined): boolean {
   return useSyncExternalStore(
     run?.subscribe ?? noSubscription,
     () => run !== undefined && courseOf(run.getState()) !== undefined,
@@ -24,7 +24,7 @@ export function useIsGoingOn(run: ReportRun | undefined): boolean {
 }
 
 export interface RunControlsProps {
-  readonly run: ReportRun;
+  readonly run: Run;
   /** The pressed button is gone. */
   readonly onStopped: () => void;
 }
@@ -60,7 +60,7 @@ export function RunControls({ run, onStopped }: RunControlsProps) {
 }
 
 /** How far a run is that goes on by itself, in one line. */
-export function RunInShort({ run }: { readonly run: ReportRun }) {
+export function RunInShort({ run }: { readonly run: Run }) {
   const state = useSyncExternalStore(run.subscribe, run.getState);
   const { answered, confirmed } = state.tally;
   const course = courseOf(state);
@@ -68,7 +68,9 @@ export function RunInShort({ run }: { readonly run: ReportRun }) {
   return (
     <Group gap="xs" wrap="nowrap">
       {course === 'paused' ? <IconPlayerPause size={20} aria-hidden /> : <Loader size={18} aria-hidden />}
-      <Text fw={550}>{t(`run.short.${course}`, { done: answered + confirmed, rows: state.rowCount })}</Text>
+      <Text fw={550}>
+        {t(`run.short.${course}`, { kind: run.plan.kind, done: answered + confirmed, rows: state.rowCount })}
+      </Text>
     </Group>
   );
 }

@@ -1,5 +1,11 @@
-import { AppError } from '../../../../contract/app-error.ts';
-import { type BundleAnswer, formatBundle, parseBundleAnswer } from '../../../../contract/signing-bundle.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import {
+  type BundleAnswer,
+  type BundledRequest,
+  formatBundle,
+  parseBundleAnswer,
+} from '../../../contract/signing-bundle.ts';
+import type { TransactionRequest } from '../../../transaction/compare/comparison.ts';
 import type { TakenBatch } from './batch.ts';
 import { t } from './messages.ts';
 import type { RunBatch, RunState } from './run-state.ts';
@@ -8,8 +14,8 @@ import type { RunBatch, RunState } from './run-state.ts';
 function inReview({ submission }: RunBatch) {
   const state = submission?.getState();
   const transactionHex = submission?.unsignedHex();
-  return state?.phase === 'review' && transactionHex !== undefined
-    ? { payloadHashHex: state.checked.payloadHashHex, transactionHex }
+  return submission !== undefined && state?.phase === 'review' && transactionHex !== undefined
+    ? { payloadHashHex: state.checked.payloadHashHex, request: submission.plan.request, transactionHex }
     : undefined;
 }
 
@@ -18,6 +24,12 @@ export function bundledHashes({ batches }: RunState): readonly string[] {
   return batches.flatMap((batch) => inReview(batch)?.payloadHashHex ?? []);
 }
 
+/** What is asked for, by the account of the bundle. */
+const bundled = (request: TransactionRequest): BundledRequest =>
+  request.kind === 'report'
+    ? { kind: 'report', items: request.items }
+    : { kind: 'flag', definitionIds: request.assets.map(({ definitionId }) => definitionId) };
+
 /** The text of the file that carries them to where the key is. */
 export function bundleText({ batches }: RunState, accountId: string, publicKeyHex: string): string {
   return formatBundle({
@@ -25,7 +37,7 @@ export function bundleText({ batches }: RunState, accountId: string, publicKeyHe
     publicKeyHex,
     batches: batches.flatMap((batch) => {
       const waiting = inReview(batch);
-      return waiting === undefined ? [] : [{ ...waiting, items: batch.rows.map(({ item }) => item) }];
+      return waiting === undefined ? [] : [{ ...waiting, request: bundled(waiting.request) }];
     }),
   });
 }
@@ -55,6 +67,6 @@ export function signaturesOf(
 /** The answer is to another bundle, or by another key. */
 export class OtherBundleError extends AppError {
   constructor() {
-    super('other-bundle', t('run.otherBundle'));
+    super('other-bundle', t('submission.otherBundle'));
   }
 }

@@ -5,18 +5,18 @@ import { CopyableHash } from '../../../ui/components/copy-button.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
-import { isFound } from '../../../desk/run/submission-state.ts';
-import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
-import { lineInWords } from './line-in-words.ts';
+import { isFound } from '../submission-state.ts';
+import { MonthLeft } from '../../tokens/month-left.tsx';
+import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';
-import { receiptCsv } from './receipt-csv.ts';
-import type { ReportRun } from './report-run.ts';
-import { type BatchReceipt, type RunState, sumOf } from './run-state.ts';
+import { receiptCsv } from '../receipt-csv.ts';
+import type { Run } from '../run.ts';
+import { type BatchReceipt, type RunState, sumOf } from '../run-state.ts';
 
 /** More than anybody reads one by one; the export has all. */
 const MOST_LINES = 10;
 
-function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly run: ReportRun }) {
+function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly run: Run }) {
   const { isAsking, missing, number, registry, registryError } = receipt;
   if (isAsking) return t('run.asking');
   return (
@@ -30,7 +30,7 @@ function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly r
         <ul>
           {missing.slice(0, MOST_LINES).map((row) => (
             <li key={row.key}>
-              <MarkedText>{lineInWords(row)}</MarkedText>
+              <MarkedText>{rowInWords(row)}</MarkedText>
             </li>
           ))}
           {registry.expected - registry.found > MOST_LINES && (
@@ -54,7 +54,7 @@ function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly r
 
 interface ReceiptProps {
   readonly receipt: BatchReceipt;
-  readonly run: ReportRun;
+  readonly run: Run;
   readonly isOneOfMany: boolean;
 }
 
@@ -96,7 +96,7 @@ function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
 }
 
 export interface RunReceiptsProps {
-  readonly run: ReportRun;
+  readonly run: Run;
   readonly state: RunState;
 }
 
@@ -127,7 +127,9 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => downloadFile('report-receipts.csv', receiptCsv(batches), 'text/csv')}
+          onClick={() =>
+            downloadFile(`${run.plan.kind}-receipts.csv`, receiptCsv(run.plan.kind, batches), 'text/csv')
+          }
         >
           {t('run.export')}
         </Button>

@@ -1,36 +1,17 @@
-import type { AppError } from '../../../../contract/app-error.ts';
-import type { ContributionDraft, SubmitReceipt } from '../../../../contract/contribution.ts';
-import { RejectedError } from '../../../api/api-errors.ts';
-import { isWarned } from '../../../../transaction/compare/comparison.ts';
-import { UnlockDeclinedError } from '../../../desk/session/session-errors.ts';
+import type { AppError } from '../../../contract/app-error.ts';
+import { RejectedError } from '../../api/api-errors.ts';
+import { isWarned } from '../../../transaction/compare/comparison.ts';
+import { UnlockDeclinedError } from '../session/session-errors.ts';
+import type { BeforeAssembly } from './before-assembly.ts';
+import type { RunReceipt, RunRow } from './run-plan.ts';
 import {
   checkedOf,
   type DoneStep,
   isFound,
   type SubmissionState,
   type Verification,
-} from '../../../desk/run/submission-state.ts';
-import type { Submission } from '../../../desk/run/submission.ts';
-
-/** One row of the draft as it was when the run began; only this is sent. */
-export interface RunRow {
-  /** The draft's key of the row. */
-  readonly key: number;
-  readonly source: string;
-  /** Counted from 1 in its source. */
-  readonly lineNumber: number;
-  readonly item: ContributionDraft;
-}
-
-/** What a run needs of the draft that its rows come from. */
-export interface RunDraft {
-  /** Resolves once every row is understood as it is now; `undefined` where that is so. */
-  judged(): Promise<void> | undefined;
-  /** Whether the draft still says the same of the row, and no other report holds it. */
-  isUnchanged(row: RunRow): boolean;
-  /** Resolves once it is noted that these rows leave with an operation; rejects where the draft says something else of one. */
-  markSubmitted(rows: readonly RunRow[], operationId: string): Promise<void>;
-}
+} from './submission-state.ts';
+import type { Submission } from './submission.ts';
 
 /**
  * How far a row is. `waiting`: not assembled. `sent`: the bytes left, and no answer came yet. `answered`: accepted by the service.
@@ -98,7 +79,7 @@ export interface RunBatch {
   readonly operationId: string;
   readonly askedAtMs: number;
   /** Gone from a run of several batches once the registry shows all of the batch. */
-  readonly submission: Submission<SubmitReceipt> | undefined;
+  readonly submission: Submission<RunReceipt> | undefined;
   readonly stage: RowStage;
   readonly receipt: BatchReceipt | undefined;
 }
@@ -107,6 +88,9 @@ export interface RunState {
   /** `preparing`: up to the first approval. `ended`: nothing more is sent; the registry may still be asked. */
   readonly phase: 'preparing' | 'running' | 'held' | 'ended';
   readonly hold: RunHold | undefined;
+  readonly before: BeforeAssembly | undefined;
+  /** Why nothing was assembled: the key stayed locked. */
+  readonly endedBy: AppError | undefined;
   /** Those begun, in order. Only the last one may be under way. */
   readonly batches: readonly RunBatch[];
   /** How many batches there will be, as far as is known. */
@@ -157,7 +141,7 @@ export function tallyOf(
 }
 
 /** How far the rows of a batch are by the state of its submission. */
-export function stageOf(state: SubmissionState<SubmitReceipt>): RowStage {
+export function stageOf(state: SubmissionState<RunReceipt>): RowStage {
   switch (state.phase) {
     case 'idle':
     case 'assembling':
@@ -185,9 +169,9 @@ export function stageOf(state: SubmissionState<SubmitReceipt>): RowStage {
 interface Situation {
   readonly isApproved: boolean;
   readonly isPaused: boolean;
-  readonly isAgreed: boolean;
+  readonly isAgreed?: boolean;
   /** Whether it is signed elsewhere, and whether all others are ready for that. */
-  readonly elsewhere: 'taking' | 'taken' | undefined;
+  readonly elsewhere?: 'taking' | 'taken' | undefined;
 }
 
 const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
@@ -195,7 +179,7 @@ const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
 /** What the service refused of the rows of a batch, and why; empty where it says nothing about single rows. */
 export function refusedRows(
   rows: readonly RunRow[],
-  state: SubmissionState<SubmitReceipt> | undefined,
+  state: SubmissionState<RunReceipt> | undefined,
 ): readonly { readonly row: RunRow; readonly message: string }[] {
   if (state?.phase !== 'failed' || !(state.error instanceof RejectedError)) return [];
   return state.error.issues.flatMap(({ message, path }) => {
@@ -215,8 +199,8 @@ export function rowsToLeaveOut({
 
 /** Why a batch in this state does not go on by itself; `undefined` while it does. */
 export function holdOf(
-  state: SubmissionState<SubmitReceipt>,
-  { elsewhere, isAgreed, isApproved, isPaused }: Situation,
+  state: SubmissionState<RunReceipt>,
+  { elsewhere, isAgreed = false, isApproved, isPaused }: Situation,
 ): RunHold | undefined {
   switch (state.phase) {
     case 'review': {
@@ -250,7 +234,7 @@ export function holdOf(
 /** The outcome of a batch; `undefined` before it is on the ledger. */
 export function receiptOf(
   { number, operationId, rows }: Pick<RunBatch, 'number' | 'operationId' | 'rows'>,
-  state: SubmissionState<SubmitReceipt>,
+  state: SubmissionState<RunReceipt>,
 ): BatchReceipt | undefined {
   const checked = checkedOf(state);
   const accepted = state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined);
@@ -268,7 +252,7 @@ export function receiptOf(
     isAsking: state.phase === 'verifying',
     registry: verification,
     registryError: verificationError,
-    missing: missing.size === 0 ? [] : rows.filter(({ item }) => missing.has(item.id)),
+    missing: missing.size === 0 ? [] : rows.filter(({ asked }) => missing.has(asked.identifier)),
   };
 }
 

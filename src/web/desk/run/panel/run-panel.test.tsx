@@ -4,11 +4,12 @@ import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkForReal, TestRegistry } from '../../../../testing/web/test-registry.ts';
 import { ready } from '../../../../transaction/index.ts';
-import { receiptCsv } from './receipt-csv.ts';
-import { ReportRun } from './report-run.ts';
+import { receiptCsv } from '../receipt-csv.ts';
+import { Run } from '../run.ts';
 import { RunControls, RunInShort } from './run-controls.tsx';
 import { RunPanel } from './run-panel.tsx';
-import type { RunRow } from './run-state.ts';
+import type { RunRow } from '../run-plan.ts';
+import { createReportPlan } from '../../../features/report/report-plan.ts';
 
 beforeAll(() => ready);
 afterEach(cleanup);
@@ -16,23 +17,27 @@ afterEach(cleanup);
 const rowsOf = (count: number): readonly RunRow[] =>
   Array.from({ length: count }, (_, at) => ({
     key: at,
-    source: 'calls.csv',
-    lineNumber: at + 2,
-    item: { id: `+4477009001${10 + at}`, fraudType: 'Scam', origination: 'SE', destination: 'GB' },
+    line: { source: 'calls.csv', lineNumber: at + 2 },
+    asked: {
+      identifier: `+4477009001${10 + at}`,
+      fraudType: 'Scam',
+      origination: 'SE',
+      destination: 'GB',
+    },
   }));
 
 async function openRun(registry: TestRegistry, count: number) {
   const { desk, queryClient, signer } = await openTestDesk(registry.edge);
   signer.check = checkForReal;
-  const run = new ReportRun({
-    desk,
+  const clock = () => Date.UTC(2026, 10, 22);
+  const plan = createReportPlan({
+    desk: { ...desk, config: { ...desk.config, reportLimit: 2 } },
     queryClient,
     accountId: 'alice@wonderland',
-    rows: rowsOf(count),
     draft: { judged: () => undefined, isUnchanged: () => true, markSubmitted: () => Promise.resolve() },
-    limit: 2,
-    clock: () => Date.UTC(2026, 10, 22),
+    clock,
   });
+  const run = new Run({ desk, plan, rows: rowsOf(count), clock });
   run.start();
   const onStopped = vi.fn<() => void>();
   renderAtDesk(
@@ -66,7 +71,7 @@ it('names the altered row by its line, goes on as decided, and accounts for each
   expect(screen.getByText('3 confirmed on the registry · 2 left out')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Report of 5 rows in 2 transactions' })).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
-  const csv = receiptCsv(run.getState().batches).split('\r\n');
+  const csv = receiptCsv('report', run.getState().batches).split('\r\n');
   expect(csv.slice(1, -1).map((line) => line.split(',').slice(0, 9).join(' '))).toEqual([
     `calls.csv 2 +447700900110 Scam SE GB  confirmed 1`,
     `calls.csv 3 +447700900111 Scam SE GB  confirmed 1`,

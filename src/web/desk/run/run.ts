@@ -1,13 +1,7 @@
-import type { SubmitReceipt } from '../../../../contract/contribution.ts';
-import type { BundleAnswer } from '../../../../contract/signing-bundle.ts';
-import { Store } from '../../../../signer/store.ts';
-import type { Operation } from '../../../desk/operations/operation.ts';
-import { tokensMoved } from '../../../api/tokens-moved.ts';
-import { UnauthorizedError } from '../../../api/api-errors.ts';
-import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
-import { newId } from '../../../desk/run/operation-recorder.ts';
-import { checkedOf, isFound, IDLE_SUBMISSION } from '../../../desk/run/submission-state.ts';
-import type { Submission } from '../../../desk/run/submission.ts';
+import type { BundleAnswer } from '../../../contract/signing-bundle.ts';
+import { Store } from '../../../signer/store.ts';
+import { UnauthorizedError } from '../../api/api-errors.ts';
+import type { Operation } from '../operations/operation.ts';
 import {
   type Batch,
   type BatchOptions,
@@ -16,10 +10,14 @@ import {
   isSignedInAgain,
   isTakeable,
   type KeptBatch,
+  type LiveBatch,
   setAside,
   type TakenBatch,
 } from './batch.ts';
+import { Release } from './before-assembly.ts';
 import { LookUpsInTurn } from './look-ups-in-turn.ts';
+import { newId } from './operation-recorder.ts';
+import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
 import { snapshotOf } from './run-snapshot.ts';
 import {
   holdOf,
@@ -27,37 +25,38 @@ import {
   receiptOf,
   rowsToLeaveOut,
   type RunBatch,
-  type RunRow,
   type RunState,
   stageOf,
 } from './run-state.ts';
+import { checkedOf, IDLE_SUBMISSION, isFound } from './submission-state.ts';
+import type { Submission } from './submission.ts';
 import { isTooLarge } from './too-large.ts';
+import { WaitingRows } from './waiting-rows.ts';
 
-export interface ReportRunOptions extends BatchOptions {
+export interface RunOptions extends BatchOptions {
   /** At least one. What is sent is what they say now, whatever becomes of the draft. */
   readonly rows: readonly RunRow[];
-  /** At most so many rows in a batch. */
-  readonly limit: number;
 }
 
 /**
- * The rows of a draft on their way to the ledger: in batches, one transaction each, strictly one after the other. A single report
- * is a run of one batch of one row. The first batch is approved by the analyst; those after it go out by themselves as long as each
- * matches without anything unusual. Whatever else happens holds the run until the analyst decides.
+ * Rows on their way to the ledger, to be reported or flagged as its plan says: in batches, one transaction each, strictly one after
+ * the other. One report or one flag is a run of one batch of one row. The first batch is approved by the analyst, unless one click
+ * signs it; those after it go out by themselves as long as each matches without anything unusual. Whatever else happens holds the run
+ * until the analyst decides.
  */
-export class ReportRun extends Store<RunState> {
-  readonly accountId: string;
-  readonly #options: ReportRunOptions;
+export class Run extends Store<RunState> {
+  readonly plan: RunPlan;
+  readonly #options: RunOptions;
   readonly #id: string;
   #limit: number;
-  /** Not in a batch yet. */
-  #waiting: readonly RunRow[];
+  readonly #waiting: WaitingRows;
   #batches: readonly Batch[] = [];
-  #editedCount = 0;
   #isApproved = false;
   #isPausing = false;
   #isOver = false;
   #isDraftAsked = false;
+  /** Of what one click signs. */
+  #release: Release | undefined;
   /** Whether all batches are assembled first, to be signed elsewhere together. */
   #isElsewhere = false;
   /** Of an earlier page, to be taken up one after the other. */
@@ -66,28 +65,31 @@ export class ReportRun extends Store<RunState> {
   #signatures: ReadonlyMap<string, string> = new Map();
   readonly #lookUps = new LookUpsInTurn((lookUp) => this.setState({ ...this.getState(), lookUp }));
 
-  constructor(options: ReportRunOptions) {
+  constructor(options: RunOptions) {
     super({
       phase: 'preparing',
       hold: undefined,
+      before: undefined,
+      endedBy: undefined,
       batches: [],
-      batchCount: Math.ceil(options.rows.length / options.limit),
+      batchCount: Math.ceil(options.rows.length / options.plan.limit),
       rowCount: options.rows.length,
       editedCount: 0,
-      limit: options.limit,
+      limit: options.plan.limit,
       isHalved: false,
       tally: { ...NO_ROWS, waiting: options.rows.length },
-      isApproved: false,
+      isApproved: options.plan.oneClick !== undefined,
       isElsewhere: false,
       isTaken: false,
       isPausing: false,
       lookUp: undefined,
     });
     this.#options = options;
-    this.accountId = options.accountId;
+    this.plan = options.plan;
     this.#id = newId(options.clock());
-    this.#limit = options.limit;
-    this.#waiting = options.rows;
+    this.#limit = options.plan.limit;
+    this.#isApproved = options.plan.oneClick !== undefined;
+    this.#waiting = new WaitingRows(options.rows, options.plan.draft);
   }
 
   /** All rows, in batches or not. */
@@ -103,7 +105,7 @@ export class ReportRun extends Store<RunState> {
   /** Assembles and checks the first batch. `kept`: its transaction, where an earlier page assembled it. */
   start(kept?: KeptBatch): void {
     if (this.#batches.length > 0) return;
-    const rows = this.#take();
+    const rows = this.#waiting.take(this.#limit);
     if (rows.length > 0) this.#begin(rows, { number: 1, ...kept });
     else this.#publish();
   }
@@ -112,7 +114,7 @@ export class ReportRun extends Store<RunState> {
   startElsewhere(kept: readonly TakenBatch[]): void {
     if (this.#batches.length > 0) return;
     this.#isElsewhere = true;
-    this.#waiting = [];
+    this.#waiting.clear();
     this.#kept = kept;
     this.#next();
   }
@@ -178,11 +180,17 @@ export class ReportRun extends Store<RunState> {
     this.#publish();
   }
 
+  /** Ends the delay in which it can be undone. */
+  send(): void {
+    this.#release?.end();
+  }
+
   /** Ends the run: nothing more is assembled or signed. What was sent is still answered; an unknown outcome stays open. */
   cancel(): void {
     this.#isOver = true;
     for (const batch of this.#undecided())
       if (batch.live?.submission.getState().phase !== 'unknown') setAside(batch);
+    this.#release?.end();
     this.#publish();
   }
 
@@ -197,7 +205,7 @@ export class ReportRun extends Store<RunState> {
     const leftOut = rowsToLeaveOut({ rows, submission: batch.live?.submission });
     if (leftOut.length < rows.length) {
       this.#batches = this.#batches.with(number - 1, { ...batch, rows: leftOut });
-      this.#waiting = [...rows.filter((row) => !leftOut.includes(row)), ...this.#waiting];
+      this.#waiting.putBack(rows.filter((row) => !leftOut.includes(row)));
     }
     this.#isPausing = false;
     this.#next();
@@ -238,28 +246,14 @@ export class ReportRun extends Store<RunState> {
 
   /** Whether everything is ready to be signed elsewhere. */
   get #isTaken(): boolean {
-    const left = this.#waiting.length + this.#kept.length;
+    const left = this.#waiting.count + this.#kept.length;
     return this.#isElsewhere && left === 0 && this.#undecided().every(isTakeable);
-  }
-
-  /** The next rows that the draft still has as they were reviewed. */
-  #take(): readonly RunRow[] {
-    const taken: RunRow[] = [];
-    let at = 0;
-    for (; at < this.#waiting.length && taken.length < this.#limit; at += 1) {
-      const row = this.#waiting[at];
-      if (row === undefined) break;
-      if (this.#options.draft.isUnchanged(row)) taken.push(row);
-      else this.#editedCount += 1;
-    }
-    this.#waiting = this.#waiting.slice(at);
-    return taken;
   }
 
   /** What the draft says of rows is not known while it has them understood, as after a change of settings. */
   #next(): void {
     if (this.#isDraftAsked) return;
-    const judged = this.#options.draft.judged();
+    const judged = this.plan.draft?.judged();
     if (judged === undefined) {
       this.#goAhead();
       return;
@@ -280,7 +274,7 @@ export class ReportRun extends Store<RunState> {
         this.#begin(kept.rows, { ...kept, number: this.#batches.length + 1 });
         return;
       }
-      const rows = this.#take();
+      const rows = this.#waiting.take(this.#limit);
       if (rows.length > 0) {
         this.#begin(rows, { number: this.#batches.length + 1 });
         return;
@@ -298,7 +292,7 @@ export class ReportRun extends Store<RunState> {
     if (batch === undefined || state?.phase !== 'review' || state.error !== undefined || this.#isOver) return;
     const signature = this.#isTaken ? this.#signatures.get(state.checked.payloadHashHex) : undefined;
     if (signature === undefined) return;
-    batch.isEdited = !batch.rows.every((row) => this.#options.draft.isUnchanged(row));
+    batch.isEdited = !this.#waiting.areUnchanged(batch.rows);
     if (!batch.isEdited) void submission?.confirmImported(signature);
   }
 
@@ -308,16 +302,33 @@ export class ReportRun extends Store<RunState> {
     const { submission } = batch.live;
     this.#batches = [...this.#batches.slice(0, number - 1), batch];
     submission.subscribe(() => this.#follow(batch, submission));
-    void submission.prepare();
+    void this.#prepare(batch);
+  }
+
+  async #prepare({ live }: LiveBatch): Promise<void> {
+    if (this.plan.oneClick !== undefined && this.#release === undefined) {
+      const { undoSeconds } = this.plan.oneClick;
+      const { clock, desk } = this.#options;
+      const onChange = (before: RunState['before']) => this.setState({ ...this.getState(), before });
+      this.#release = new Release({ session: desk.session, undoSeconds, clock, onChange });
+      const error = await this.#release.wait();
+      this.setState({ ...this.getState(), before: undefined, endedBy: error });
+      if (error !== undefined) {
+        live.recorder.end(error);
+        this.cancel();
+      }
+      if (this.#isOver) return;
+    }
+    await live.submission.prepare();
   }
 
   #batchOf(number: number): Operation['batch'] {
     const { rowCount } = this.getState();
-    const isAlone = number === 1 && this.#waiting.length === 0;
+    const isAlone = number === 1 && this.#waiting.count === 0;
     return isAlone ? undefined : { runId: this.#id, number, runRowCount: rowCount };
   }
 
-  #follow(batch: Batch, submission: Submission<SubmitReceipt>): void {
+  #follow(batch: Batch, submission: Submission<RunReceipt>): void {
     // Another one took its place.
     if (this.#batches[batch.number - 1] !== batch) return;
     const state = submission.getState();
@@ -325,9 +336,7 @@ export class ReportRun extends Store<RunState> {
     batch.receipt = receiptOf(batch, state);
     if (batch.receipt !== undefined && !batch.isAccepted) {
       batch.isAccepted = true;
-      const { queryClient } = this.#options;
-      tokensMoved(queryClient, this.accountId);
-      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
+      this.plan.onAccepted(batch.rows);
       this.#next();
     }
     // The transactions of ten batches need not stay in memory.
@@ -347,20 +356,12 @@ export class ReportRun extends Store<RunState> {
       return;
     }
     if (!this.#isApproved) return;
-    if (
-      holdOf(state, {
-        isApproved: true,
-        isPaused: this.#isPausing,
-        isAgreed: false,
-        elsewhere: undefined,
-      }) === undefined
-    )
-      this.#confirm(batch);
+    const hold = holdOf(state, { isApproved: true, isPaused: this.#isPausing });
+    if (hold === undefined) this.#confirm(batch);
   }
 
   #confirm(batch: Batch): void {
-    const { draft } = this.#options;
-    if (batch.rows.every((row) => draft.isUnchanged(row))) {
+    if (this.#waiting.areUnchanged(batch.rows)) {
       void batch.live?.submission.confirm();
       return;
     }
@@ -373,7 +374,7 @@ export class ReportRun extends Store<RunState> {
     const again = this.#batches.slice(number - 1);
     for (const { isLeftOut, live } of again) if (!isLeftOut) live?.recorder.drop();
     this.#batches = this.#batches.slice(0, number - 1);
-    this.#waiting = [...again.flatMap(({ rows }) => rows), ...this.#waiting];
+    this.#waiting.putBack(again.flatMap(({ rows }) => rows));
     this.#next();
   }
 
@@ -384,37 +385,37 @@ export class ReportRun extends Store<RunState> {
     const { recorder } = live;
     recorder.drop();
     this.#limit = Math.ceil(rows.length / 2);
-    this.#waiting = [...rows, ...this.#waiting];
+    this.#waiting.putBack(rows);
     this.#batches = this.#batches.slice(0, number - 1);
-    const half = this.#take();
+    const half = this.#waiting.take(this.#limit);
     if (half.length === 0) return;
     const operation = { id: recorder.operationId, askedAtMs: recorder.askedAtMs };
     this.#begin(half, { number, operation });
   }
 
   get #isSingle(): boolean {
-    return this.#batches.length === 1 && this.#waiting.length === 0;
+    return this.#batches.length === 1 && this.#waiting.count === 0;
   }
 
   #publish(): void {
-    const { limit, rows } = this.#options;
+    const { plan, rows } = this.#options;
     this.setState({
       ...this.getState(),
       ...snapshotOf({
         batches: this.#batches,
         open: this.#open(),
-        waiting: this.#waiting.length + this.#kept.reduce((sum, kept) => sum + kept.rows.length, 0),
-        batchesToCome: this.#kept.length + Math.ceil(this.#waiting.length / this.#limit),
+        waiting: this.#waiting.count + this.#kept.reduce((sum, kept) => sum + kept.rows.length, 0),
+        batchesToCome: this.#kept.length + Math.ceil(this.#waiting.count / this.#limit),
         isOver: this.#isOver,
         isElsewhere: this.#isElsewhere,
         isTaken: this.#isTaken,
         isApproved: this.#isApproved,
         isPausing: this.#isPausing,
-        editedCount: this.#editedCount,
+        editedCount: this.#waiting.editedCount,
       }),
       rowCount: rows.length,
       limit: this.#limit,
-      isHalved: this.#limit < limit,
+      isHalved: this.#limit < plan.limit,
     });
   }
 }

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { parseAccountId } from '../../../../contract/account-id.ts';
-import type { ContributionDraft, SubmitReceipt } from '../../../../contract/contribution.ts';
-import type { CheckedTransaction } from '../../../../signer/signer.ts';
-import type { Client } from '../../../api/client.ts';
-import { assembleContributionOptions, submitContributionOptions } from '../../../api/transactions.ts';
-import { findOnRegistry, type FindOptions, type Sought } from '../../../desk/run/find-on-registry.ts';
-import { runMutation } from '../../../desk/run/submission-deps.ts';
-import type { Verification } from '../../../desk/run/submission-state.ts';
-import type { SubmissionPlan } from '../../../desk/run/submission.ts';
+import { parseAccountId } from '../../../contract/account-id.ts';
+import { type ContributionDraft, MAX_DRAFTS } from '../../../contract/contribution.ts';
+import type { CheckedTransaction } from '../../../signer/signer.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import { tokensMoved } from '../../api/tokens-moved.ts';
+import { assembleContributionOptions, submitContributionOptions } from '../../api/transactions.ts';
+import { findOnRegistry, type Sought } from '../../desk/run/find-on-registry.ts';
+import type { RunDraft, RunPlan, TransactionPlan } from '../../desk/run/run-plan.ts';
+import { runMutation } from '../../desk/run/submission-deps.ts';
+import type { Desk } from '../../desk/session/desk-context.tsx';
+import { itemOf } from './report-draft.ts';
 
 /** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
 export interface ReportedItem extends ContributionDraft {
@@ -41,25 +43,39 @@ function withoutLists(checked: CheckedTransaction): CheckedTransaction {
 }
 
 export interface ReportPlanOptions {
-  readonly client: Client;
+  readonly desk: Pick<Desk, 'config' | 'session'>;
   readonly queryClient: QueryClient;
   readonly accountId: string;
-  readonly items: readonly ContributionDraft[];
+  readonly draft: RunDraft;
   readonly clock: () => number;
 }
 
-interface ReportPlan extends SubmissionPlan<SubmitReceipt> {
-  verify(checked: CheckedTransaction, options?: FindOptions): Promise<Verification>;
+/** How contributions are reported. */
+export function createReportPlan(options: ReportPlanOptions): RunPlan {
+  const { accountId, desk, draft, queryClient } = options;
+  return {
+    kind: 'report',
+    accountId,
+    limit: Math.min(desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS),
+    draft,
+    transactionOf: (rows) =>
+      transactionPlan(
+        options,
+        rows.map(({ asked }) => itemOf(asked)),
+      ),
+    onAccepted() {
+      tokensMoved(queryClient, accountId);
+      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
+    },
+  };
 }
 
-/** How contributions are assembled, submitted and found again. */
-export function createReportPlan({
-  client,
-  queryClient,
-  accountId,
-  items,
-  clock,
-}: ReportPlanOptions): ReportPlan {
+/** How one transaction of them is assembled, submitted and found again. */
+function transactionPlan(
+  { accountId, clock, desk, queryClient }: ReportPlanOptions,
+  items: readonly ContributionDraft[],
+): TransactionPlan {
+  const { client } = desk.session;
   const peerId = parseAccountId(accountId)?.domain ?? '';
   let sentAtMs: number | undefined;
   /** Once it is on the ledger. */

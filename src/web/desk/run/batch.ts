@@ -1,21 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { SubmitReceipt } from '../../../../contract/contribution.ts';
-import { isWarned } from '../../../../transaction/compare/comparison.ts';
-import type { Operation } from '../../../desk/operations/operation.ts';
-import type { Desk } from '../../../desk/session/desk-context.tsx';
-import { SignInDeclinedError } from '../../../desk/session/session-errors.ts';
-import { OperationRecorder, rowsOfReport } from '../../../desk/run/operation-recorder.ts';
-import { submissionDeps } from '../../../desk/run/submission-deps.ts';
-import { Submission } from '../../../desk/run/submission.ts';
+import { isWarned } from '../../../transaction/compare/comparison.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Desk } from '../session/desk-context.tsx';
+import { SignInDeclinedError } from '../session/session-errors.ts';
 import type { LookUpsInTurn } from './look-ups-in-turn.ts';
-import { createReportPlan } from './report-plan.ts';
-import type { BatchReceipt, RowStage, RunDraft, RunRow } from './run-state.ts';
+import { OperationRecorder } from './operation-recorder.ts';
+import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
+import type { BatchReceipt, RowStage } from './run-state.ts';
+import { submissionDeps } from './submission-deps.ts';
+import { Submission } from './submission.ts';
 
 export interface BatchOptions {
   readonly desk: Pick<Desk, 'session' | 'activity'>;
-  readonly queryClient: QueryClient;
-  readonly accountId: string;
-  readonly draft: RunDraft;
+  readonly plan: RunPlan;
   readonly clock: () => number;
 }
 
@@ -45,7 +41,7 @@ export interface Batch {
   readonly operationId: string;
   readonly askedAtMs: number;
   /** Gone once there is nothing left to do. */
-  live: { readonly recorder: OperationRecorder; readonly submission: Submission<SubmitReceipt> } | undefined;
+  live: { readonly recorder: OperationRecorder; readonly submission: Submission<RunReceipt> } | undefined;
   isLeftOut: boolean;
   isAccepted: boolean;
   /** Whether the analyst agreed to what is unusual in it. */
@@ -55,6 +51,8 @@ export interface Batch {
   stage: RowStage;
   receipt: BatchReceipt | undefined;
 }
+
+export type LiveBatch = Batch & { readonly live: NonNullable<Batch['live']> };
 
 /** Whether it is assembled, checked and free to be signed elsewhere. */
 export function isTakeable({ isAgreed, live }: Batch): boolean {
@@ -108,37 +106,30 @@ export async function isSignedInAgain(session: Pick<Desk['session'], 'ensureSign
 }
 
 function submissionOf(
-  { accountId, clock, desk, draft, queryClient }: BatchOptions,
+  { clock, desk, plan }: BatchOptions,
   rows: readonly RunRow[],
   lookUps: LookUpsInTurn,
   { number, operationId }: Pick<Batch, 'number' | 'operationId'>,
   transactionHex: string | undefined,
-): Submission<SubmitReceipt> {
-  const { activity, session } = desk;
-  const plan = createReportPlan({
-    client: session.client,
-    queryClient,
-    accountId,
-    items: rows.map(({ item }) => item),
-    clock,
-  });
-  const deps = submissionDeps(session, activity, clock);
-  const submission: Submission<SubmitReceipt> = new Submission(
+): Submission<RunReceipt> {
+  const transaction = plan.transactionOf(rows);
+  const deps = submissionDeps(desk.session, desk.activity, clock);
+  const submission: Submission<RunReceipt> = new Submission(
     {
-      ...plan,
+      ...transaction,
       ...(transactionHex === undefined ? {} : { assemble: () => Promise.resolve(transactionHex) }),
       verify(checked) {
         const state = submission.getState();
         // The run waits for what the registry says of an unknown outcome.
-        if (state.phase === 'verifying' && state.error !== undefined) return plan.verify(checked);
-        return lookUps.find(number, (found) => plan.verify(checked, found));
+        if (state.phase === 'verifying' && state.error !== undefined) return transaction.verify(checked);
+        return lookUps.find(number, (found) => transaction.verify(checked, found));
       },
     },
     {
       ...deps,
       // The rows first: an operation that no row knows would let them be reported again.
       async recorded() {
-        await draft.markSubmitted(rows, operationId);
+        await plan.draft?.markSubmitted(rows, operationId);
         await deps.recorded();
       },
     },
@@ -152,15 +143,17 @@ export function createBatch(
   rows: readonly RunRow[],
   lookUps: LookUpsInTurn,
   { batch, number, operation, transactionHex }: BatchStart,
-): Batch & { readonly live: NonNullable<Batch['live']> } {
-  const { accountId, clock, desk } = options;
+): LiveBatch {
+  const { clock, desk, plan } = options;
+  const { accountId, kind } = plan;
+  const areLines = rows.some(({ line }) => line !== undefined && line.source !== '');
   const recorder = new OperationRecorder(
     desk.activity,
     {
-      kind: 'report',
+      kind,
       accountId,
-      rows: rowsOfReport(rows.map(({ item }) => item)),
-      lines: rows.some(({ source }) => source !== '') ? rows : [],
+      rows: rows.map(({ asked }) => asked),
+      lines: areLines ? rows.map(({ line }) => line) : [],
       batch,
       resumes: operation,
     },
@@ -169,6 +162,7 @@ export function createBatch(
   const { askedAtMs, operationId } = recorder;
   const submission = submissionOf(options, rows, lookUps, { number, operationId }, transactionHex);
   recorder.follow(submission);
+  plan.onBegun?.(rows, submission, operationId);
   return {
     number,
     rows,

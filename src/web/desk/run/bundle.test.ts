@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBundleAnswer } from '../../../../contract/signing-bundle.ts';
+import { formatBundleAnswer } from '../../../contract/signing-bundle.ts';
 import { signaturesOf } from './bundle.ts';
 
 const OWNER = { accountId: 'alice@wonderland', publicKeyHex: 'aa'.repeat(32) };

@@ -2,15 +2,15 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { differenceRow } from '../../../../transaction/compare/difference-in-words.ts';
-import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import { checkedOf } from '../../../desk/run/submission-state.ts';
+import { useDeskState } from '../../session/desk-context.tsx';
+import { checkedOf } from '../submission-state.ts';
 import { BundlePanel } from './bundle-panel.tsx';
-import { lineInWords } from './line-in-words.ts';
+import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';
-import type { ReportRun } from './report-run.ts';
+import type { Run } from '../run.ts';
 import classes from './run-panel.module.css';
 import { RunReceipts } from './run-receipts.tsx';
-import { refusedRows, ROW_STAGES, rowsToLeaveOut, type RunBatch, type RunState } from './run-state.ts';
+import { refusedRows, ROW_STAGES, rowsToLeaveOut, type RunBatch, type RunState } from '../run-state.ts';
 
 /** More than anybody reads one by one; the incident in Activity has them. */
 const MOST_LINES = 20;
@@ -26,9 +26,9 @@ function problemsByLine({ rows, submission }: RunBatch): {
   const found = differences.flatMap((difference) => {
     const { item, ...words } = differenceRow(difference);
     const row = item === undefined ? undefined : rows[item];
-    return row === undefined ? [] : [`${lineInWords(row)}: ${t('run.found', words)}`];
+    return row === undefined ? [] : [`${rowInWords(row)}: ${t('run.found', words)}`];
   });
-  const refused = refusedRows(rows, state).map(({ row, message }) => `${lineInWords(row)}: ${message}`);
+  const refused = refusedRows(rows, state).map(({ row, message }) => `${rowInWords(row)}: ${message}`);
   const all = [...found, ...refused];
   return { lines: all.slice(0, MOST_LINES), more: Math.max(0, all.length - MOST_LINES) };
 }
@@ -55,7 +55,7 @@ function Lines({ batch, title }: { readonly batch: RunBatch; readonly title: str
 }
 
 interface PartProps {
-  readonly run: ReportRun;
+  readonly run: Run;
   readonly state: RunState;
 }
 
@@ -92,7 +92,7 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
   return (
     <Stack gap="xs" className={classes.hold ?? ''}>
       <Text role={hold === 'paused' || hold === 'elsewhere' ? 'status' : 'alert'}>
-        {t(`run.hold.${hold}`, { number: batch.number })}
+        {t(`run.hold.${hold}`, { kind: run.plan.kind, number: batch.number })}
       </Text>
       {(hold === 'elsewhere' || (hold === 'not-signed' && isTaken)) && (
         <BundlePanel run={run} state={state} keeps={keepsBundle} />
@@ -160,7 +160,7 @@ function Progress({ run, state }: PartProps) {
 }
 
 export interface RunPanelProps {
-  readonly run: ReportRun;
+  readonly run: Run;
   /** The receipts were seen. */
   readonly onDone: () => void;
   /** Whether a bundle outlives the page. */
@@ -178,7 +178,7 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
     <section className={classes.panel}>
       <Stack gap="sm">
         <Title order={2} tabIndex={-1} {...(headingRef === undefined ? {} : { ref: headingRef })}>
-          {t('run.title', { rows: rowCount, transactions })}
+          {t('run.title', { kind: run.plan.kind, rows: rowCount, transactions })}
         </Title>
         <Progress run={run} state={state} />
         <Hold run={run} state={state} keepsBundle={keepsBundle} />
@@ -198,7 +198,7 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
  * takes the page longer than anything else: they are shown only where they hold the run. What the service refused is said of each
  * row above already.
  */
-export function UnlessByItself({ run, children }: { readonly run: ReportRun; readonly children: ReactNode }) {
+export function UnlessByItself({ run, children }: { readonly run: Run; readonly children: ReactNode }) {
   const { batches, hold } = useSyncExternalStore(run.subscribe, run.getState);
   const last = batches.at(-1);
   // A pause waits for nothing but Continue.

@@ -3,7 +3,7 @@ import { translator } from '../../../platform/messages/translator.ts';
 /** The sentences of a run. */
 export const t = translator({
   'run.title':
-    'Report of {rows, plural, one {# row} other {# rows}} in {transactions, plural, =0 {no transaction} one {one transaction} other {# transactions}}',
+    '{kind, select, flag {Flags of {rows, plural, one {# contribution} other {# contributions}}} other {Report of {rows, plural, one {# row} other {# rows}}}} in {transactions, plural, =0 {no transaction} one {one transaction} other {# transactions}}',
   'run.progressName': 'Rows accepted by the service',
   'run.progress': '{done, number} of {rows, number} rows accepted',
   'run.stage.waiting': '{count, number} waiting',
@@ -22,9 +22,11 @@ export const t = translator({
   'run.pausing': 'Pauses once the service has answered.',
   'run.resume': 'Continue',
   'run.cancel': 'Stop',
-  'run.short.running': 'Reporting: {done, number} of {rows, number}',
-  'run.short.pausing': 'Pausing: {done, number} of {rows, number} reported',
-  'run.short.paused': 'Paused: {done, number} of {rows, number} reported',
+  'run.short.running': '{kind, select, flag {Flagging} other {Reporting}}: {done, number} of {rows, number}',
+  'run.short.pausing':
+    'Pausing: {done, number} of {rows, number} {kind, select, flag {flagged} other {reported}}',
+  'run.short.paused':
+    'Paused: {done, number} of {rows, number} {kind, select, flag {flagged} other {reported}}',
   'run.lookUp': 'Transaction {number, number}: {done, number} of {total, number} looked up on the registry',
   'run.cancelLookUps': 'Stop looking up',
 
@@ -39,8 +41,9 @@ export const t = translator({
   'run.hold.unsent':
     'Transaction {number, number} is signed, and the service does not take it for now. Send it again, or go on without it.',
   'run.hold.unknown':
-    'The service did not say what became of transaction {number, number}. Check the registry, or send the same signed report again; the rows after it wait.',
-  'run.hold.failed': 'Transaction {number, number} was not reported. The rows after it wait.',
+    'The service did not say what became of transaction {number, number}. Check the registry, or send the same signed {kind, select, flag {flag} other {report}} again; the rows after it wait.',
+  'run.hold.failed':
+    'Transaction {number, number} was not {kind, select, flag {flagged} other {reported}}. The rows after it wait.',
   'run.hold.paused': 'Paused. Nothing is being sent.',
   'run.hold.elsewhere':
     'All transactions are assembled and checked. Take the bundle to where the key is, and bring the answer back.',
@@ -56,10 +59,10 @@ export const t = translator({
   'run.bundleKept':
     'This browser keeps the bundle for your account until it is sent or given up, also across a reload.',
   'run.bundleNotKept': 'This browser could not keep the bundle: the transactions end with this page.',
-  'run.otherBundle': 'This answer is to another bundle, or by another key. Nothing was sent.',
   'run.answerProblem': 'The answer could not be used',
-  'run.keptTitle': 'A report of {count, plural, one {# row} other {# rows}} is being signed elsewhere',
-  'run.keptOne': 'The report of {identifier} is being signed elsewhere',
+  'run.keptTitle':
+    '{kind, select, flag {A flag of {count, plural, one {# contribution} other {# contributions}}} other {A report of {count, plural, one {# row} other {# rows}}}} is being signed elsewhere',
+  'run.keptOne': 'The {kind, select, flag {flag} other {report}} of {identifier} is being signed elsewhere',
   'run.keptText':
     'It was taken away at {time}. Go on to bring {count, plural, one {its signature} other {its signatures}} back: {count, plural, one {the transaction} other {each transaction}} is read and compared again.',
   'run.keptContinue': 'Go on',
@@ -76,8 +79,6 @@ export const t = translator({
   'run.found': '{field}: {asked} asked, {found} found',
   'run.more': 'And {count, number} more.',
 
-  'run.lookUpsCancelled':
-    'You stopped the look-ups. The receipt remains; ask the registry again at any time.',
   'run.receipts': 'Receipts',
   'run.accepted': '{count, plural, one {# row} other {# rows}} accepted',
   'run.rewarded': '+{count, plural, one {# token} other {# tokens}}',

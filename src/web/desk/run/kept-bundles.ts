@@ -1,0 +1,194 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { z } from 'zod';
+import { Store } from '../../../signer/store.ts';
+import { operationSchema, rowsSchema } from '../operations/operation.ts';
+import type { DeskSession } from '../session/desk-session.ts';
+import { followAccount } from '../session/follow-account.ts';
+import type { TakenBatch } from './batch.ts';
+import { takenBatches } from './bundle.ts';
+import type { RunPlan } from './run-plan.ts';
+import type { Run } from './run.ts';
+
+const NAME = 'contribution-desk.bundles';
+
+const text = z.string();
+const count = z.int().min(0);
+const { accountId, askedAtMs, kind } = operationSchema.shape;
+
+/**
+ * A run whose transactions are being signed elsewhere, which may take longer than the page lives. Unsigned, so nothing of it is
+ * secret; each is read and compared with its rows again before it is used.
+ */
+const bundleSchema = z.strictObject({
+  id: text.min(1),
+  accountId,
+  kind,
+  takenAtMs: askedAtMs,
+  /** Whether it was taken away as a file that is signed as a whole, or is one transaction under review. */
+  isFile: z.boolean(),
+  batches: z
+    .array(
+      z.strictObject({
+        rows: z
+          .array(
+            z.strictObject({
+              key: count,
+              line: z.strictObject({ source: text, lineNumber: count }).exactOptional(),
+              asked: rowsSchema.element,
+            }),
+          )
+          .min(1),
+        transactionHex: text.min(2),
+        operation: z.strictObject({ id: text.min(1), askedAtMs }),
+      }),
+    )
+    .min(1),
+});
+export type KeptBundle = Readonly<z.output<typeof bundleSchema>>;
+
+interface Tables extends DBSchema {
+  bundles: { key: string; value: KeptBundle };
+}
+
+/** The bundles of this browser. Every call rejects where the browser denies storage or has no room. */
+export class KeptBundles {
+  #opened: Promise<IDBPDatabase<Tables>> | undefined;
+
+  #open(): Promise<IDBPDatabase<Tables>> {
+    this.#opened ??= openDB<Tables>(NAME, 3, {
+      upgrade(database) {
+        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+        database.createObjectStore('bundles', { keyPath: 'id' });
+      },
+    });
+    return this.#opened;
+  }
+
+  /** Those of an account, in the order in which they were taken away. */
+  async ofAccount(account: string): Promise<readonly KeptBundle[]> {
+    const all: readonly unknown[] = await (await this.#open()).getAll('bundles');
+    return all
+      .flatMap((kept) => bundleSchema.safeParse(kept).data ?? [])
+      .filter((bundle) => bundle.accountId === account)
+      .sort((one, other) => one.takenAtMs - other.takenAtMs);
+  }
+
+  async put(bundle: KeptBundle): Promise<void> {
+    await (await this.#open()).put('bundles', bundle);
+  }
+
+  async remove(id: string): Promise<void> {
+    await (await this.#open()).delete('bundles', id);
+  }
+}
+
+interface TakenState {
+  /** What earlier pages took away to be signed, to go on with. */
+  readonly kept: readonly KeptBundle[];
+  /** Whether what is taken away outlives the page. */
+  readonly isKeeping: boolean;
+}
+
+const NOTHING_TAKEN: TakenState = { kept: [], isKeeping: true };
+
+export interface TakenRunsOptions {
+  readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;
+  readonly kind: RunPlan['kind'];
+  readonly bundles?: KeptBundles;
+  readonly clock?: () => number;
+}
+
+/** What is being signed elsewhere, kept in this browser by account for as long as any of it waits for a signature. */
+export class TakenRuns extends Store<TakenState> {
+  readonly #session: TakenRunsOptions['session'];
+  readonly #bundles: KeptBundles;
+  readonly #kind: RunPlan['kind'];
+  readonly #clock: () => number;
+
+  constructor({ session, kind: ofKind, bundles = new KeptBundles(), clock = Date.now }: TakenRunsOptions) {
+    super(NOTHING_TAKEN);
+    this.#session = session;
+    this.#kind = ofKind;
+    this.#bundles = bundles;
+    this.#clock = clock;
+    followAccount(session, (account) => void this.#read(account));
+  }
+
+  /** Takes one up again: it is offered no more, and stays kept until it is sent or given up. Returns `false` if it was before. */
+  take(kept: KeptBundle): boolean {
+    const isOffered = this.getState().kept.includes(kept);
+    this.#set({ kept: this.getState().kept.filter((one) => one !== kept) });
+    return isOffered;
+  }
+
+  /** Gives one up. */
+  async discard(kept: KeptBundle): Promise<void> {
+    this.take(kept);
+    await this.#attempt(this.#bundles.remove(kept.id));
+  }
+
+  /**
+   * Keeps what a run takes away. Returns how to say that the transaction under review is being signed elsewhere by itself.
+   *
+   * @param kept what an earlier page kept of it
+   */
+  follow(run: Run, kept?: KeptBundle): () => void {
+    const idsOf = (batches: readonly TakenBatch[]) => batches.map(({ operation }) => operation.id).join(' ');
+    let isAway = kept !== undefined;
+    let keptIds = kept === undefined ? '' : idsOf(kept.batches);
+    let id = kept?.id;
+    let writing: Promise<unknown> = Promise.resolve();
+    const follow = () => {
+      const state = run.getState();
+      const isOver = state.phase === 'ended';
+      if (!isOver && !isAway && !state.isTaken) return;
+      // Until all of it is assembled, or read again, what was kept before holds.
+      if (!isOver && (state.isElsewhere ? !state.isTaken : state.tally.waiting + state.tally.assembled > 0))
+        return;
+      const batches = isOver ? [] : takenBatches(state);
+      const ids = idsOf(batches);
+      // What is given up because its account signed out waits for its return.
+      const isSignedOut = this.#session.getState().account?.accountId !== run.plan.accountId;
+      if (ids === keptIds || (ids === '' && isSignedOut)) return;
+      keptIds = ids;
+      id ??= batches[0]?.operation.id ?? '';
+      const bundle = {
+        id,
+        accountId: run.plan.accountId,
+        kind: this.#kind,
+        takenAtMs: kept?.takenAtMs ?? this.#clock(),
+        isFile: state.isElsewhere,
+        batches: batches.map((batch) => ({ ...batch, rows: [...batch.rows] })),
+      };
+      writing = writing.then(() =>
+        this.#attempt(ids === '' ? this.#bundles.remove(bundle.id) : this.#bundles.put(bundle)),
+      );
+    };
+    run.subscribe(follow);
+    return () => {
+      isAway = true;
+      follow();
+    };
+  }
+
+  async #read(account: string | undefined): Promise<void> {
+    this.#set({ kept: [] });
+    if (account === undefined) return;
+    const kept = await this.#attempt(this.#bundles.ofAccount(account));
+    if (kept !== undefined && account === this.#session.getState().account?.accountId)
+      this.#set({ kept: kept.filter((one) => one.kind === this.#kind) });
+  }
+
+  async #attempt<Result>(access: Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await access;
+    } catch {
+      this.#set({ isKeeping: false });
+      return undefined;
+    }
+  }
+
+  #set(change: Partial<TakenState>): void {
+    this.setState({ ...this.getState(), ...change });
+  }
+}

@@ -1,0 +1,60 @@
+import type { CheckedTransaction } from '../../../signer/signer.ts';
+import type { Operation, OperationRow } from '../operations/operation.ts';
+import type { FindOptions } from './find-on-registry.ts';
+import type { ItemLine } from './operation-recorder.ts';
+import type { Verification } from './submission-state.ts';
+import type { Submission, SubmissionPlan } from './submission.ts';
+
+/** One row as it was when the run began; only this is sent. */
+export interface RunRow {
+  /** The draft's key of the row, or its place in the selection. */
+  readonly key: number;
+  /** Absent of what was never a line. */
+  readonly line?: ItemLine;
+  /** A flag names its asset. */
+  readonly asked: OperationRow;
+}
+
+/** What the service answers to a report or a flag. */
+export interface RunReceipt {
+  readonly rewarded: number;
+  /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
+  readonly repeated?: number | undefined;
+  /** What a report registered. */
+  readonly tokenIds?: readonly { readonly definitionId: string; readonly accountId: string }[];
+}
+
+/** How one transaction is assembled, submitted and found again. */
+export interface TransactionPlan extends SubmissionPlan<RunReceipt> {
+  verify(checked: CheckedTransaction, options?: FindOptions): Promise<Verification>;
+}
+
+/** What a run needs of the draft that its rows come from. */
+export interface RunDraft {
+  /** Resolves once every row is understood as it is now; `undefined` where that is so. */
+  judged(): Promise<void> | undefined;
+  /** Whether the draft still says the same of the row, and no other report holds it. */
+  isUnchanged(row: RunRow): boolean;
+  /** Resolves once it is noted that these rows leave with an operation; rejects where the draft says something else of one. */
+  markSubmitted(rows: readonly RunRow[], operationId: string): Promise<void>;
+}
+
+/** What is particular about a report or a flag. */
+export interface RunPlan {
+  readonly kind: Operation['kind'];
+  readonly accountId: string;
+  /** At most so many rows in a transaction. */
+  readonly limit: number;
+  /** Absent where rows cannot be edited after the review. */
+  readonly draft?: RunDraft;
+  /**
+   * One click signs it, without a review: the key is asked for first, and nothing is asked of the service before the delay is
+   * over. `null` seconds last until `send`.
+   */
+  readonly oneClick?: { readonly undoSeconds: number | null } | undefined;
+  transactionOf(rows: readonly RunRow[]): TransactionPlan;
+  /** Called when a transaction of these rows is about to be assembled. */
+  onBegun?(rows: readonly RunRow[], submission: Submission<RunReceipt>, operationId: string): void;
+  /** Called once for each transaction that is on the ledger. */
+  onAccepted(rows: readonly RunRow[]): void;
+}

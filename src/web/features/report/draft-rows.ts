@@ -1,0 +1,78 @@
+import { AppError } from '../../../contract/app-error.ts';
+import type { RunDraft, RunRow } from '../../desk/run/run-plan.ts';
+import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
+import { LINE_FIELDS, type LineFields } from '../../identifiers/lines/line.ts';
+import { t } from './messages.ts';
+import { askedBy, fieldsOf } from './report-draft.ts';
+
+/** Rows were changed between the signature and its leaving; nothing left. */
+class RowsChangedError extends AppError {
+  constructor() {
+    super('rows-changed', t('report.rowsChanged'));
+  }
+}
+
+const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verdict === 'warned';
+
+const saysTheSame = (one: LineFields, other: LineFields): boolean =>
+  one === other || LINE_FIELDS.every((field) => one[field] === other[field]);
+
+function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly RunRow[] {
+  return line === undefined ? [] : [{ key, line: { source, lineNumber }, asked: askedBy(line.values) }];
+}
+
+/** The rows of the draft that can be reported as they are now. */
+export const readyRows = (draft: DraftStore): readonly RunRow[] =>
+  draft.all().filter(isReady).flatMap(runRow);
+
+/** The draft as a run of these rows sees it. */
+export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
+  /** As they were reviewed. */
+  const reviewed = new Map(
+    rows.map(({ asked, key }) => {
+      const values = draft.get(key)?.line?.values;
+      const before = fieldsOf(asked);
+      return [key, values !== undefined && saysTheSame(values, before) ? values : before];
+    }),
+  );
+  const isUnchanged = ({ key }: RunRow): boolean => {
+    const judged = draft.get(key);
+    const before = reviewed.get(key);
+    if (before === undefined || judged?.line === undefined) return false;
+    if (!isReady(judged) && judged.verdict !== 'duplicate') return false;
+    return saysTheSame(judged.line.values, before);
+  };
+  const judged = () => (draft.getState().judging === undefined ? undefined : draft.judged());
+  return {
+    isUnchanged,
+    judged,
+    async markSubmitted(leaving, operationId) {
+      draft.flush();
+      await judged();
+      // The table can be edited while the key is unlocked, and another draft opened. What is sent again is marked already.
+      const isSent = (row: RunRow) => draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
+      if (!leaving.every(isSent)) throw new RowsChangedError();
+      await draft.markSubmitted(
+        leaving.map(({ key }) => key),
+        operationId,
+      );
+    },
+  };
+}
+
+/** The rows of the draft that request the same; each is added where there is none. */
+export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] {
+  return rows.flatMap(({ asked }) => {
+    const fields = fieldsOf(asked);
+    const isSame = (one: JudgedRow) =>
+      isReady(one) && one.line !== undefined && saysTheSame(one.line.values, fields);
+    if (!draft.all().some(isSame)) {
+      draft.startWith(fields);
+      // It was reviewed: what was to be said against it was overruled.
+      draft.include([draft.getState().currentKey]);
+    }
+    const found = draft.all().find(isSame);
+    return found === undefined ? [] : runRow(found);
+  });
+}
