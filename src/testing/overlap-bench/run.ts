@@ -7,6 +7,7 @@ import { onBenchStore } from '../service/bench-store.ts';
 import { verdictOf } from './figure.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
+import { measureOneValue } from './measure-one-value.ts';
 import { measureInserts, measureSearches } from './measure-search.ts';
 
 // Part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
@@ -28,7 +29,7 @@ async function runOn(name: string, db: Db, rows: number): Promise<void> {
       `  ${definition.padEnd(60)}${megabytes.toFixed(0).padStart(9)} MB, built in ${buildSeconds.toFixed(1)} s`,
     );
   }
-  for (const part of [measureInserts, measureAnswer, measureSearches]) {
+  for (const part of [measureInserts, measureAnswer, measureSearches, measureOneValue]) {
     for (const figure of await part(db)) {
       const { what, value, unit } = figure;
       say(`  ${what.padEnd(60)}${value.toFixed(2).padStart(9)} ${unit}   ${verdictOf(figure)}`);

@@ -16,10 +16,17 @@ const soughtOf = (records: readonly RegistryRecord[]): FoundContribution[] =>
 async function lookedUp(
   sought: readonly RegistryRecord[],
   searched: (held: readonly RegistryRecord[]) => unknown,
-  { held = sought, count = sought.length }: { held?: readonly RegistryRecord[]; count?: number } = {},
+  {
+    held = sought,
+    count = sought.length,
+    newest = Infinity,
+  }: { held?: readonly RegistryRecord[]; count?: number; newest?: number } = {},
 ) {
-  const edge: Edge = ({ identifier }) =>
-    identifier === BLOCK ? searched(held) : held.filter(({ id }) => id === identifier).map(asAnswered);
+  const edge: Edge = ({ identifier }) => {
+    if (identifier === BLOCK) return searched(held);
+    const own = all(held.filter(({ id }) => id === identifier));
+    return own.length > newest ? new Newest(own.slice(0, newest), own.length) : own;
+  };
   const { desk, requests } = await openTestDesk(edge);
   const told: LookedUp[] = [];
   const pauses: number[] = [];
@@ -95,6 +102,19 @@ describe('contributions that one search found', () => {
     const sought = [named(1), named(2)];
     const { asked } = await lookedUp(sought, all, { count: 100_000 });
     expect(asked).toEqual(sought.map(({ id }) => id));
+  });
+
+  it('are looked up in its answer where an identifier shows only newer ones', async () => {
+    const [newest, older, other] = [named(1), named(1), named(2)];
+    const sought = [older, other];
+    const { asked, found } = await lookedUp(sought, all, {
+      held: [newest, ...sought],
+      count: 100_000,
+      newest: 1,
+    });
+    expect(asked).toEqual([older.id, other.id, BLOCK]);
+    expect(found.get(older.id)).toEqual([newest.assetDefinitionId, older.assetDefinitionId]);
+    expect(found.get(other.id)).toEqual([other.assetDefinitionId]);
   });
 
   it.each([

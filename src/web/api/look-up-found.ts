@@ -2,7 +2,13 @@ import { AppError } from '../../contract/app-error.ts';
 import type { ReadBody } from './answer-parser.ts';
 import type { Client } from './client.ts';
 import { isRefusedForNow, type LookUpOne } from './look-up-many.ts';
-import { lookUpIdentifier, readContributions, type RegistryQuestion } from './retrieve-contributions.ts';
+import {
+  isTruncated,
+  lookUpIdentifier,
+  readContributions,
+  type RegistryAnswer,
+  type RegistryQuestion,
+} from './retrieve-contributions.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
 /** A search that was answered in full. */
@@ -68,26 +74,40 @@ async function searchAgain(
   return shown;
 }
 
+/** Whether an answer of the newest alone lacks a contribution that is sought by this identifier. */
+function lacksSought(
+  answer: RegistryAnswer,
+  identifier: string,
+  sought: readonly FoundContribution[],
+): boolean {
+  if (!isTruncated(answer)) return false;
+  const shown = new Set(answer.records.map(({ assetDefinitionId }) => assetDefinitionId));
+  return sought.some((one) => one.identifier === identifier && !shown.has(one.definitionId));
+}
+
 /**
  * How contributions that one search found are looked up by their identifiers: in its answer, which is asked for once more, and one by
- * one only where that was cut, failed, or lacks one; all one by one where that is less to read. For `lookUpMany`.
+ * one only where that was cut, failed, or lacks one. One by one first where that is less to read, and in the search's answer what is
+ * not among the newest of its identifier. For `lookUpMany`.
  */
 export function lookUpFound(
   search: PastSearch | undefined,
   sought: readonly FoundContribution[],
   read: ReadBody,
 ): LookUpOne {
-  if (search === undefined || search.count > sought.length * READ_IN_A_LOOK_UP) return lookUpIdentifier;
+  if (search === undefined) return lookUpIdentifier;
+  const oneByOne = search.count > sought.length * READ_IN_A_LOOK_UP;
   let searching: Promise<ByIdentifier> | undefined;
   return async (client, identifier, signal) => {
+    const alone = oneByOne ? await lookUpIdentifier(client, identifier, signal) : undefined;
+    if (alone !== undefined && !lacksSought(alone, identifier, sought)) return alone;
     searching ??= searchAgain(client, search.question, sought, read, signal).catch((error: unknown) => {
       // Whoever waits as the service asks searches again after that.
       searching = undefined;
       throw error;
     });
     const records = (await searching).get(identifier);
-    return records === undefined
-      ? lookUpIdentifier(client, identifier, signal)
-      : { records, total: records.length };
+    if (records !== undefined) return { records, total: records.length };
+    return alone ?? lookUpIdentifier(client, identifier, signal);
   };
 }

@@ -88,21 +88,17 @@ export interface ContributionKeys {
 /** Lines read between two turns of everybody else. */
 const SLICE = 5_000;
 
-const ofSchema = z.object({ of: z.int() });
 const textSchema = z.object({ keys: z.string().nullable() });
 
-/** All of some contributions that an answer needs before its first page, a line for each. */
-async function readLines(tx: Tx, tableSql: string, params: readonly (string | number)[]) {
-  // As one text, since so many rows would take the driver three times as long. No name of a peer has a space in it.
-  // Nulls are left out: all of an e-mail address, the high end of a single value.
-  const [row] = await tx.query(
-    `select string_agg(concat_ws(' ', height, position, peer_id, reported_at_ms, flagged_at_ms is not null,
-       ${LOW}, nullif(${HIGH}, value)), E'\\n' order by height desc, position) as keys from ${tableSql} c`,
-    params,
-    textSchema,
-  );
-  return row?.keys?.split('\n') ?? [];
-}
+/**
+ * All of some contributions that an answer needs before its first page, a line for each. As one text, since so many rows would take
+ * the driver three times as long. No name of a peer has a space in it. Nulls are left out: all of an e-mail address, the high end of
+ * a single value.
+ */
+const LINES = `string_agg(concat_ws(' ', height, position, peer_id, reported_at_ms, flagged_at_ms is not null,
+  ${LOW}, nullif(${HIGH}, value)), E'\\n' order by height desc, position)`;
+
+const linesOf = (keys: string | null | undefined): readonly string[] => keys?.split('\n') ?? [];
 
 async function toKeys(lines: readonly string[]): Promise<ContributionKeys> {
   const heights = new Float64Array(lines.length);
@@ -130,12 +126,26 @@ export async function findKeys(
   { sql, params }: Matching,
   most: number,
 ): Promise<ContributionKeys | undefined> {
-  const lines = await readLines(tx, sql, [...params, most + 1]);
+  const [row] = await tx.query(`select ${LINES} as keys from ${sql} c`, [...params, most + 1], textSchema);
+  const lines = linesOf(row?.keys);
   return lines.length > most ? undefined : toKeys(lines);
 }
 
-/** Enough to sort the keys of 100,000 without writing all hits to the disk; more go there. */
-const SORT_MEMORY = '64MB';
+/** Enough to hold the places of a million hits without writing them to the disk; more go there. */
+const PLACES_MEMORY = '64MB';
+
+/** All hits are walked once, for their places alone, and only the newest are read whole. */
+const newestSql = (allSql: string): string => `
+  with hit as materialized (select height, position from ${allSql} hit),
+  newest as (
+    select c.* from (select * from hit order by height desc, position limit $3) key
+    cross join lateral (
+      select * from contribution where contribution.height = key.height and contribution.position = key.position offset 0
+    ) c
+  )
+  select (select count(*) from hit) as of, ${LINES} as keys from newest`;
+
+const newestSchema = textSchema.extend({ of: z.int() });
 
 /**
  * The keys of the newest `most` matching contributions, and how many match. All hits are looked at, since no index has
@@ -146,19 +156,13 @@ export async function findNewestKeys(
   { allSql, params }: Matching,
   most: number,
 ): Promise<{ readonly keys: ContributionKeys; readonly of: number }> {
-  const { lines, of } = await tx.transaction(async (inner) => {
+  const [row] = await tx.transaction(async (inner) => {
     await inner.run(
       `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true), set_config('work_mem', $1, true)`,
-      [SORT_MEMORY],
+      [PLACES_MEMORY],
     );
-    const newest = await readLines(
-      inner,
-      `(select * from ${allSql} hit order by height desc, position limit $3)`,
-      [...params, most + 1],
-    );
-    if (newest.length <= most) return { lines: newest, of: newest.length };
-    const [counted] = await inner.query(`select count(*)::int8 as of from ${allSql} hit`, params, ofSchema);
-    return { lines: newest.slice(0, most), of: Math.max(newest.length, counted?.of ?? 0) };
+    return inner.query(newestSql(allSql), [...params, most], newestSchema);
   });
-  return { keys: await toKeys(lines), of };
+  const { of, keys } = newestSchema.parse(row);
+  return { keys: await toKeys(linesOf(keys)), of };
 }

@@ -53,7 +53,7 @@ export async function refuseTooMany(tx: Tx, range: SpaceRange, limit: number): P
   const sample = await sampleSpans(tx, range, limit);
   const narrower = narrowerRanges(range, sample, limit);
   const message = areTooManyEverywhere(range, sample, limit)
-    ? `More than ${limit} contributions cover all of this, so a smaller range has as many. Ask for single values: each is answered with its newest ${limit}.`
+    ? `More than ${limit} contributions cover all of this, so a smaller range has as many. Ask for single values: each is answered with its newest contributions.`
     : `More than ${limit} contributions overlap this. Ask for smaller ranges, one after the other.`;
   const issue = { path: 'id', code: CODE, message, narrower: [...narrower] };
   return new ServiceError(413, CODE, message, { issues: [issue], fields: { limit } });

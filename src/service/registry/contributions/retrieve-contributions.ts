@@ -20,6 +20,12 @@ import { refuseTooMany } from './refuse-too-many.ts';
 /** Contributions read at once: few enough that nobody else waits, enough that the round trip does not count. */
 export const PAGE_ROWS = 500;
 
+/**
+ * The most that the answer of a single value holds: more than anybody reads of one number. Who reports it a hundred thousand times
+ * would else have each search of it sort and send as many, while others wait.
+ */
+export const SINGLE_VALUE_ROWS = 1_000;
+
 const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
   from unnest($1::int8[], $2::int4[]) with ordinality as key (height, position, place)
   cross join lateral (select * from contribution
@@ -65,7 +71,7 @@ export type Retrieved =
 
 /**
  * Every contribution whose interval overlaps the one asked for, or that equals the e-mail address or URL asked for;
- * newest first, whatever its status, unless it is withdrawn. Of a single value with more than the limit, the newest.
+ * newest first, whatever its status, unless it is withdrawn. Of a single value at most the newest 1,000.
  * @throws {ServiceError} 400; 413 for a range with more, before anything was read of the pages
  */
 export async function retrieveContributions(
@@ -90,7 +96,7 @@ export async function retrieveContributions(
     if (keys === undefined) throw await refuseTooMany(db, range, retrieveLimit);
     return { pages: readPages(db, keys, nowMs) };
   }
-  const { keys, of } = await findNewestKeys(db, matching, retrieveLimit);
+  const { keys, of } = await findNewestKeys(db, matching, Math.min(SINGLE_VALUE_ROWS, retrieveLimit));
   const pages = readPages(db, keys, nowMs);
-  return of > retrieveLimit ? { pages, truncated: { of } } : { pages };
+  return of > keys.heights.length ? { pages, truncated: { of } } : { pages };
 }

@@ -6,6 +6,7 @@ import { draft } from '../../../testing/service/drafts.ts';
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { SINGLE_VALUE_ROWS } from './retrieve-contributions.ts';
 
 const LIMIT = 3;
 
@@ -20,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = (id: string) =>
-  injectInto(service.app)({ method: 'POST', path: retrievePath(id), token: alice.token });
+const ask = (id: string, { app } = service, { token } = alice) =>
+  injectInto(app)({ method: 'POST', path: retrievePath(id), token });
 
-async function retrieve(id: string) {
-  const { truncated, data } = retrievalSchema.parse((await ask(id)).body);
+async function retrieve(...asked: Parameters<typeof ask>) {
+  const { truncated, data } = retrievalSchema.parse((await ask(...asked)).body);
   return { truncated, types: data.map(({ contribution }) => contribution.fraudType), data };
 }
 
@@ -67,5 +68,28 @@ test('going from range to narrower range ends in answers, however many contribut
   expect(issue?.narrower?.map(({ id }) => id)).toEqual(['192.0.2.0', '192.0.2.77', '192.0.2.200']);
   for (const { id, about } of issue?.narrower ?? []) {
     expect(await retrieve(id)).toMatchObject({ truncated: { of: about }, data: { length: LIMIT } });
+  }
+});
+
+test('whatever the limit, a single value is answered with its newest 1,000 and a range with all', async () => {
+  const roomy = await startTestService();
+  try {
+    const carol = await createAnalyst(injectInto(roomy.app));
+    const [one, around] = ['203.0.113.7', '203.0.113.6-203.0.113.7'];
+    const half = Array.from({ length: SINGLE_VALUE_ROWS / 2 }, () => [draft(one), draft(around)]);
+    await carol.report(half.flat());
+    const all = await retrieve(one, roomy, carol);
+    expect([all.truncated, all.data.length]).toEqual([undefined, SINGLE_VALUE_ROWS]);
+    await carol.report([draft(one, { fraudType: 'newest' })]);
+    const newest = await retrieve(one, roomy, carol);
+    expect([newest.truncated, newest.data.length]).toEqual([
+      { of: SINGLE_VALUE_ROWS + 1 },
+      SINGLE_VALUE_ROWS,
+    ]);
+    expect(newest.types[0]).toBe('newest');
+    const range = await retrieve(around, roomy, carol);
+    expect([range.truncated, range.data.length]).toEqual([undefined, SINGLE_VALUE_ROWS + 1]);
+  } finally {
+    await roomy.close();
   }
 });

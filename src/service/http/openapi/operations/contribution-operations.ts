@@ -67,7 +67,7 @@ export const CONTRIBUTION_OPERATIONS = {
     tag: 'Contributions',
     summary: 'Find contributions by identifier or range',
     description:
-      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; newest first, whatever its status, unless the registry’s operator has withdrawn it. A single value always has an answer: where more contributions match than one answer holds, `data` has the newest and `truncated.of` says how many there are. Any body is ignored.',
+      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; newest first, whatever its status, unless the registry’s operator has withdrawn it. A single value always has an answer: where more than 1,000 contributions match, `data` has the newest 1,000 and `truncated.of` says how many there are. Any body is ignored.',
     token: 'access',
     params: z.object({ id: identifierParameterSchema }),
     answer: {
