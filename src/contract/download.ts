@@ -32,7 +32,7 @@ export const downloadDetailsSchema = z.object({
   self: z.int(),
   old: z.int(),
   new: z.int(),
-  /** How many of the new ones had a confidence index. */
+  /** How many of the newest 5,000 new ones had a confidence index. */
   newWithConfidenceIndex: z.int(),
   creditsSpent: z.int(),
   balanceLeft: z.int(),

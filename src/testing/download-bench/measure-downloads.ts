@@ -3,16 +3,30 @@ import {
   downloadContributions,
   quoteDownload,
 } from '../../service/registry/downloads/download-contributions.ts';
+import { findNewest } from '../../service/registry/downloads/find-contributions.ts';
 import { readDownloaded } from '../../service/registry/downloads/read-downloaded.ts';
-import { readDownloadParameters } from '../../service/registry/downloads/read-parameters.ts';
+import {
+  type DownloadRequest,
+  readDownloadParameters,
+} from '../../service/registry/downloads/read-parameters.ts';
 import type { Db } from '../../service/store/db.ts';
+import { preferIndexScans } from '../../service/store/prefer-index-scans.ts';
 import type { Figure } from '../overlap-bench/figure.ts';
 import { costOf } from '../overlap-bench/measure-answer.ts';
+import { quietTimes } from '../overlap-bench/quiet-times.ts';
 import { PEERS } from './lay-out.ts';
 import { median, msOf, storeMs } from './store-time.ts';
 
 const ROUNDS = 60;
+const QUOTE_ROUNDS = 7;
 const ANSWER_ROWS = 100_000;
+
+/** What a quote counts, without what it would cost. */
+const findAll = (db: Db, peerId: string, request: DownloadRequest, nowMs: number) =>
+  db.transaction(async (tx) => {
+    await preferIndexScans(tx);
+    return findNewest(tx, peerId, request, { most: ANSWER_ROWS, nowMs });
+  });
 
 /** Each peer in turn: what its program asks for when it looks for what is new. */
 export async function measureDownloads(db: Db, rows: number, endMs: number): Promise<readonly Figure[]> {
@@ -56,6 +70,10 @@ export async function measureDownloads(db: Db, rows: number, endMs: number): Pro
     }
   }
   const all = readDownloadParameters({ size: String(ANSWER_ROWS) }, 'download');
+  const [quoteMs = 0, findMs = 0] = await quietTimes(
+    [() => quoteDownload(deps, ofPeer(0), all), () => findAll(db, 'peer0', all, endMs)],
+    QUOTE_ROUNDS,
+  );
   let bought = 0;
   const boughtMs = await msOf(async () => {
     bought = (await downloadContributions(deps, ofPeer(0), all)).details.creditsSpent;
@@ -96,6 +114,8 @@ export async function measureDownloads(db: Db, rows: number, endMs: number): Pro
       unit: 'ms',
       most: 5,
     },
+    { what: 'a quote of 100,000, of which half are new', value: quoteMs, unit: 'ms' },
+    { what: 'over finding them', value: quoteMs / findMs, unit: '×', most: 3 },
     { what: `a download of 100,000 that buys ${bought} of them`, value: boughtMs, unit: 'ms' },
     { what: 'a download of 100,000, known, and its pages: time', value: totalMs, unit: 'ms' },
     { what: 'held at most', value: megabytes, unit: 'MB', most: 5 },

@@ -48,22 +48,15 @@ export function confidenceOfRow({
 
 /** Enough to find a second peer among those who report an identifier often; who reports it more often than this hides the others. */
 const MOST_TO_LOOK_AT = 100;
-/** Of one statement: its time is limited. */
-const SLICE = 5_000;
-
 const ordinalSchema = z.object({ ordinal: z.int() });
 
 /** Which of the contributions, by their ordinals, have a confidence index. Wants `preferIndexScans`. */
 export async function findScored(tx: Tx, ordinals: readonly number[]): Promise<ReadonlySet<number>> {
-  const scored = new Set<number>();
-  for (let start = 0; start < ordinals.length; start += SLICE) {
-    const rows = await tx.query(
-      `select ordinal from contribution c cross join lateral ${testimonySql('$2')} testimony
-       where ordinal = any($1::int8[])`,
-      [ordinals.slice(start, start + SLICE), MOST_TO_LOOK_AT],
-      ordinalSchema,
-    );
-    for (const { ordinal } of rows) scored.add(ordinal);
-  }
-  return scored;
+  const rows = await tx.query(
+    `select ordinal from contribution c cross join lateral ${testimonySql('$2')} testimony
+     where ordinal = any($1::int8[])`,
+    [ordinals, MOST_TO_LOOK_AT],
+    ordinalSchema,
+  );
+  return new Set(rows.map(({ ordinal }) => ordinal));
 }

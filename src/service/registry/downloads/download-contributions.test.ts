@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
 import type { Db } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { downloadContributions } from './download-contributions.ts';
+import { downloadContributions, MOST_SCORED, quoteDownload } from './download-contributions.ts';
 import { readDownloaded } from './read-downloaded.ts';
 import { readDownloadParameters } from './read-parameters.ts';
 
@@ -46,5 +47,26 @@ test('what cannot be read after it was paid for is said to be there for free', a
     statusCode: 503,
     code: 'download-interrupted',
     message: expect.stringContaining(details.downloadId) as string,
+  });
+});
+
+test('a confidence index is looked for among the newest 5,000 new ones, and the others cost what those without cost', async () => {
+  const each = MOST_SCORED / 2 + 1;
+  await db.transaction(async (tx) => {
+    await storePeers(tx, ['a', 'b', 'c']);
+    const places = Array.from({ length: each }, (_, place) => [place, place] as const);
+    for (const [index, peerId] of ['a', 'b'].entries())
+      await storeReport(tx, { height: index + 1, peerId, atMs: 1, places });
+    await tx.exec(
+      `insert into price values (1, 1, 2); insert into balance values ('c', 1000000) on conflict (peer_id) do update set tokens = 1000000`,
+    );
+  });
+  const deps = { db, clock: { nowMs: () => 2 }, settings: { retrieveLimit: 100_000 } };
+  const request = readDownloadParameters({ 'confidence-score': 'true' }, 'quote');
+  const { details } = await quoteDownload(deps, { accountId: 'a@c' }, request);
+  expect(details).toMatchObject({
+    new: 2 * each,
+    newWithConfidenceIndex: MOST_SCORED,
+    creditsSpent: 2 * MOST_SCORED + 2,
   });
 });

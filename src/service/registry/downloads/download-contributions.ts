@@ -81,10 +81,13 @@ async function find(
   });
 }
 
-/** Those that are new and have a confidence index. */
+/** A lookup for each takes ten times as long as finding it, so a quote of 100,000 would keep others waiting for seconds. */
+export const MOST_SCORED = 5_000;
+
+/** Those among the newest new ones that have a confidence index; older ones count as if they had none. */
 async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): Promise<ReadonlySet<number>> {
   const isNew = (_: number, index: number) => standingOf(index) === 'new' || standingOf(index) === 'free';
-  return findScored(tx, Array.from(ordinals.filter(isNew)));
+  return findScored(tx, Array.from(ordinals.filter(isNew).subarray(0, MOST_SCORED)));
 }
 
 /** What a download would find and cost now. Changes nothing. @throws {ServiceError} 400, 403, 413 */

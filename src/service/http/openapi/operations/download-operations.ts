@@ -36,7 +36,7 @@ const quoteQuerySchema = z.object({
     `${FETCH_MODES.join(', ')}, in any case: all; what is new to the caller’s peer; what it knows or owns; what it owns.`,
   ),
   'confidence-score': parameter(
-    'true or false: whether new contributions that have a confidence index are bought at the price of such. The answer is the same otherwise.',
+    'true or false: whether new contributions that have a confidence index are bought at the price of such: those among the newest 5,000 new ones. The answer is the same otherwise.',
     BOOLEAN,
   ),
   'self-only': parameter('An older way to say fetch-mode=SELF: true or false.', BOOLEAN),
