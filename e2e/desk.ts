@@ -93,9 +93,13 @@ export async function report(page: Page, input: ReportInput): Promise<void> {
 
 export async function search(page: Page, query: string): Promise<void> {
   if (new URL(page.url()).pathname !== '/search') await goTo(page, 'Search');
-  await page.getByRole('textbox', { name: 'Identifier or range' }).fill(query);
+  const box = page.getByRole('textbox', { name: 'Identifier or range' });
+  await box.fill(query);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.waitForURL(({ searchParams }) => searchParams.get('q') === query);
+  // Box and address hold the query as it was understood, which may not be as it was typed.
+  await expect
+    .poll(async () => new URL(page.url()).searchParams.get('q') === (await box.inputValue()))
+    .toBe(true);
   await expect(page.getByRole('grid')).toBeVisible();
   // Until then the rows of the search before are in sight.
   await expect(page.locator('[aria-busy="true"] [role="grid"]')).toHaveCount(0);
