@@ -8,7 +8,9 @@ const service = spawn('tsx', ['watch', '--clear-screen=false', 'src/service/main
   env: { ...process.env, SERVE_APP: 'off' },
 });
 service.once('exit', (code) => process.exit(code ?? 1));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'));
+process.on('SIGTERM', () => service.kill('SIGTERM'));
+// A terminal sends it to the service as well, which ends in its own time: at a second signal tsx would kill it.
+process.on('SIGINT', () => {});
 // Also when the app's server fails: a service left behind would keep the data folder.
 process.once('exit', () => service.kill('SIGTERM'));
 
