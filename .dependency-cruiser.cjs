@@ -133,8 +133,8 @@ module.exports = {
     ),
     forbid(
       'hash-wasm-in-the-worker',
-      'argon2id is for key files, which are opened and made in the worker; the bench measures against its blake2b.',
-      { path: '^(?:src|e2e)/', pathNot: ['^src/signer/worker/', '^e2e/bench/', TESTS] },
+      'argon2id is for key files, which are opened and made in the worker.',
+      { path: '^(?:src|e2e)/', pathNot: ['^src/signer/worker/', TESTS] },
       { path: '^node_modules/hash-wasm/' },
     ),
     forbid(

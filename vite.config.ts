@@ -184,7 +184,6 @@ export default defineConfig({
           name: 'built',
           include: [PROCESSES],
           execArgv: BRIEF_STORES,
-          benchmark: { include: [] },
           globalSetup: ['src/testing/service/build-setup.ts'],
         },
       },
@@ -194,7 +193,6 @@ export default defineConfig({
           name: 'client',
           include: ['src/**/*.test.ts'],
           exclude: [...SERVICE_TESTS, ...IN_DOCUMENT, PROCESSES],
-          benchmark: { include: ['src/**/*.bench.ts'] },
         },
       },
       {
@@ -210,7 +208,6 @@ export default defineConfig({
           },
           setupFiles: ['src/testing/web/first-visit.ts'],
           include: IN_DOCUMENT,
-          benchmark: { include: [] },
         },
       },
       {
@@ -220,7 +217,6 @@ export default defineConfig({
           execArgv: BRIEF_STORES,
           include: SERVICE_TESTS,
           exclude: [POSTGRES_ONLY, PROCESSES],
-          benchmark: { include: [] },
         },
       },
       {
@@ -228,7 +224,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [ON_BOTH_STORES, POSTGRES_ONLY],
-          benchmark: { include: [] },
           globalSetup: ['src/testing/service/postgres-setup.ts'],
         },
       },

@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { startPractising } from '../desk.ts';
+import type { Task } from './main-thread.ts';
 import type { MeasuredService } from './measured-service.ts';
 
-/** The page that an analyst uses, and what it saw of itself while thousands of rows went through it. */
+/** The page that an analyst uses, while thousands of rows go through it. */
 
 export interface Step {
   readonly what: string;
@@ -10,8 +11,14 @@ export interface Step {
   /** How long the page's main thread was busy, and the service's processor; absent where a step is too short to ask. */
   readonly pageMs?: number | undefined;
   readonly serviceMs?: number | undefined;
-  /** The longest task that began in it; 0 if none took over 50 ms, which is what browsers tell. */
-  readonly longestTaskMs: number;
+  readonly longest: LongestTask;
+}
+
+/** The longest of the tasks that began in some time. */
+export interface LongestTask {
+  readonly processorMs: number;
+  /** By the clock, which may be another task. */
+  readonly ms: number;
 }
 
 export interface Span {
@@ -19,36 +26,25 @@ export interface Span {
   readonly ms: number;
 }
 
-/** What the page itself saw, by its clock. */
-export interface Seen {
-  readonly longTasks: readonly Span[];
-  /** Requests to the paths that were named. */
-  readonly requests: readonly Span[];
-}
-
 declare global {
   interface Window {
-    benchSeen: { longTasks: Span[]; requests: Span[] };
+    benchRequests: Span[];
   }
 }
 
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 120_000;
 
-/** A tab that keeps count of its long tasks and of its requests to these paths, with somebody signed in. */
+/** A tab that keeps count of its requests to these paths, with somebody signed in. */
 export async function openDesk(browser: Browser, url: string, paths: readonly string[]): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   await page.addInitScript((named: readonly string[]) => {
-    window.benchSeen = { longTasks: [], requests: [] };
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries())
-        window.benchSeen.longTasks.push({ startMs: startTime, ms: duration });
-    }).observe({ type: 'longtask' });
+    window.benchRequests = [];
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries())
         if (named.includes(new URL(name).pathname))
-          window.benchSeen.requests.push({ startMs: startTime, ms: duration });
+          window.benchRequests.push({ startMs: startTime, ms: duration });
     }).observe({ type: 'resource' });
   }, paths);
   await startPractising(page, url);
@@ -76,10 +72,16 @@ export async function appears(page: Page, words: RegExp): Promise<number> {
   return now(page);
 }
 
-export const longestIn = ({ longTasks }: Seen, fromMs: number, toMs: number): number =>
-  Math.max(0, ...longTasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs).map(({ ms }) => ms));
+export function longestIn(tasks: readonly Task[], fromMs: number, toMs: number): LongestTask {
+  const within = tasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs);
+  return {
+    processorMs: within.reduce((most, { processorMs }) => Math.max(most, processorMs), 0),
+    ms: within.reduce((most, { ms }) => Math.max(most, ms), 0),
+  };
+}
 
-export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.benchSeen);
+/** What the page asked the paths that were named, by its clock. */
+export const requestsOf = (page: Page): Promise<readonly Span[]> => page.evaluate(() => window.benchRequests);
 
 export async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');

@@ -4,7 +4,8 @@ import { createAnalyst } from '../../src/testing/service/analyst.ts';
 import { draft } from '../../src/testing/service/drafts.ts';
 import { fetchFrom } from '../../src/testing/service/send.ts';
 import { search } from '../desk.ts';
-import { appears, type Busy, longestIn, openDesk, press, seenBy, type Step, watchBusy } from './desk-page.ts';
+import { appears, type Busy, longestIn, openDesk, press, type Step, watchBusy } from './desk-page.ts';
+import { followMainThread } from './main-thread.ts';
 import type { MeasuredService } from './measured-service.ts';
 
 /** Addresses that no list of `fraudList` has. */
@@ -26,6 +27,7 @@ export async function flagInSteps(
     await search(page, QUERY);
     await appears(page, new RegExp(`^${count} contributions for`, 'u'));
     await page.getByRole('checkbox', { name: `Select the ${count} rows shown` }).check();
+    const endFollowing = await followMainThread(page);
     const before = await busy();
     const flagMs = await press(page, `Flag the ${count} selected contributions`);
     const listedMs = await appears(page, new RegExp(`^${count} will be flagged$`, 'u'));
@@ -38,11 +40,11 @@ export async function flagInSteps(
     const accepted = await busy();
     const confirmedMs = await appears(page, new RegExp(`The registry shows ${count} of ${count} as`, 'u'));
     const confirmed = await busy();
-    const seen = await seenBy(page);
+    const { tasks } = await endFollowing();
     const step = (what: string, fromMs: number, toMs: number, from: Busy, to: Busy): Step => ({
       what,
       ms: toMs - fromMs,
-      longestTaskMs: longestIn(seen, fromMs, toMs),
+      longest: longestIn(tasks, fromMs, toMs),
       pageMs: to.pageMs - from.pageMs,
       serviceMs: to.serviceMs - from.serviceMs,
     });

@@ -9,11 +9,12 @@ import {
   now,
   openDesk,
   press,
-  seenBy,
+  requestsOf,
   type Step,
   watchBusy,
 } from './desk-page.ts';
 import { fraudList } from './fraud-list.ts';
+import { followMainThread } from './main-thread.ts';
 import type { MeasuredService } from './measured-service.ts';
 
 /** A list of thousands from the paste to the ledger, in the page that an analyst uses. */
@@ -98,6 +99,7 @@ export async function reportInSteps(
   const page = await openReport(browser, service.url, rowCount);
   try {
     const busy = await watchBusy(page, service);
+    const endFollowing = await followMainThread(page);
     const before = await busy();
     const pastedMs = await paste(page);
     const readMs = await appears(page, /^Pasted list: /u);
@@ -112,15 +114,15 @@ export async function reportInSteps(
     const accepted = await busy();
     const confirmedMs = await appears(page, /Written: [\d,]+ of [\d,]+/u);
     const confirmed = await busy();
-    const seen = await seenBy(page);
-    const [assembling, submitting] = seen.requests;
+    const { tasks } = await endFollowing();
+    const [assembling, submitting] = await requestsOf(page);
     if (assembling === undefined || submitting === undefined) throw new Error('Nothing was submitted.');
     const assembledMs = assembling.startMs + assembling.ms;
     const answeredMs = submitting.startMs + submitting.ms;
     const step = (what: string, fromMs: number, toMs: number, from = before, to?: Busy): Step => ({
       what,
       ms: toMs - fromMs,
-      longestTaskMs: longestIn(seen, fromMs, toMs),
+      longest: longestIn(tasks, fromMs, toMs),
       ...(to === undefined
         ? {}
         : { pageMs: to.pageMs - from.pageMs, serviceMs: to.serviceMs - from.serviceMs }),
@@ -145,11 +147,9 @@ export async function reportInSteps(
   }
 }
 
-interface BatchOfMany {
-  readonly ms: number;
+interface BatchOfMany extends Step {
   /** What the page's JavaScript holds after it, once all garbage is collected. */
   readonly heapMegabytes: number;
-  readonly longestTaskMs: number;
 }
 
 interface ReportOfMany {
@@ -169,38 +169,40 @@ export async function reportInBatches(
   try {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
+    const endFollowing = await followMainThread(page);
     const pastedMs = await paste(page);
     const understoodMs = await appears(page, / rows can be reported/u);
     const relatedMs = Math.max(understoodMs, await settles(page));
     const reviewMs = await press(page, 'Review');
     const checkedMs = await appears(page, /^Matches your request$/u);
-    const beforeSign = await seenBy(page);
-    const step = (what: string, fromMs: number, toMs: number): Step => ({
-      what,
-      ms: toMs - fromMs,
-      longestTaskMs: longestIn(beforeSign, fromMs, toMs),
-    });
-    const untilChecked = [
-      step('read and understood', pastedMs, understoodMs),
-      step('held against each other', understoodMs, relatedMs),
-      step('first transaction assembled and checked', reviewMs, checkedMs),
-    ];
     let fromMs = await press(page, 'Sign and submit');
     const total = await page.locator('progress').evaluate((bar) => Number(bar.getAttribute('max')));
-    const batches: BatchOfMany[] = [];
+    const accepted: { fromMs: number; toMs: number; heapMegabytes: number }[] = [];
     for (let count = batchSize; count < total + batchSize; count += batchSize) {
-      const acceptedMs = await acceptedBy(page, Math.min(count, total));
-      const longestTaskMs = longestIn(await seenBy(page), fromMs, acceptedMs);
+      const toMs = await acceptedBy(page, Math.min(count, total));
       await cdp.send('HeapProfiler.collectGarbage');
-      batches.push({
-        ms: acceptedMs - fromMs,
-        heapMegabytes: (await metric(cdp, 'JSHeapUsedSize')) / 1_048_576,
-        longestTaskMs,
-      });
+      const heapMegabytes = (await metric(cdp, 'JSHeapUsedSize')) / 1_048_576;
+      accepted.push({ fromMs, toMs, heapMegabytes });
       // What was collected for the measurement is no task of the page.
       fromMs = await now(page);
     }
-    return { untilChecked, batches };
+    const { tasks } = await endFollowing();
+    const step = (what: string, beganMs: number, toMs: number): Step => ({
+      what,
+      ms: toMs - beganMs,
+      longest: longestIn(tasks, beganMs, toMs),
+    });
+    return {
+      untilChecked: [
+        step('read and understood', pastedMs, understoodMs),
+        step('held against each other', understoodMs, relatedMs),
+        step('first transaction assembled and checked', reviewMs, checkedMs),
+      ],
+      batches: accepted.map(({ fromMs: beganMs, toMs, heapMegabytes }, index) => ({
+        ...step(`transaction ${index + 1}`, beganMs, toMs),
+        heapMegabytes,
+      })),
+    };
   } finally {
     await page.context().close();
   }

@@ -1,41 +1,140 @@
-import { Buffer } from 'node:buffer';
-import { launchBrowser } from './launch-browser.ts';
-import { measure } from './measure.ts';
-import type { Platform } from './platform.ts';
-import { tableOf, type Row } from './row.ts';
-import { servePage } from './serve-page.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { AppError } from '../../src/contract/app-error.ts';
+import { OVER_THE_LIMIT } from '../../src/testing/figure.ts';
+import { runCommand, say } from '../../src/testing/run-command.ts';
 
-// Part of `npm run bench`: what has a limit, in Node and in a real Chromium. Ratios of things measured in
-// turn, so that a slow machine changes them little. It says where a limit is passed, and does not fail.
+/** In the order in which they run: the quick ones first. */
+const PARTS = {
+  identifiers: [
+    'src/contract/identifier/parse-identifier.bench.ts',
+    '5,000 identifiers, beside the platform’s readers',
+  ],
+  pictures: ['src/web/registry/results/draw-pictures.bench.ts', 'pictures of 100,000 rows'],
+  rows: ['src/testing/results-bench/run.ts', '100,000 rows sorted and filtered'],
+  signing: ['e2e/bench/signing.ts', 'a report of 5,000 checked and signed, in Node and in Chromium'],
+  submit: ['src/service/submit/submit.bench.ts', 'submitted reports, beside bare inserts, on both stores'],
+  http: ['src/testing/http-bench/run.ts', 'small requests, beside Node’s own HTTP, on both stores'],
+  statistics: ['src/testing/statistics-bench/run.ts', 'statistics, peers and movements among a million'],
+  downloads: ['src/testing/download-bench/run.ts', 'quotes and downloads among a million'],
+  overlap: ['src/testing/overlap-bench/run.ts', 'overlap search and large answers, on both stores'],
+  weight: ['e2e/bench/weight.ts', 'what a first visit, a large answer and a start weigh'],
+  'many-results': ['e2e/bench/many-results.ts', 'a search that 100,000 match, in Chromium'],
+  'many-rows': ['e2e/bench/many-rows.ts', 'thousands of rows reported and flagged, in Chromium'],
+} as const;
+type Part = keyof typeof PARTS;
 
-const node: Platform = {
-  hexToBytes: (hex) => Buffer.from(hex, 'hex'),
-  bytesToHex: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex'),
-  textsOf: (bytes) => {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    return (start, end) => buffer.toString('latin1', start, end);
-  },
-  isBrowser: false,
-};
+const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
+const NAMES = Object.keys(PARTS).filter(isPart);
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const MOST_MINUTES = 10;
+/** For a part to take down its servers and browsers. */
+const GRACE_MS = 5_000;
 
-async function measureInBrowser(): Promise<void> {
-  const page = await servePage('page');
-  const browser = await launchBrowser();
+const USAGE = `npm run bench [-- <part>…]
+
+Measures what must be fast, each part in a process of its own, for ${MOST_MINUTES} minutes at most, and all of it in under twelve
+on two idle cores. Says which figures are over their limits, and does not fail for them, since other programs on the
+machine make them so too. Ends with status 1 when a part fails or does not end; the others run all the same.
+
+${NAMES.map((name) => `  ${name.padEnd(14)}${PARTS[name][1]}`).join('\n')}`;
+
+function readArguments(given: readonly string[]): readonly Part[] | undefined {
+  if (given.includes('--help') || given.includes('-h')) return undefined;
+  return given.length === 0
+    ? NAMES
+    : given.map((name) => {
+        if (isPart(name)) return name;
+        throw new AppError('usage', `There is no part ${name}. See npm run bench -- --help.`);
+      });
+}
+
+interface Outcome {
+  readonly part: Part;
+  readonly seconds: number;
+  /** Why it came to no end. */
+  readonly failure: string | undefined;
+  readonly overTheLimit: readonly string[];
+}
+
+/** The error in what a process wrote before it ended, or the last that it wrote. */
+function reasonIn(written: string): string {
+  const lines = written.split('\n').filter((line) => line.trim() !== '');
+  return (lines.find((line) => /^[\w.]*Error\b/u.test(line)) ?? lines.at(-1) ?? '').trim();
+}
+
+/** With what it has started: all of it is in one process group. */
+function signalAll({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return;
   try {
-    const tab = await browser.newPage();
-    await tab.goto(page.url);
-    const inWorker: readonly Row[] = await tab.evaluate('measureInWorker()');
-    say(`\nIn a worker of Chromium ${browser.version()}\n${tableOf(inWorker)}`);
-    const onPage: readonly Row[] = await tab.evaluate('measurePage()');
-    say(`\nOn the page meanwhile\n${tableOf(onPage)}`);
-  } finally {
-    await browser.close();
-    await page.close();
+    process.kill(-pid, signal);
+  } catch (error) {
+    // Nothing of it runs any more.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-say('Time against the limit beside it; lower deciles of interleaved rounds; lower is better.');
-say(`\nIn Node ${process.versions.node}\n${tableOf(await measure(node))}`);
-await measureInBrowser();
+function runPart(part: Part): Promise<Outcome> {
+  const [file] = PARTS[part];
+  const startMs = performance.now();
+  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  let complained = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    process.stdout.write(text);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained += text;
+    process.stderr.write(text);
+  });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    signalAll(child, 'SIGTERM');
+    setTimeout(() => signalAll(child, 'SIGKILL'), GRACE_MS).unref();
+  }, MOST_MINUTES * 60_000);
+  const interrupt = () => {
+    signalAll(child, 'SIGTERM');
+    process.exit(1);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  return new Promise((resolve) => {
+    const end = (failure: string | undefined) => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+      resolve({
+        part,
+        seconds: (performance.now() - startMs) / 1_000,
+        failure,
+        overTheLimit: printed.split('\n').filter((line) => line.includes(OVER_THE_LIMIT)),
+      });
+    };
+    child.once('error', ({ message }) => end(message));
+    child.once('close', (code, signal) => {
+      if (isLate) end(`did not end in ${MOST_MINUTES} minutes`);
+      else if (code === 0) end(undefined);
+      else end(`ended with ${signal ?? code}: ${reasonIn(complained)}`);
+    });
+  });
+}
+
+async function run(parts: readonly Part[]): Promise<void> {
+  const outcomes: Outcome[] = [];
+  for (const part of parts) outcomes.push(await runPart(part));
+  const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
+  say(`\n${'='.repeat(100)}`);
+  for (const { part, seconds: own, failure, overTheLimit } of outcomes) {
+    const count = overTheLimit.length;
+    const result =
+      failure === undefined ? (count === 0 ? 'done' : `done, ${count} over the limit`) : `FAILED: ${failure}`;
+    say(`${part.padEnd(14)}${own.toFixed(0).padStart(5)} s  ${result}`);
+    for (const line of overTheLimit) say(line);
+  }
+  say(`${'all'.padEnd(14)}${seconds.toFixed(0).padStart(5)} s`);
+  if (outcomes.some(({ failure }) => failure !== undefined)) process.exitCode = 1;
+}
+
+await runCommand({ usage: USAGE, readArguments, run });

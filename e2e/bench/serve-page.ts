@@ -14,14 +14,13 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-/** Builds a page of the bench, by its folder, as the app is built, and serves it on a free port. */
-export async function servePage(folder: 'page' | 'plain-table' | 'ordinary-table'): Promise<ServedPage> {
+/** Builds the bench's page as the app is built, and serves it on a free port. */
+export async function servePage(): Promise<ServedPage> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'contribution-desk-bench-'));
   const common = {
     configFile: false,
-    root: path.join(import.meta.dirname, folder),
-    // Each module of Mantine has a directive, of which bundling warns.
-    logLevel: 'error',
+    root: path.join(import.meta.dirname, 'page'),
+    logLevel: 'warn',
     build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
     worker: { format: 'es' },
   } as const;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { retrievePath } from '../../src/contract/endpoints.ts';
 import { createAnalyst } from '../../src/testing/service/analyst.ts';
+import { median, tell } from '../../src/testing/figure.ts';
+import { say } from '../../src/testing/run-command.ts';
 import { draft } from '../../src/testing/service/drafts.ts';
 import { fetchFrom } from '../../src/testing/service/send.ts';
 import { type ColdVisit, visitCold } from './cold-visit.ts';
@@ -11,20 +13,11 @@ import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
 
 // Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs, each beside its
-// target. It reports and never fails. It measures what was built last.
+// limit. It measures what was built last.
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const BATCH = 2_500;
 const BATCHES = 2;
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-function report(what: string, value: number, unit: string, target: number): void {
-  const verdict = Number(value.toFixed(2)) > target ? `OVER THE TARGET of ${target}` : `target ${target}`;
-  say(`  ${what.padEnd(64)}${value.toFixed(2).padStart(9)} ${unit.padEnd(3)} ${verdict}`);
-}
 
 async function measureVisits(url: string): Promise<void> {
   const browser = await launchBrowser();
@@ -34,17 +27,24 @@ async function measureVisits(url: string): Promise<void> {
     say(`\nA first visit at 1.6 Mbit/s and 150 ms, Chromium ${browser.version()}`);
     const of = (member: 'usableMs' | 'scriptBytes' | 'styleBytes' | 'fontBytes') =>
       median(visits.map((visit) => visit[member])) / 1_000;
-    report('until the first card can be used', of('usableMs'), 's', 3);
-    report('JavaScript by then', of('scriptBytes'), 'KB', 180);
-    report('styles by then', of('styleBytes'), 'KB', 25);
-    report('fonts by then', of('fontBytes'), 'KB', 60);
-    report(
-      'files sent uncompressed',
-      Math.max(...visits.map(({ uncompressed }) => uncompressed.length)),
-      '',
-      0,
+    tell(
+      { what: 'until the first card can be used', value: of('usableMs'), unit: 's', most: 3 },
+      { what: 'JavaScript until then', value: of('scriptBytes'), unit: 'KB' },
+      { what: 'styles until then', value: of('styleBytes'), unit: 'KB' },
+      { what: 'fonts until then', value: of('fontBytes'), unit: 'KB' },
+      {
+        what: 'files sent uncompressed',
+        value: Math.max(...visits.map(({ uncompressed }) => uncompressed.length)),
+        unit: '',
+        most: 0,
+      },
+      {
+        what: 'until the first report is signed, at 200 ms a key',
+        value: await reportFirst(browser, url),
+        unit: 's',
+        most: 45,
+      },
     );
-    report('until the first report is signed, at 200 ms a key', await reportFirst(browser, url), 's', 45);
   } finally {
     await browser.close();
   }
@@ -80,13 +80,19 @@ async function measureAnswer(url: string): Promise<void> {
   }
   const timeOf = (answers: readonly { ms: number }[]) => median(answers.map(({ ms }) => ms));
   say(`\nAn answer of ${BATCH * BATCHES} contributions`);
-  report(
-    'sent uncompressed to who takes brotli',
-    compressed.filter(({ encoding }) => encoding !== 'br').length,
-    '',
-    0,
+  tell(
+    {
+      what: 'sent uncompressed to who takes brotli',
+      value: compressed.filter(({ encoding }) => encoding !== 'br').length,
+      unit: '',
+      most: 0,
+    },
+    {
+      what: 'time on loopback, compressed / as it is',
+      value: timeOf(compressed) / timeOf(plain),
+      unit: '×',
+    },
   );
-  report('time on loopback, compressed / as it is', timeOf(compressed) / timeOf(plain), '×', 1.1);
 }
 
 async function measureStarts(folder: string): Promise<void> {
@@ -97,7 +103,7 @@ async function measureStarts(folder: string): Promise<void> {
     await service.stop();
   }
   say('\nA second `npm start`');
-  report('processor time until it is ready', median(seconds), 's', 1);
+  tell({ what: 'processor time until it is ready', value: median(seconds), unit: 's', most: 1 });
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-weight-'));

@@ -1,6 +1,8 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
-import { afterAll, bench, describe } from 'vitest';
 import { hexToBytes } from '../../contract/hex.ts';
+import { tell } from '../../testing/figure.ts';
+import { quietTimes } from '../../testing/quiet-times.ts';
+import { say } from '../../testing/run-command.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { startPostgres } from '../../testing/service/start-postgres.ts';
 import { decodeTransaction, keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
@@ -18,16 +20,12 @@ import { assembleContribution } from './assemble-contribution.ts';
 import { SubmitQueue } from './submit-queue.ts';
 import { submitContribution } from './submit-transaction.ts';
 
-/**
- * The whole operation (signed hex in, receipt out) against its limits, in one run on the same store. Targets: a report of
- * 5,000 at most 1.5 times its bare insert plus 1.1 times its verification and hash; single reports with 16 clients at
- * least 0.6 times as many as bare autocommit inserts. What is submitted is prepared outside of what is measured, and each
- * is submitted once.
- */
+// Part of `npm run bench`: the whole operation (signed hex in, receipt out) beside the bare inserts and the verification that it
+// comes down to, in turn on the same store. What is submitted is prepared outside of what is measured, and submitted once.
+
 const LARGE_ROUNDS = 5;
 const SMALL_ROUNDS = 8;
-/** For the round that warms up. */
-const SPARE = 2;
+const WARM_UP_ROUNDS = 1;
 const CLIENTS = 16;
 const SINGLES = CLIENTS * 16;
 /** Beyond the heights that submits reach. */
@@ -91,7 +89,7 @@ async function prepare(db: Db): Promise<void> {
     `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
      select $1 + n, 'transaction', 1, sha256('0'), sha256(n::text::bytea), '', sha256(n::text::bytea)
      from generate_series(0, $2::int4) as n`,
-    [BARE_HEIGHT, LARGE_ROUNDS + SPARE],
+    [BARE_HEIGHT, LARGE_ROUNDS + WARM_UP_ROUNDS],
   );
 }
 
@@ -137,58 +135,40 @@ for (const { name, db } of stores) {
   await prepare(db);
   const submissions = new SubmitQueue({ db, clock: systemClock });
   const work = { db, clock: systemClock, submissions };
-  const large = await signedReports(db, LARGE_ROUNDS + SPARE, 5_000);
+  const large = await signedReports(db, LARGE_ROUNDS + WARM_UP_ROUNDS, 5_000);
   const bareLarge = large.map((_, index) => bareReport(BARE_HEIGHT + 1 + index, 5_000));
   const { payload, signatures } = decodeTransaction(hexToBytes(large[0] ?? ''));
   const signature = signatures[0]?.signature ?? new Uint8Array(64);
-  const singles = await signedReports(db, (SMALL_ROUNDS + SPARE) * SINGLES, 1);
+  const singles = await signedReports(db, (SMALL_ROUNDS + WARM_UP_ROUNDS) * SINGLES, 1);
   const bareSingles = singles.map((_, position) => bareSingle(position));
-  const largeOptions = { iterations: LARGE_ROUNDS, time: 0, warmupIterations: 1, warmupTime: 0 };
-  const smallOptions = { iterations: SMALL_ROUNDS, time: 0, warmupIterations: 1, warmupTime: 0 };
-
-  describe(`${name}: a report of 5,000`, () => {
-    bench(
-      'limit: bare multi-row insert',
-      async () => {
-        await db.run(INSERT_MANY, take(bareLarge));
-      },
-      largeOptions,
-    );
-    bench(
-      'limit: verification by node:crypto, hash by libsodium',
-      () => {
-        verify(null, payloadHash(payload), publicKey, signature);
-      },
-      largeOptions,
-    );
-    bench(
-      'submit',
-      async () => {
-        await submitContribution(work, account, take(large));
-      },
-      largeOptions,
-    );
-  });
-
-  describe(`${name}: ${SINGLES} single reports by ${CLIENTS} clients`, () => {
-    bench(
-      'limit: bare autocommit inserts',
-      async () => {
-        await byClients(bareSingles.splice(0, SINGLES), (row) => db.run(INSERT_ONE, row));
-      },
-      smallOptions,
-    );
-    bench(
-      'submit',
-      async () => {
-        await byClients(singles.splice(0, SINGLES), (signed) => submitContribution(work, account, signed));
-      },
-      smallOptions,
-    );
-  });
+  const [insertMs = Number.NaN, verificationMs = Number.NaN, submitMs = Number.NaN] = await quietTimes(
+    [
+      () => db.run(INSERT_MANY, take(bareLarge)),
+      () => verify(null, payloadHash(payload), publicKey, signature),
+      () => submitContribution(work, account, take(large)),
+    ],
+    { rounds: LARGE_ROUNDS, warmUpRounds: WARM_UP_ROUNDS },
+  );
+  const [bareMs = Number.NaN, singlesMs = Number.NaN] = await quietTimes(
+    [
+      () => byClients(bareSingles.splice(0, SINGLES), (row) => db.run(INSERT_ONE, row)),
+      () => byClients(singles.splice(0, SINGLES), (signed) => submitContribution(work, account, signed)),
+    ],
+    { rounds: SMALL_ROUNDS, warmUpRounds: WARM_UP_ROUNDS },
+  );
+  say(`\nSubmitted reports, ${name}`);
+  tell(
+    { what: 'a report of 5,000', value: submitMs, unit: 'ms' },
+    {
+      what: '  over its bare insert and its verification and hash',
+      value: submitMs / (insertMs + verificationMs),
+      unit: '×',
+      most: 1.5,
+    },
+    { what: `${SINGLES} single reports by ${CLIENTS} clients`, value: singlesMs, unit: 'ms' },
+    { what: '  bare autocommit inserts over it', value: bareMs / singlesMs, unit: '×', least: 0.6 },
+  );
 }
 
-afterAll(async () => {
-  for (const { db } of stores) await db.close();
-  await postgres.stop();
-});
+for (const { db } of stores) await db.close();
+await postgres.stop();

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Db } from '../../service/store/db.ts';
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const pidSchema = z.object({ pid: z.int() });
 
 /** Milliseconds of processor time that the store's one connection has used: the same however busy the machine is otherwise. */

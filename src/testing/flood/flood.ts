@@ -8,7 +8,7 @@ import { createChance } from '../../service/practice/chance.ts';
 import { SINGLE_VALUE_ROWS } from '../../service/registry/contributions/retrieve-contributions.ts';
 import type { Db } from '../../service/store/db.ts';
 import { verifyLedger } from '../../service/verify/verify-ledger.ts';
-import { quietTimes } from '../overlap-bench/quiet-times.ts';
+import { quietTimes } from '../quiet-times.ts';
 import { type Analyst, createAnalyst } from '../service/analyst.ts';
 import { operateOn } from '../service/operate.ts';
 import { injectInto } from '../service/send.ts';
@@ -164,7 +164,7 @@ async function timeSearches(
   for (const [what, ids] of kinds) {
     const [ms = 0, twinMs = 0] = await quietTimes(
       [() => answersOf(registry, ids), () => answersOf(twin, ids)],
-      rounds,
+      { rounds },
     );
     const ratio = (ms / twinMs).toFixed(2);
     say(`  ${when}, ${what}: ${ms.toFixed(1)} ms, ${ratio} × as long as in a registry that nobody attacks`);

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { median, tell } from '../figure.ts';
+import { say } from '../run-command.ts';
 import { startChild } from '../service/child-process.ts';
 import { startPostgres } from '../service/start-postgres.ts';
 import { load } from './load.ts';
 
 // Part of `npm run bench`: how many small requests a second the service answers beside Node's own HTTP that looks up the
-// same session and balance in the same store, with 32 clients in another process. It tells, and does not fail.
+// same session and balance in the same store, with 32 clients in another process.
 
 const CLIENTS = 32;
 /** Many short ones: what else the machine does then weighs on all of a round alike. */
-const ROUNDS = 24;
-const WARM_UP_ROUNDS = 4;
+const ROUNDS = 10;
+const WARM_UP_ROUNDS = 2;
 const ROUND_MS = 400;
 const LEAST = 0.85;
 
@@ -21,10 +23,6 @@ const readySchema = z.object({
   verifying: z.int(),
   token: z.string(),
 });
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const NAMES = ['service', 'quiet', 'remembering', 'verifying'] as const;
 type Name = (typeof NAMES)[number];
@@ -72,9 +70,9 @@ async function measure(store: string, databaseUrl?: string): Promise<void> {
     for (const [ours, raw, what] of COMPARED) {
       const ofRates = median(rounds.map((round) => round[ours].rate / round[raw].rate));
       const ofCpu = median(rounds.map((round) => round[raw].cpuEach / round[ours].cpuEach));
-      const verdict = Number(ofRates.toFixed(2)) < LEAST ? `BELOW ${LEAST}` : `at least ${LEAST}`;
-      say(
-        `  ${what.padEnd(72)}${ofRates.toFixed(2).padStart(7)} ×   ${verdict}; by processor time ${ofCpu.toFixed(2)} ×`,
+      tell(
+        { what, value: ofCpu, unit: '×', least: LEAST },
+        { what: '  by the clock', value: ofRates, unit: '×' },
       );
     }
   } finally {

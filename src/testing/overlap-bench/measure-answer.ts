@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { z } from 'zod';
 import {
   CONTRIBUTION_COLUMNS,
   contributionRowSchema,
@@ -8,7 +7,7 @@ import {
 import { findKeys, matchingOf } from '../../service/registry/contributions/find-contributions.ts';
 import { readPages } from '../../service/registry/contributions/retrieve-contributions.ts';
 import type { Db } from '../../service/store/db.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 
 const ANSWER_ROWS = 100_000;
 const ROUNDS = 3;
@@ -60,25 +59,6 @@ const inPages =
     const keys = await findKeys(db, FIRST_OF_IPV4, ANSWER_ROWS);
     if (keys === undefined) throw new Error('There are too many.');
     await writePages(readPages(db, keys, 0), holds);
-  };
-
-/** The same with `null` for each confidence, so that nothing is read for it. */
-const withoutConfidence =
-  (db: Db): Work =>
-  async (holds) => {
-    const [row] = await db.query(
-      `select string_agg(height || ' ' || position, ' ' order by height desc, position) as keys from ${FIRST_OF_IPV4.sql} c`,
-      [...FIRST_OF_IPV4.params, ANSWER_ROWS],
-      z.object({ keys: z.string() }),
-    );
-    const numbers = row?.keys.split(' ') ?? [];
-    const keys = {
-      heights: Float64Array.from({ length: numbers.length / 2 }, (_, index) => Number(numbers[2 * index])),
-      positions: Int32Array.from({ length: numbers.length / 2 }, (_, index) =>
-        Number(numbers[2 * index + 1]),
-      ),
-    };
-    await writePages(readPages(db, { ...keys, confidences: [] }, 0), holds);
   };
 
 interface Cost {
@@ -140,11 +120,13 @@ async function quietCosts(works: readonly Work[]): Promise<readonly Cost[]> {
 }
 
 /** An answer of 100,000 contributions (or as many as there are), page by page and as one piece. */
-export async function measureAnswer(db: Db): Promise<readonly Figure[]> {
+export async function measureAnswer(
+  db: Db,
+  { mostPause }: { readonly mostPause: number | undefined },
+): Promise<readonly Figure[]> {
   await db.exec('reset enable_seqscan; reset enable_bitmapscan');
-  const [pages, bare, piece] = await quietCosts([inPages(db), withoutConfidence(db), inOnePiece(db)]);
-  if (pages === undefined || bare === undefined || piece === undefined)
-    throw new Error('They were not measured.');
+  const [pages, piece] = await quietCosts([inPages(db), inOnePiece(db)]);
+  if (pages === undefined || piece === undefined) throw new Error('They were not measured.');
   return [
     { what: 'an answer of 100,000 in pages: longest pause', value: pages.pauseMs, unit: 'ms' },
     { what: 'in one piece: longest pause', value: piece.pauseMs, unit: 'ms' },
@@ -152,15 +134,9 @@ export async function measureAnswer(db: Db): Promise<readonly Figure[]> {
       what: 'pages over one piece: longest pause',
       value: pages.pauseMs / piece.pauseMs,
       unit: '×',
-      most: 0.5,
+      most: mostPause,
     },
     { what: 'pages: time', value: pages.totalMs, unit: 'ms' },
-    {
-      what: 'pages with confidence over without: time',
-      value: pages.totalMs / bare.totalMs,
-      unit: '×',
-      most: 1.25,
-    },
     { what: 'pages over one piece: time', value: pages.totalMs / piece.totalMs, unit: '×' },
     { what: 'in pages: held at most', value: pages.megabytes, unit: 'MB' },
     { what: 'in one piece: held at most', value: piece.megabytes, unit: 'MB' },

@@ -3,9 +3,9 @@ import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { findNewestKeys, matchingOf } from '../../service/registry/contributions/find-contributions.ts';
 import { readPages, SINGLE_VALUE_ROWS } from '../../service/registry/contributions/retrieve-contributions.ts';
 import type { Db } from '../../service/store/db.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { insertSql } from './lay-out.ts';
-import { quietTimes } from './quiet-times.ts';
+import { quietTimes } from '../quiet-times.ts';
 
 const HITS = 250_000;
 const ROUNDS = 9;
@@ -37,7 +37,7 @@ export async function measureOneValue(db: Db): Promise<readonly Figure[]> {
     if (of < HITS) throw new Error('Some were not counted.');
     for await (const page of readPages(db, keys, 0)) JSON.stringify(page);
   };
-  const [answerMs = 0, countMs = 0] = await quietTimes([answer, count], ROUNDS);
+  const [answerMs = 0, countMs = 0] = await quietTimes([answer, count], { rounds: ROUNDS });
   return [
     { what: 'the newest 1,000 of 250,000 of one value', value: answerMs, unit: 'ms' },
     { what: 'over counting them', value: answerMs / countMs, unit: '×', most: 2.5 },

@@ -3,38 +3,36 @@ import { systemClock } from '../../service/platform/clock.ts';
 import type { Db } from '../../service/store/db.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
+import { tell } from '../figure.ts';
+import { say } from '../run-command.ts';
 import { onBenchStore } from '../service/bench-store.ts';
-import { verdictOf } from './figure.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
 import { measureOneValue } from './measure-one-value.ts';
 import { measureInserts, measureSearches } from './measure-search.ts';
 
 // Part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
-// holds and `--embedded-rows` how many the embedded store; 0 leaves one out. It tells, and does not fail.
+// holds and `--embedded-rows` how many the embedded store; 0 leaves one out.
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '1000000' },
+    rows: { type: 'string', default: '300000' },
     'embedded-rows': { type: 'string', default: '100000' },
   },
 });
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-async function runOn(name: string, db: Db, rows: number): Promise<void> {
+async function runOn(name: 'embedded' | 'PostgreSQL', db: Db, rows: number): Promise<void> {
   say(`\nOverlap search in ${rows} contributions, ${name}`);
   for (const { definition, buildSeconds, megabytes } of await layOut(db, rows)) {
     say(
       `  ${definition.padEnd(60)}${megabytes.toFixed(0).padStart(9)} MB, built in ${buildSeconds.toFixed(1)} s`,
     );
   }
-  for (const part of [measureInserts, measureAnswer, measureSearches, measureOneValue]) {
-    for (const figure of await part(db)) {
-      const { what, value, unit } = figure;
-      say(`  ${what.padEnd(60)}${value.toFixed(2).padStart(9)} ${unit}   ${verdictOf(figure)}`);
-    }
-  }
+  tell(...(await measureInserts(db)));
+  // The embedded store runs in this process, which waits for each statement.
+  tell(...(await measureAnswer(db, { mostPause: name === 'embedded' ? undefined : 0.5 })));
+  tell(...(await measureSearches(db)));
+  tell(...(await measureOneValue(db)));
 }
 
 const embeddedRows = Number(values['embedded-rows']);

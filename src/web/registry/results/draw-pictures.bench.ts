@@ -1,13 +1,18 @@
-import { bench, describe } from 'vitest';
+import { tell } from '../../../testing/figure.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { mixedIdentifiers } from '../../../testing/mixed-identifiers.ts';
+import { quietTimes } from '../../../testing/quiet-times.ts';
+import { say } from '../../../testing/run-command.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { STATUSES } from './result-columns.ts';
 import { RecordColumns } from './rows/record-columns.ts';
 
-// As many rows as one answer may hold, measured against looking at each of them once.
+// Part of `npm run bench`: the pictures of as many rows as one answer may hold.
+
 const COUNT = 100_000;
 
+/** Of what a person changes the effect is seen at once. */
+const AT_ONCE_MS = 100;
 const START_MS = Date.UTC(2026, 0);
 function columnsOf(identifiers: readonly string[]) {
   const columns = new RecordColumns();
@@ -36,18 +41,19 @@ const oneNetwork = columnsOf(
 );
 const rows = Uint32Array.from(mixed.statuses.keys());
 const size = { widthPx: 1200, span: undefined, timeZone: 'Europe/Stockholm' };
-let looked = 0;
 
-describe('pictures of 100,000 rows', () => {
-  bench('limit: a plain pass over the rows', () => {
-    looked = 0;
-    for (const row of rows) looked += (mixed.statuses[row] ?? 0) + (mixed.reportedAtMs[row] ?? 0);
-    if (looked === 0) throw new Error('Nothing was looked at.');
-  });
-  bench('identifiers of all kinds', () => {
-    drawPictures(mixed, rows, size);
-  });
-  bench('addresses and ranges of one /64', () => {
-    drawPictures(oneNetwork, rows, size);
-  });
-});
+const drawn = [
+  ['identifiers of all kinds', mixed],
+  ['addresses and ranges of one /64', oneNetwork],
+] as const;
+const times = await quietTimes(
+  drawn.map(
+    ([, columns]) =>
+      () =>
+        drawPictures(columns, rows, size),
+  ),
+  { rounds: 10, warmUpRounds: 3 },
+);
+say(`\nPictures of ${COUNT} rows`);
+for (const [index, [what]] of drawn.entries())
+  tell({ what, value: times[index] ?? Number.NaN, unit: 'ms', most: AT_ONCE_MS });

@@ -1,0 +1,46 @@
+import { bytesToHex } from '../../src/contract/hex.ts';
+import type { Figure } from '../../src/testing/figure.ts';
+import { quietTimes } from '../../src/testing/quiet-times.ts';
+import { reportOf } from '../../src/testing/transaction/report-of.ts';
+import {
+  compareWithRequest,
+  inspectTransaction,
+  keyPairFromHex,
+  ready,
+  signTransactionHex,
+} from '../../src/transaction/index.ts';
+
+// The same code measures in Node and in a worker of a browser, built for production.
+
+const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // INTERFACE.md, "Sessions".
+/** What a person takes for at once. The service does nothing else meanwhile. */
+const AT_ONCE_MS = 100;
+
+/** A report of 5,000, and beside it the same items in ten reports. */
+export async function measureCheckAndSign(): Promise<readonly Figure[]> {
+  await ready;
+  const keyPair = keyPairFromHex(PRIVATE_KEY_HEX);
+  const [some, many] = [500, 5_000].map((count) => {
+    const { bytes, request } = reportOf(count, Date.now());
+    const hex = bytesToHex(bytes);
+    const check = () => compareWithRequest(inspectTransaction(bytes), request);
+    if (check().verdict !== 'matches') throw new Error('It must match.');
+    return { check, sign: () => signTransactionHex(hex, keyPair) };
+  });
+  if (some === undefined || many === undefined) throw new Error('There is nothing to measure.');
+  const tenTimes = (work: () => unknown) => () => {
+    for (let left = 10; left > 0; left -= 1) work();
+  };
+  const [check = Number.NaN, checkTen = Number.NaN, sign = Number.NaN, signTen = Number.NaN] =
+    await quietTimes([many.check, tenTimes(some.check), many.sign, tenTimes(some.sign)], {
+      rounds: 30,
+      warmUpRounds: 15,
+      sampleMs: 4,
+    });
+  return [
+    { what: '5,000: hash, inspect, compare', value: check, unit: 'ms', most: AT_ONCE_MS },
+    { what: '  the same over 10 × 500', value: check / checkTen, unit: '×', most: 1.3 },
+    { what: '5,000: hex, decode, hash, sign, hex', value: sign, unit: 'ms', most: AT_ONCE_MS },
+    { what: '  the same over 10 × 500', value: sign / signTen, unit: '×', most: 1.3 },
+  ];
+}
