@@ -59,6 +59,12 @@ export type Quote = z.output<typeof quoteSchema>;
 /** Where the download's id stands in the answer's headers, so that it is known before the last byte. */
 export const DOWNLOAD_ID_HEADER = 'x-download-id';
 
+/**
+ * The client's own name for a download, a UUID: asked for again by it, it is the same download, free. It becomes the download's id. Only
+ * our service knows it. Source: draft-ietf-httpapi-idempotency-key-header-07.
+ */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+
 /** What one new contribution costs, in tokens: without its confidence index, and with it. 0 and 0 where downloads are free. */
 export const downloadPriceSchema = z.object({ price: z.int(), confidenceIndexPrice: z.int() });
 export type DownloadPrice = z.output<typeof downloadPriceSchema>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -32,35 +33,42 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Downloads, and kills the service when the answer begins; the download's id. */
-function downloadAndKill(token: string): Promise<unknown> {
+/** Downloads, and kills the service when the answer begins. */
+function downloadAndKill(headers: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request({
       port,
       host: '127.0.0.1',
       path: ENDPOINTS.download.path,
-      headers: { authorization: token },
+      headers,
     });
     sent.once('error', reject);
     sent.once('response', (answer) => {
       child.process.kill('SIGKILL');
       answer.once('error', () => {}).resume();
-      resolve(answer.headers['x-download-id']);
+      resolve();
     });
     sent.end();
   });
 }
 
-test('a download whose service was killed before it was read is paid for once, and comes again', async () => {
+test('a download whose service was killed before it was read is paid for once, and comes again by its key', async () => {
   const send = fetchFrom(`http://127.0.0.1:${port}`);
   const { token, balance } = await createAnalyst(send);
   const before = await balance();
-  const downloadId = String(await downloadAndKill(token));
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+  await downloadAndKill(headers);
   await child.ended;
   await start();
   const get = async (path: string) => dataOf(await send({ method: 'GET', path, token }), downloadSchema);
-  const { contributions, details } = await get(ENDPOINTS.downloadAgain.path + downloadId);
+  const asked = await fetch(`http://127.0.0.1:${port}${ENDPOINTS.download.path}`, { headers });
+  const { contributions, details } = dataOf(
+    { statusCode: asked.status, body: await asked.json() },
+    downloadSchema,
+  );
   expect(details).toMatchObject({ old: contributions.length, creditsSpent: 0 });
+  const again = await get(ENDPOINTS.downloadAgain.path + headers['idempotency-key']);
+  expect(again.contributions).toEqual(contributions);
   const left = await balance();
   expect(contributions.length).toBeGreaterThan(100);
   expect(left).toBeLessThan(before);

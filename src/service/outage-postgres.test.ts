@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitReceiptSchema } from '../contract/contribution.ts';
+import { downloadSchema } from '../contract/download.ts';
 import { ENDPOINTS, retrievePath } from '../contract/endpoints.ts';
 import { type Analyst, createAnalyst, dataOf } from '../testing/service/analyst.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/service/database-proxy.ts';
@@ -9,6 +11,7 @@ import { injectInto } from '../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../testing/service/start-postgres.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { systemClock } from './platform/clock.ts';
+import { setPrice } from './registry/terms/administer-terms.ts';
 import { openStore } from './store/open-store.ts';
 
 // The service on a PostgreSQL that goes away, and on a network that fails.
@@ -87,6 +90,33 @@ test.each(['before', 'after'] as const)(
     expect(receipts[0]).toMatchObject({ rewarded: 10 });
     expect(await alice.retrieve(id)).toHaveLength(1);
     expect(await alice.balance()).toBe(balance + 10);
+  },
+);
+
+test.each(['before', 'after'] as const)(
+  'a download of which nobody knows whether it was stored (lost %s the commit) is paid once by its key',
+  async (when) => {
+    const { db, clock } = service.context;
+    await db.transaction((tx) => setPrice(tx, { nowMs: clock.nowMs() }, { tokens: 1, scoredTokens: 1 }));
+    const buyer = await createAnalyst(injectInto(service.app));
+    await buyer.report([draft(freshAddress())]);
+    const id = freshAddress();
+    await alice.report([draft(id)]);
+    const balance = await buyer.balance();
+    const headers = { authorization: buyer.token, 'idempotency-key': randomUUID() };
+    const url = `${ENDPOINTS.download.path}?fetch-mode=NEW&size=1`;
+    const ask = async () => {
+      const { statusCode, payload } = await service.app.inject({ url, headers });
+      return { statusCode, body: JSON.parse(payload) as unknown };
+    };
+    proxy.loseNextCommit(when);
+    expect(refusalOf(await ask())).toEqual(refused(503, /With an Idempotency-Key, send it again as it was/u));
+    expect(await buyer.balance()).toBe(when === 'after' ? balance - 1 : balance);
+    for (const paidNow of [when === 'after' ? 0 : 1, 0]) {
+      const { contributions, details } = dataOf(await ask(), downloadSchema);
+      expect(contributions.map((one) => one.id)).toEqual([id]);
+      expect(details).toMatchObject({ creditsSpent: paidNow, balanceLeft: balance - 1 });
+    }
   },
 );
 

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { DOWNLOAD_ID_HEADER } from '../../contract/download.ts';
+import { DOWNLOAD_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { endpointOf } from './endpoint-of.ts';
 
@@ -86,7 +86,7 @@ export async function registerCors(
     },
     credentials: false,
     methods: METHODS,
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', IDEMPOTENCY_KEY_HEADER],
     exposedHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_LIFETIME_S,
     // Its refusal is not in the envelope.

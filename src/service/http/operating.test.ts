@@ -250,7 +250,7 @@ describe('other origins', () => {
         expect(statusCode).toBe(204);
         expect(headers).toMatchObject({
           'access-control-allow-origin': listed,
-          'access-control-allow-headers': 'authorization, content-type',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key',
           'access-control-max-age': '600',
         });
         expect(headers['access-control-allow-methods']).toContain(method);

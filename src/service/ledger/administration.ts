@@ -166,6 +166,11 @@ export const administrationSchema = z.discriminatedUnion('type', [
     type: z.literal('contributions-bought'),
     accountId: accountIdSchema,
     downloadId: z.uuid().lowercase(),
+    /** Of the parameters, where the client gave the id by its `Idempotency-Key`: it names this download and no other. */
+    parametersSha256Hex: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/u)
+      .exactOptional(),
     plain: z.int().min(0),
     scored: z.int().min(0),
     tokens: z.int().min(1),

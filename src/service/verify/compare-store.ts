@@ -104,8 +104,8 @@ async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
 /** A purchase whose download is not there with all that was paid for, or a download that claims to be a purchase. */
 const LOST_DOWNLOAD = (schema: string) => `
   select coalesce(r.height, s.height) as height
-  from download r full join (select * from ${schema}.download where height is not null) s using (id)
-  where r.height is distinct from s.height or r.peer_id operator(pg_catalog.<>) s.peer_id
+  from download r full join (select * from ${schema}.download where height is not null) s using (peer_id, id)
+  where r.height is distinct from s.height or r.parameters_sha256 is distinct from s.parameters_sha256
     or r.at_ms operator(pg_catalog.<>) s.at_ms or not s.ranges operator(pg_catalog.@>) r.ranges
   order by 1 limit 1`;
 

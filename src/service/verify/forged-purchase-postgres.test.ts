@@ -44,7 +44,8 @@ beforeAll(async () => {
   await seller.flag(tokenIds.slice(3, 4).map(({ definitionId }) => definitionId));
   const url = `${ENDPOINTS.download.path}?fetch-mode=NEW`;
   await service.app.inject({ url: `${url}&size=2`, headers: { authorization: buyer.token } });
-  await service.app.inject({ url, headers: { authorization: buyer.token } });
+  const headers = { authorization: buyer.token, 'idempotency-key': '8e03978e-40d5-43e8-bc93-6894a57f9324' };
+  await service.app.inject({ url, headers });
   entries = await readAllEntries(db);
   operatorKey = await loadServiceKey(db, 'operator');
 });
@@ -148,6 +149,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>, RegExp]>([
   ['an index that was not paid for', { plain: 2, scored: 1 }, /pays 3 tokens; .* costs 4/u],
   ['an account that nobody added', { accountId: 'nobody@buyer' }, /no entry before it has added/u],
   ['another download', { downloadId: '00000000-0000-4000-8000-000000000000' }, /Table download, height/u],
+  ['other parameters', { parametersSha256Hex: '0'.repeat(64) }, /Table download, height/u],
   ['an id that is none', { downloadId: 'x' }, /administers nothing/u],
 ])('%s is found', async (_, parts, words) => {
   expect(await found(altered(parts))).toMatch(words);
@@ -195,6 +197,7 @@ test.each([
   ['delete from download', /Table download, height "\d+"/u],
   ["update download set ranges = '{[6,6]}' where ranges @> 9::int8", /Table download, height "\d+"/u],
   ["update download set peer_id = 'seller'", /Table download, height "\d+"/u],
+  ['update download set parameters_sha256 = null', /Table download, height "\d+"/u],
   ['update download set height = null', /Table download, height "\d+"/u],
   [
     'insert into download select gen_random_uuid(), peer_id, at_ms, ranges, 1 from download limit 1',

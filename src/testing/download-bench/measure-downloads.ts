@@ -1,5 +1,5 @@
+import { downloadAgain } from '../../service/registry/downloads/download-again.ts';
 import {
-  downloadAgain,
   downloadContributions,
   quoteDownload,
 } from '../../service/registry/downloads/download-contributions.ts';

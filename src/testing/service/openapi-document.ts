@@ -74,6 +74,7 @@ const operationSchema = z.strictObject({
       z.discriminatedUnion('in', [
         parameterSchema.extend({ in: z.literal('path'), required: z.literal(true) }),
         parameterSchema.extend({ in: z.literal('query'), required: z.literal(false) }),
+        parameterSchema.extend({ in: z.literal('header'), required: z.literal(false) }),
       ]),
     )
     .optional(),

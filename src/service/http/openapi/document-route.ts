@@ -45,6 +45,7 @@ export function documentRoute(name: EndpointName, routeSchema: FastifySchema | u
     limited = true,
     params,
     query,
+    headers,
     answer,
     errors,
     body,
@@ -59,6 +60,7 @@ export function documentRoute(name: EndpointName, routeSchema: FastifySchema | u
     ...(token === undefined ? {} : { security: SECURITY[token] }),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
+    ...(headers === undefined ? {} : { headers }),
     ...(documentedBody === undefined ? {} : { body: documentedBody }),
     response: {
       200: { description: answer.description, content: contentOf(answer) },

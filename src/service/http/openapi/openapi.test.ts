@@ -293,7 +293,7 @@ describe('the service takes no parameter that the document excludes, and an empt
     const { path } = ENDPOINTS[name];
     const { parameters = [] } = operationOf('GET', path);
     expect(parameters.length).toBeGreaterThan(1);
-    for (const parameter of parameters) {
+    for (const parameter of parameters.filter((one) => one.in === 'query')) {
       for (const value of PARAMETER_VALUES) {
         const asked = `${path}?${parameter.name}=${encodeURIComponent(value)}`;
         const { statusCode } = await service.app.inject(authorized(asked, 'GET'));

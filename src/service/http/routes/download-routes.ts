@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DOWNLOAD_ID_HEADER } from '../../../contract/download.ts';
+import { z } from 'zod';
+import { DOWNLOAD_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '../../../contract/download.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import type { Query } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import {
-  type Download,
-  downloadAgain,
-  downloadContributions,
-  quoteDownload,
-} from '../../registry/downloads/download-contributions.ts';
+import { type Download, downloadAgain } from '../../registry/downloads/download-again.ts';
+import { downloadContributions, quoteDownload } from '../../registry/downloads/download-contributions.ts';
 import { readDownloaded } from '../../registry/downloads/read-downloaded.ts';
 import { readDownloadParameters } from '../../registry/downloads/read-parameters.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
@@ -46,6 +43,18 @@ async function inTurn<Result>(
   }
 }
 
+const keySchema = z.uuid().lowercase().optional();
+
+/** The name that the client gives its download: quoted, as the draft has it, or bare, as most clients send it. @throws {ServiceError} 400 */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const sent = headers[IDEMPOTENCY_KEY_HEADER]?.toString();
+  const key = keySchema.safeParse(sent?.replace(/^"(.*)"$/u, '$1').toLowerCase());
+  if (key.success) return key.data;
+  const code = 'invalid-idempotency-key';
+  const message = 'The header Idempotency-Key is one UUID, such as "8e03978e-40d5-43e8-bc93-6894a57f9324".';
+  throw new ServiceError(400, code, message, { issues: [{ path: IDEMPOTENCY_KEY_HEADER, code, message }] });
+}
+
 /** What is chosen by filter and paid for, and the same again. Source: INTERFACE.md, "Download". */
 export async function downloadRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { download, quote, downloadAgain: again } = ENDPOINTS;
@@ -69,8 +78,9 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const asked = readDownloadParameters(request.query, 'download');
+        const key = idempotencyKeyOf(request);
         const made = await inTurn(turns, request, () =>
-          downloadContributions(context, callerOf(request), asked),
+          downloadContributions(context, callerOf(request), asked, key),
         );
         return send(reply, made, 'The contributions were downloaded.');
       },

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type DownloadDetails, MAX_COST_PARAMETER, type Quote } from '../../../contract/download.ts';
+import { MAX_COST_PARAMETER, type Quote } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { lockLedger } from '../../ledger/append-entry.ts';
 import { MAX_BOUGHT } from '../../ledger/administration.ts';
@@ -14,7 +13,8 @@ import { recordAdministration } from '../administration/record-administration.ts
 import { findScored } from '../confidence/witnesses.ts';
 import { rangesOf } from '../purchases/ordinals.ts';
 import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-terms.ts';
-import { findDownload, keepDownload, markKnown } from './download-store.ts';
+import { type Download, type Downloader, type DownloadName, findNamed, nameOf } from './download-again.ts';
+import { keepDownload, markKnown } from './download-store.ts';
 import {
   findByOrdinals,
   findFraudTypes,
@@ -31,19 +31,12 @@ interface DownloadDeps {
   readonly settings: Pick<Settings, 'retrieveLimit'>;
 }
 
-interface Downloader {
-  readonly accountId: string;
-}
-
-/** What a download returns; its contributions are read page by page. */
-export interface Download {
-  readonly details: DownloadDetails;
-  /** In the order of the answer. */
-  readonly ordinals: Float64Array;
-}
-
 /** @throws {ServiceError} 403 */
-async function termsOf(tx: Tx, { accountId }: Downloader, atMs: number): Promise<PurchaseTerms> {
+async function termsOf(
+  tx: Tx,
+  { accountId }: Pick<Downloader, 'accountId'>,
+  atMs: number,
+): Promise<PurchaseTerms> {
   const terms = await findPurchaseTerms(tx, accountId, atMs);
   if (terms?.authorized === true) return terms;
   throw new ServiceError(
@@ -93,7 +86,7 @@ async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): P
 /** What a download would find and cost now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
 export async function quoteDownload(
   { db, clock, settings: { retrieveLimit } }: DownloadDeps,
-  downloader: Downloader,
+  downloader: Pick<Downloader, 'accountId'>,
   request: DownloadRequest,
 ): Promise<Quote> {
   return db.transaction(async (tx) => {
@@ -132,7 +125,7 @@ async function buy(
   downloader: Downloader,
   { ordinals, scored }: { readonly ordinals: Float64Array; readonly scored: ReadonlySet<number> },
   request: DownloadRequest,
-  { downloadId, nowMs }: { readonly downloadId: string; readonly nowMs: number },
+  { name, nowMs }: { readonly name: DownloadName; readonly nowMs: number },
 ): Promise<Made> {
   const head = await lockLedger(tx);
   const atMs = Math.max(nowMs, head.atMs);
@@ -148,7 +141,7 @@ async function buy(
       {
         type: 'contributions-bought',
         accountId: downloader.accountId,
-        downloadId,
+        ...name,
         plain: priced.plain,
         scored: priced.scored,
         tokens,
@@ -176,27 +169,32 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
     throw new ServiceError(
       503,
       'outcome-unknown',
-      'The store was lost while it stored this download, so it may be paid for or not. Look at the history of the balance: a download that stands there can be had again, free.',
+      'The store was lost while it stored this download, so it may be paid for or not. With an Idempotency-Key, send it again as it was: nothing is paid twice. Without one, look at the history of the balance: a download that stands there can be had again, free.',
       { cause: error, headers: { 'retry-after': '5' } },
     );
   }
 }
 
 /**
- * Downloads: pays for what is new, keeps what is returned, marks it as known, and has committed before it returns.
- * @throws {ServiceError} 400, 403, 409, 413: then nothing was charged and nothing marked; 503
+ * Downloads: pays for what is new, keeps what is returned, marks it as known, and has committed before it returns. By the key of a
+ * download before, it is that one again, free.
+ * @throws {ServiceError} 400, 403, 409, 413, 422: then nothing was charged and nothing marked; 503
  */
 export async function downloadContributions(
   { db, clock, settings: { retrieveLimit } }: DownloadDeps,
-  downloader: Downloader & { readonly peerId: string },
+  downloader: Downloader,
   request: DownloadRequest,
+  idempotencyKey?: string,
 ): Promise<Download> {
   const { peerId } = downloader;
-  const downloadId = randomUUID();
+  const name = nameOf(request, idempotencyKey);
   const work = async (tx: Tx): Promise<Download> => {
     await preferIndexScans(tx);
     await awaitTurn(tx, peerId);
     const nowMs = clock.nowMs();
+    const before =
+      idempotencyKey === undefined ? undefined : await findNamed(tx, downloader, { name, nowMs });
+    if (before !== undefined) return before;
     const terms = await termsOf(tx, downloader, nowMs);
     await assertFraudTypes(tx, request.fraudTypes);
     const { found, isAll } = await find(tx, peerId, request, { retrieveLimit, nowMs });
@@ -205,9 +203,11 @@ export async function downloadContributions(
     // What costs nothing does not wait for the ledger.
     const { priced, atMs } =
       asFound.details.creditsSpent > 0
-        ? await buy(tx, downloader, { ordinals: found.ordinals, scored }, request, { downloadId, nowMs })
+        ? await buy(tx, downloader, { ordinals: found.ordinals, scored }, request, { name, nowMs })
         : { priced: asFound, atMs: nowMs };
-    await keepDownload(tx, { id: downloadId, peerId, atMs, ranges: rangesOf(priced.returned) });
+    const { downloadId, parametersSha256Hex } = name;
+    const ranges = rangesOf(priced.returned);
+    await keepDownload(tx, { id: downloadId, parametersSha256Hex, peerId, atMs, ranges });
     const paid = new Set(priced.paid);
     const known = priced.returned.filter((ordinal) => !paid.has(ordinal));
     const own =
@@ -222,40 +222,4 @@ export async function downloadContributions(
     return { details: { ...priced.details, downloadId }, ordinals: priced.returned };
   };
   return sayIfUnknown(() => db.transaction(work));
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
-
-/** What a download of the caller's peer returned, as it is now and free; without what was withdrawn since. @throws {ServiceError} 404 */
-export async function downloadAgain(
-  { db, clock }: DownloadDeps,
-  { accountId, peerId }: Downloader & { readonly peerId: string },
-  downloadId: string,
-): Promise<Download> {
-  const nowMs = clock.nowMs();
-  return db.transaction(async (tx) => {
-    await preferIndexScans(tx);
-    const ranges = UUID.test(downloadId)
-      ? await findDownload(tx, { id: downloadId, peerId, nowMs })
-      : undefined;
-    const terms = await findPurchaseTerms(tx, accountId, nowMs);
-    if (ranges === undefined || terms === undefined) {
-      throw new ServiceError(
-        404,
-        'no-such-download',
-        'There is no download of this peer with this id. One that cost nothing is kept for 30 days, an empty one not at all.',
-      );
-    }
-    const found = await findByOrdinals(tx, peerId, ranges, nowMs);
-    const { details, returned } = priceDownload(
-      found,
-      new Set(),
-      { scored: false },
-      {
-        ...terms,
-        priceTokens: 0,
-      },
-    );
-    return { details: { ...details, downloadId: downloadId.toLowerCase() }, ordinals: returned };
-  });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 import { bitmapsOf, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
 
-/** How long a download that cost nothing can be had again. */
+/** How long a download that cost nothing can be had again, at least. */
 const FREE_LIFETIME_MS = 30 * 86_400_000;
 
 /** A few at a time, and none that another process is deleting: nobody waits for this. */
@@ -12,6 +12,8 @@ const FORGET = `
 
 export interface MadeDownload {
   readonly id: string;
+  /** Of its parameters, where the client named it. */
+  readonly parametersSha256Hex: string | undefined;
   readonly peerId: string;
   readonly atMs: number;
   readonly ranges: readonly OrdinalRange[];
@@ -21,13 +23,17 @@ export interface MadeDownload {
  * Keeps what a download returned; a purchase is there already, with what was paid for. Forgets free ones whose time is over. An
  * empty one is not kept: a program that asks every minute makes no rows.
  */
-export async function keepDownload(tx: Tx, { id, peerId, atMs, ranges }: MadeDownload): Promise<void> {
+export async function keepDownload(
+  tx: Tx,
+  { id, parametersSha256Hex, peerId, atMs, ranges }: MadeDownload,
+): Promise<void> {
   if (ranges.length === 0) return;
   await tx.run(FORGET, [atMs - FREE_LIFETIME_MS]);
   await tx.run(
-    `insert into download (id, peer_id, at_ms, ranges) values ($1, $2, $3, $4::int8multirange)
-     on conflict (id) do update set ranges = excluded.ranges`,
-    [id, peerId, atMs, multirangeOf(ranges)],
+    `insert into download (id, peer_id, at_ms, ranges, parameters_sha256)
+     values ($1, $2, $3, $4::int8multirange, decode($5, 'hex'))
+     on conflict (peer_id, id) do update set ranges = excluded.ranges`,
+    [id, peerId, atMs, multirangeOf(ranges), parametersSha256Hex ?? null],
   );
 }
 
@@ -43,18 +49,22 @@ export async function markKnown(tx: Tx, peerId: string, ranges: readonly Ordinal
   );
 }
 
-const rangesSchema = z.object({ ranges: z.string() });
+const keptSchema = z.object({
+  /** An `int8multirange`. */
+  ranges: z.string(),
+  parametersSha256Hex: z.string().nullable(),
+});
 
-/** What a download of the peer returned, as an `int8multirange`; `undefined` when there is none of this id. */
+/** What a download of the peer returned; `undefined` when there is none of this id. */
 export async function findDownload(
   tx: Tx,
-  { id, peerId, nowMs }: { readonly id: string; readonly peerId: string; readonly nowMs: number },
-): Promise<string | undefined> {
+  { id, peerId }: { readonly id: string; readonly peerId: string },
+): Promise<z.output<typeof keptSchema> | undefined> {
   const [download] = await tx.query(
-    `select ranges::text as ranges from download
-     where id = $1 and peer_id = $2 and (height is not null or at_ms > $3)`,
-    [id, peerId, nowMs - FREE_LIFETIME_MS],
-    rangesSchema,
+    `select ranges::text as ranges, encode(parameters_sha256, 'hex') as "parametersSha256Hex"
+     from download where peer_id = $1 and id = $2`,
+    [peerId, id],
+    keptSchema,
   );
-  return download?.ranges;
+  return download;
 }

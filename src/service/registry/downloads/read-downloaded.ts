@@ -7,7 +7,7 @@ import { settleInOrder } from '../../store/settle-in-order.ts';
 import { confidenceOfRow, testimonyShape, testimonySql } from '../confidence/witnesses.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from '../contributions/contribution-row.ts';
 import { PAGE_ROWS } from '../contributions/retrieve-contributions.ts';
-import type { Download } from './download-contributions.ts';
+import type { Download } from './download-again.ts';
 
 /** Of one contribution: with all of a page at their most, a page takes half a second of the store. */
 const MOST_WITNESSES = 1_000;

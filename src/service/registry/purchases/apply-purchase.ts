@@ -32,7 +32,8 @@ const STORE = `
     select $1, bucket, ('x' || hex)::bit(2048) from unnest($5::int8[], $6::text[]) as now (bucket, hex)
     on conflict (peer_id, bucket) do update set bits = bought.bits | excluded.bits
   )
-  insert into download (id, peer_id, at_ms, ranges, height) values ($7, $1, $8, $9::int8multirange, $2)`;
+  insert into download (id, peer_id, at_ms, ranges, height, parameters_sha256)
+  values ($7, $1, $8, $9::int8multirange, $2, decode($10, 'hex'))`;
 
 function invalid(sentence: string): StoreError {
   return new StoreError('entry-invalid', sentence);
@@ -44,7 +45,7 @@ function invalid(sentence: string): StoreError {
  */
 export async function applyPurchase(
   tx: Tx,
-  { accountId, downloadId, plain, scored, tokens, ranges }: Purchase,
+  { accountId, downloadId, parametersSha256Hex, plain, scored, tokens, ranges }: Purchase,
   { height, atMs }: { readonly height: number; readonly atMs: number },
 ): Promise<void> {
   const terms = await findPurchaseTerms(tx, accountId, atMs);
@@ -69,6 +70,6 @@ export async function applyPurchase(
     );
   }
   if (boughtBefore) throw invalid(`${peerId} has bought some of these contributions before.`);
-  const made = [downloadId, atMs, multirangeOf(ranges)] as const;
+  const made = [downloadId, atMs, multirangeOf(ranges), parametersSha256Hex ?? null] as const;
   await tx.run(STORE, [peerId, height, tokens, count, buckets, bitsHex, ...made]);
 }

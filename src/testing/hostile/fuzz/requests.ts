@@ -30,7 +30,15 @@ const CONTENT_TYPES = [
 const headerValue = fc
   .oneof(
     fc.string({ maxLength: 60 }),
-    fc.constantFrom('a'.repeat(4000), '*', 'null', '-1', '%00', '127.0.0.1'),
+    fc.constantFrom(
+      'a'.repeat(4000),
+      '*',
+      'null',
+      '-1',
+      '%00',
+      '127.0.0.1',
+      '8e03978e-40d5-43e8-bc93-6894a57f9324',
+    ),
   )
   .map((text) => text.replace(/[^\t\x20-\x7e]/gu, ''));
 
@@ -42,6 +50,7 @@ const otherHeaders = fc.dictionary(
     'x-request-id',
     'x-forwarded-for',
     'x-forwarded-proto',
+    'idempotency-key',
     'if-none-match',
     'range',
     'cookie',

@@ -3,6 +3,7 @@ import {
   type DownloadParameter,
   downloadSchema,
   FETCH_MODES,
+  IDEMPOTENCY_KEY_HEADER,
   MAX_COST_PARAMETER,
   quoteSchema,
 } from '../../../../contract/download.ts';
@@ -49,6 +50,14 @@ const downloadQuerySchema = quoteQuerySchema.extend({
   ),
 });
 
+const UUID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
+const downloadHeadersSchema = z.object({
+  [IDEMPOTENCY_KEY_HEADER]: parameter(
+    'A UUID that names this download, quoted as in draft-ietf-httpapi-idempotency-key-header-07, or bare. It becomes the `downloadId`. Sent again with the same parameters by any account of the peer it gets the same download, free.',
+    `^(?:"${UUID}"|${UUID})$`,
+  ),
+});
+
 const downloadIdSchema = z.uuid();
 schemaWords.add(downloadIdSchema, { description: 'The `downloadId` of a download.' });
 
@@ -64,20 +73,22 @@ export const DOWNLOAD_OPERATIONS = {
     tag: 'Downloads',
     summary: 'Download contributions by filter',
     description:
-      'The newest contributions that match, in all statuses. Each that is new to the caller’s peer costs its price, except flagged and expired ones; what is known costs nothing again. Paid from the newest on: what the balance does not cover is left out and counted. When the answer begins, it is paid for and marked as known, and can be had again by `downloadId`. Never repeat it without looking at what it cost: a repeated request may buy more. HEAD is 405.',
+      'The newest contributions that match, in all statuses. Each that is new to the caller’s peer costs its price, except flagged and expired ones; what is known costs nothing again. Paid from the newest on: what the balance does not cover is left out and counted. When the answer begins, it is paid for and marked as known, and can be had again by `downloadId`. Repeat it with the same `Idempotency-Key` alone: without one a repeated request may buy more. HEAD is 405.',
     token: 'access',
     query: downloadQuerySchema,
+    headers: downloadHeadersSchema,
     answer: {
       description: 'The contributions, and behind them what was found and paid.',
       data: downloadSchema,
     },
     errors: {
-      400: BAD_PARAMETER,
+      400: `${BAD_PARAMETER} So is an \`Idempotency-Key\` that is no UUID.`,
       401: NO_TOKEN,
       403: NOT_AUTHORIZED,
       409: 'It costs more than `max-cost` now. Nothing was charged.',
       413: TOO_MANY,
-      503: 'The service or its store is temporarily unavailable, or busy with the account. With the code `outcome-unknown` it may be paid for: ask the history. With `download-interrupted` it is: get it again.',
+      422: 'The `Idempotency-Key` names a download with other parameters. Nothing was charged.',
+      503: 'The service or its store is temporarily unavailable, or busy with the account. With the code `outcome-unknown` it may be paid for: repeat it with its `Idempotency-Key`, or ask the history. With `download-interrupted` it is: get it again.',
     },
   },
   quote: {

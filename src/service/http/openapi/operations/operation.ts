@@ -31,6 +31,8 @@ export interface Operation {
   readonly params?: z.ZodObject;
   /** Read by the route itself. */
   readonly query?: z.ZodObject;
+  /** Read by the route itself, too. */
+  readonly headers?: z.ZodObject;
   /** Only where the framework does not check the body, or not as it is sent; otherwise the route’s schema is documented. */
   readonly body?: z.ZodType;
   /** A body that a practice registry accepts as it is, once the account of `practiceAccount` is there and signed in. */

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type DownloadDetails, IDEMPOTENCY_KEY_HEADER } from '../../../contract/download.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { preferIndexScans } from '../../store/prefer-index-scans.ts';
+import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
+import { findDownload } from './download-store.ts';
+import { findByOrdinals } from './find-contributions.ts';
+import { priceDownload } from './price-download.ts';
+import type { DownloadRequest } from './read-parameters.ts';
+
+export interface Downloader {
+  readonly accountId: string;
+  readonly peerId: string;
+}
+
+/** What a download returns; its contributions are read page by page. */
+export interface Download {
+  readonly details: DownloadDetails;
+  /** In the order of the answer. */
+  readonly ordinals: Float64Array;
+}
+
+/** What a download is known by; with the hash of its parameters where the client chose the id. */
+export interface DownloadName {
+  readonly downloadId: string;
+  readonly parametersSha256Hex?: string;
+}
+
+/** The members in a fixed order, so that a later version reads the same hash from the same question. */
+const canonical = (request: DownloadRequest): string =>
+  JSON.stringify(request, Object.keys(request).toSorted());
+
+/** The name of a download that is asked for, with the client's key or without. */
+export function nameOf(request: DownloadRequest, idempotencyKey: string | undefined): DownloadName {
+  if (idempotencyKey === undefined) return { downloadId: randomUUID() };
+  const parametersSha256Hex = createHash('sha256').update(canonical(request)).digest('hex');
+  return { downloadId: idempotencyKey, parametersSha256Hex };
+}
+
+/** What was returned before, as it is now; `undefined` for an account that does not exist. */
+async function returnedBefore(
+  tx: Tx,
+  { accountId, peerId }: Downloader,
+  {
+    downloadId,
+    ranges,
+    nowMs,
+  }: { readonly downloadId: string; readonly ranges: string; readonly nowMs: number },
+): Promise<Download | undefined> {
+  const terms = await findPurchaseTerms(tx, accountId, nowMs);
+  if (terms === undefined) return undefined;
+  const found = await findByOrdinals(tx, peerId, ranges, nowMs);
+  const free = { ...terms, priceTokens: 0 };
+  const { details, returned } = priceDownload(found, new Set(), { scored: false }, free);
+  return { details: { ...details, downloadId }, ordinals: returned };
+}
+
+/** The download of the peer that this key names already. @throws {ServiceError} 422 when it asked for something else */
+export async function findNamed(
+  tx: Tx,
+  downloader: Downloader,
+  { name, nowMs }: { readonly name: DownloadName; readonly nowMs: number },
+): Promise<Download | undefined> {
+  const { downloadId, parametersSha256Hex } = name;
+  const kept = await findDownload(tx, { id: downloadId, peerId: downloader.peerId });
+  if (kept === undefined) return undefined;
+  if (kept.parametersSha256Hex === parametersSha256Hex)
+    return returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs });
+  const message = `This Idempotency-Key names another download. Nothing was downloaded and nothing charged. Repeat its parameters exactly to get that one again, or make a new key.`;
+  throw new ServiceError(422, 'idempotency-key-reused', message, {
+    issues: [{ path: IDEMPOTENCY_KEY_HEADER, code: 'idempotency-key-reused', message }],
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** What a download of the caller's peer returned, as it is now and free; without what was withdrawn since. @throws {ServiceError} 404 */
+export async function downloadAgain(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  downloader: Downloader,
+  id: string,
+): Promise<Download> {
+  const nowMs = clock.nowMs();
+  const downloadId = id.toLowerCase();
+  return db.transaction(async (tx) => {
+    await preferIndexScans(tx);
+    const kept = UUID.test(downloadId)
+      ? await findDownload(tx, { id: downloadId, peerId: downloader.peerId })
+      : undefined;
+    const made =
+      kept === undefined
+        ? undefined
+        : await returnedBefore(tx, downloader, { downloadId, ranges: kept.ranges, nowMs });
+    if (made !== undefined) return made;
+    throw new ServiceError(
+      404,
+      'no-such-download',
+      'There is no download of this peer with this id. One that cost nothing is kept for 30 days, an empty one not at all.',
+    );
+  });
+}
