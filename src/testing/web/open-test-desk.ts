@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
 import type { RequestIssue } from '../../contract/envelope.ts';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import { ActivityStore } from '../../web/desk/operations/activity-store.ts';
@@ -16,6 +17,7 @@ export interface EdgeRequest {
   readonly endpoint: EndpointName;
   readonly identifier: string;
   readonly query?: URLSearchParams;
+  readonly idempotencyKey?: string;
   readonly body: unknown;
 }
 
@@ -97,9 +99,11 @@ export async function openTestDesk(
     async fetch(input, init) {
       const url = new URL(input instanceof Request ? input.url : input);
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      const key = new Headers(init?.headers).get(IDEMPOTENCY_KEY_HEADER);
       const request = {
         ...endpointOf(init?.method ?? 'GET', url.pathname),
         ...(url.search === '' ? {} : { query: url.searchParams }),
+        ...(key === null ? {} : { idempotencyKey: key.replaceAll('"', '') }),
         body,
       };
       if (request.endpoint === 'practiceAccount')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../transaction/words/cut-text.ts';
 import { markedSentence } from '../../transaction/words/visible-text.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import {
   envelopeSchema,
@@ -126,6 +127,8 @@ interface Asked {
   readonly body?: unknown;
   /** Sent instead of the session's access token; `null` sends none. */
   readonly token?: string | null;
+  /** Names what is asked for, so that it is done once however often it is asked for. */
+  readonly idempotencyKey?: string | undefined;
   /** How long to wait for an answer, or for more of a stream, where that is not as long as usual. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
@@ -270,12 +273,14 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
 
   /** `read` is told how to put off the time limit. */
   async function attempt<Result>(
-    { endpoint, path, segment = '', query, body, timeoutMs = usualTimeoutMs, signal }: Asked,
+    { endpoint, path, segment = '', query, body, idempotencyKey, timeoutMs = usualTimeoutMs, signal }: Asked,
     token: string | null | undefined,
     read: (response: Response, putOff: () => void, stop: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const headers = new Headers({ accept: 'application/json' });
     if (body !== undefined) headers.set('content-type', 'application/json');
+    // A string of RFC 8941, as the draft has it.
+    if (idempotencyKey !== undefined) headers.set(IDEMPOTENCY_KEY_HEADER, `"${idempotencyKey}"`);
     if (token !== undefined && token !== null) headers.set('authorization', `Bearer ${token}`);
     const stop = new AbortController();
     let isLate = false;

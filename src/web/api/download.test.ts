@@ -28,7 +28,7 @@ const record = (id: string) =>
     sourcePeerId: 'b',
   });
 
-const EVERYTHING: DownloadAsked = { parameters: {}, maxCost: undefined };
+const EVERYTHING: DownloadAsked = { parameters: {}, id: 'k1', maxCost: undefined };
 
 /** What comes of a download from a service that answers so, what was asked, and how often a new token was got. */
 async function download(
@@ -36,7 +36,9 @@ async function download(
   asked: DownloadAsked = EVERYTHING,
 ) {
   const urls: string[] = [];
-  const started = createServer(({ url = '' }, response) => {
+  const keys: unknown[] = [];
+  const started = createServer(({ url = '', headers }, response) => {
+    keys.push(headers['idempotency-key']);
     urls.push(url.replace('/data/api/v1/contribution-management', ''));
     response.setHeader('content-type', 'application/json');
     answer(response, urls.length);
@@ -62,7 +64,7 @@ async function download(
     },
     new AbortController().signal,
   ).catch((error: unknown) => error);
-  return { outcome, urls, agreed, items };
+  return { outcome, urls, keys, agreed, items };
 }
 
 const refuse = (response: ServerResponse, code: number) =>
@@ -76,12 +78,13 @@ const send = (response: ServerResponse, ...records: readonly string[]) =>
 
 describe('a download', () => {
   it('asks for what is wanted at the agreed cost, and gives each contribution and what it cost', async () => {
-    const asked = { parameters: { ft: 'IRSF', 'fetch-mode': 'NEW', org: '' }, maxCost: 120 };
-    const { outcome, urls, agreed, items } = await download(
+    const asked = { parameters: { ft: 'IRSF', 'fetch-mode': 'NEW', org: '' }, id: 'k1', maxCost: 120 };
+    const { outcome, urls, keys, agreed, items } = await download(
       (response) => send(response, record('+4479'), record('+4480')),
       asked,
     );
     expect(urls).toEqual(['/contribution?ft=IRSF&fetch-mode=NEW&max-cost=120']);
+    expect(keys).toEqual(['"k1"']);
     expect(agreed).toEqual(['7c']);
     expect(items).toEqual(['+4479', '+4480']);
     expect(outcome).toMatchObject({ figures: DETAILS, downloadId: '7c' });
@@ -98,18 +101,20 @@ describe('a download', () => {
   });
 
   it('keeps what it cannot read, and does without figures and id', async () => {
-    const { outcome, items } = await download((response) =>
+    const { outcome, keys, items } = await download((response) =>
       response.end(`{"status":{"code":200},"data":{"contributions":[{"odd":1},${record('+1')}]}}`),
     );
+    expect(keys).toEqual([undefined]);
     expect(items).toEqual([undefined, '+1']);
     expect(outcome).toEqual({ figures: {}, downloadId: undefined });
   });
 
   it('is asked for once more where the session was refused before anything was sent', async () => {
-    const { outcome, urls } = await download((response, number) =>
-      number === 1 ? refuse(response, 401) : send(response),
+    const { outcome, keys } = await download(
+      (response, number) => (number === 1 ? refuse(response, 401) : send(response)),
+      { parameters: {}, id: 'k1', maxCost: 0 },
     );
-    expect(urls).toHaveLength(2);
+    expect(keys).toEqual(['"k1"', '"k1"']);
     expect(outcome).toMatchObject({ downloadId: '7c' });
   });
 

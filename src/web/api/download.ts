@@ -18,9 +18,12 @@ export interface DownloadedItem {
   readonly record: DownloadedRecord | undefined;
 }
 
-/** What to download: by filters, for at most so many tokens where the deployment told the cost; or the same once more. */
+/**
+ * What to download: by filters, under a name and for at most so many tokens where the deployment told the cost; or the same once more.
+ * One that tells none takes neither, and might not let a page of another origin send the name.
+ */
 export type DownloadAsked =
-  | { readonly parameters: DownloadParameters; readonly maxCost: number | undefined }
+  | { readonly parameters: DownloadParameters; readonly id: string; readonly maxCost: number | undefined }
   | { readonly downloadId: string };
 
 export interface DownloadReading {
@@ -95,8 +98,10 @@ export async function readDownload(
 function target(asked: DownloadAsked) {
   if ('downloadId' in asked) return { endpoint: 'downloadAgain', segment: asked.downloadId } as const;
   const query = givenParameters(asked.parameters);
-  if (asked.maxCost !== undefined) query.set(MAX_COST_PARAMETER, String(asked.maxCost));
-  return { endpoint: 'download', query } as const;
+  const { id, maxCost } = asked;
+  if (maxCost === undefined) return { endpoint: 'download', query } as const;
+  query.set(MAX_COST_PARAMETER, String(maxCost));
+  return { endpoint: 'download', query, idempotencyKey: id } as const;
 }
 
 const CONFLICT = 409;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { DownloadRun } from './download-run.ts';
-import { KeptDownloads } from './kept-downloads.ts';
+import { canAskAgain, KeptDownloads } from './kept-downloads.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
@@ -24,6 +24,28 @@ const whole = () =>
     data: { contributions: [flat('+1'), flat('+2')], details: { ...FIGURES, downloadId: 'd1' } },
     status: { code: 200 },
   });
+
+/** A service that takes the names of downloads, and makes each once. */
+class PaidOnce {
+  readonly #made = new Set<string | undefined>();
+
+  get paid(): number {
+    return this.#made.size;
+  }
+
+  readonly answering = ({ idempotencyKey }: EdgeRequest): Response => {
+    const isMade = this.#made.has(idempotencyKey);
+    this.#made.add(idempotencyKey);
+    const text = isMade ? whole().replace('"new":2,"creditsSpent":2', '"new":0,"creditsSpent":0') : whole();
+    return new Response(text, { headers: { 'x-download-id': String(idempotencyKey) } });
+  };
+
+  /** Makes it, and the answer is lost. */
+  readonly losing = (request: EdgeRequest): never => {
+    this.answering(request);
+    throw new Error('no network');
+  };
+}
 
 /** A response whose body is given piece by piece. */
 function arriving() {
@@ -58,16 +80,37 @@ describe('a download of this tab', () => {
     expect(requests.map(({ endpoint, query }) => `${endpoint} ${String(query)}`)).toEqual([
       'download ft=IRSF&max-cost=2',
     ]);
+    expect(requests[0]?.idempotencyKey).toBe(kept.getState()[0]?.id);
     expect(run.getState()).toMatchObject({ phase: 'received', count: 2, figures: FIGURES, downloadId: 'd1' });
     expect(kept.getState()).toMatchObject([
-      { state: 'received', downloadId: 'd1', figures: FIGURES, balanceBefore: 10, parameters: PARAMETERS },
+      { state: 'received', downloadId: 'd1', figures: FIGURES, maxCost: 2, parameters: PARAMETERS },
     ]);
   });
 
-  it('names no cost that it was not told', async () => {
-    const { run, requests } = await open(() => new Response(whole()));
+  it('has neither a cost nor a name where the deployment tells none, and is not asked for again', async () => {
+    const { run, requests, kept } = await open(() => {
+      throw new Error('no network');
+    });
     await run.start({ parameters: {}, quoted: undefined });
-    expect(requests[0]?.query).toBeUndefined();
+    expect(requests).toMatchObject([{ endpoint: 'download' }]);
+    expect(requests[0]).not.toHaveProperty('query');
+    expect(requests[0]).not.toHaveProperty('idempotencyKey');
+    const [asked] = kept.getState();
+    expect(asked).toMatchObject({ state: 'asked' });
+    if (asked === undefined) return;
+    expect(canAskAgain(asked)).toBe(false);
+    await run.askAgain(asked);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is no longer asked for by a name that the deployment did not take', async () => {
+    const answer = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error('lost')),
+    });
+    const { run, kept } = await open(() => new Response(answer));
+    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    expect(run.getState()).toMatchObject({ phase: 'failed', downloadId: undefined });
+    expect(kept.getState().map(canAskAgain)).toEqual([false]);
   });
 
   it('is written down before it is asked for, and its id as soon as it is known', async () => {
@@ -89,14 +132,83 @@ describe('a download of this tab', () => {
     expect(JSON.stringify(stored())).not.toContain('access');
   });
 
-  it('keeps an unknown outcome, and repeats nothing', async () => {
-    const { run, kept, requests } = await open(() => {
-      throw new Error('no network');
-    });
+  it('keeps an unknown outcome, repeats nothing by itself, and is asked for again by its name after a reload', async () => {
+    const service = new PaidOnce();
+    const { run, kept, requests } = await open(service.losing);
     await run.start({ parameters: PARAMETERS, quoted: QUOTED });
     expect(requests).toHaveLength(1);
     expect(run.getState()).toMatchObject({ phase: 'failed', error: { code: 'network' } });
     expect(kept.getState()).toMatchObject([{ state: 'asked' }]);
+
+    const reloaded = await open(service.answering);
+    const [asked] = reloaded.kept.getState();
+    if (asked === undefined) throw new Error('Nothing is kept.');
+    await reloaded.run.askAgain(asked);
+    expect(reloaded.requests).toMatchObject([
+      { endpoint: 'download', idempotencyKey: requests[0]?.idempotencyKey },
+    ]);
+    expect(String(reloaded.requests[0]?.query)).toBe(String(requests[0]?.query));
+    expect(service.paid).toBe(1);
+    expect(reloaded.run.getState()).toMatchObject({ phase: 'received', isAgain: true, count: 2 });
+    const [received] = reloaded.kept.getState();
+    expect(received).toMatchObject({ state: 'received', downloadId: asked.id });
+    // Those of the free one are not what it cost.
+    expect(received).not.toHaveProperty('figures');
+  });
+
+  it('is paid once when another tab asks for it while it is under way', async () => {
+    const service = new PaidOnce();
+    const answer = arriving();
+    const here = await open((request) => {
+      service.answering(request);
+      return answer.response;
+    });
+    const running = here.run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await expect.poll(() => here.requests.length).toBe(1);
+    const elsewhere = await open(service.answering);
+    const [asked] = elsewhere.kept.getState();
+    if (asked === undefined) throw new Error('The other tab sees nothing.');
+    await elsewhere.run.askAgain(asked);
+    answer.send(whole());
+    answer.end();
+    await running;
+    expect(service.paid).toBe(1);
+    for (const tab of [here, elsewhere])
+      expect(tab.run.getState()).toMatchObject({ phase: 'received', count: 2 });
+    expect(elsewhere.kept.getState()).toHaveLength(1);
+  });
+
+  it('that was not made the first time is made by asking again, at the cost that was agreed to', async () => {
+    let isReached = false;
+    const { run, kept } = await open(() => {
+      if (!isReached) throw new Error('no network');
+      return new Response(whole());
+    });
+    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    isReached = true;
+    const [asked] = kept.getState();
+    if (asked === undefined) throw new Error('Nothing is kept.');
+    await run.askAgain(asked);
+    expect(run.getState()).toMatchObject({ phase: 'received', isAgain: false });
+    expect(kept.getState()).toMatchObject([{ id: asked.id, state: 'received', figures: FIGURES }]);
+  });
+
+  it('stays unknown when asking again is refused for another reason than its cost', async () => {
+    const answers = [
+      new Refusal(503, 'Later.'),
+      new Refusal(429, 'Not so fast.'),
+      new Refusal(409, 'It costs 3.'),
+    ];
+    const { run, kept } = await open(() => answers.shift());
+    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    const [asked] = kept.getState();
+    if (asked === undefined) throw new Error('Nothing is kept.');
+    await run.askAgain(asked);
+    expect(run.getState()).toMatchObject({ phase: 'failed' });
+    expect(kept.getState()).toEqual([asked]);
+    await run.askAgain(asked);
+    expect(run.getState()).toMatchObject({ phase: 'refused' });
+    expect(kept.getState()).toEqual([]);
   });
 
   it('keeps nothing of what was refused', async () => {

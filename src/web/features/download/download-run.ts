@@ -3,7 +3,7 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
 import { ApiError } from '../../api/api-errors.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
-import { type DownloadAsked, type DownloadedItem, readDownload } from '../../api/download.ts';
+import { costsMore, type DownloadAsked, type DownloadedItem, readDownload } from '../../api/download.ts';
 import type { DownloadFigures } from '../../api/quote.ts';
 import { DownloadFiles } from '../../registry/results/export-results.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
@@ -26,8 +26,6 @@ export interface DownloadState {
   readonly kept: KeptDownload | undefined;
   readonly downloadId: string | undefined;
   readonly startedAtMs: number;
-  /** The most that was agreed to; `undefined` where nothing told the cost. */
-  readonly maxCost: number | undefined;
   /** Whether it is had again, which is free. */
   readonly isAgain: boolean;
   /** How many contributions arrived. */
@@ -67,17 +65,28 @@ export class DownloadRun extends Store<DownloadState | undefined> {
         askedAtMs: Date.now(),
         parameters,
         state: 'asked',
-        ...(quoted === undefined ? {} : { balanceBefore: quoted.balance }),
+        ...(quoted === undefined ? {} : { maxCost: quoted.cost }),
       };
-      // First of all, so that a tab that ends now does not hide that tokens may be spent.
+      // First of all, so that it has its name when this tab ends now.
       this.#kept.put(kept);
-      await this.#read(kept, { parameters, maxCost: quoted?.cost }, false);
+      await this.#read(kept, askedBy(kept), 'first');
+    });
+  }
+
+  /**
+   * Asks by its name for a download whose outcome is unknown: what was made comes again, free, and what was not is made now. Only where
+   * the deployment takes the name.
+   */
+  async askAgain(kept: KeptDownload): Promise<void> {
+    await this.#once(async () => {
+      if (kept.maxCost === undefined || (kept.maxCost > 0 && !(await this.#isUnlocked()))) return;
+      await this.#read(kept, askedBy(kept), 'asked-again');
     });
   }
 
   /** The same contributions once more, which is free. */
   async again(downloadId: string, kept?: KeptDownload): Promise<void> {
-    await this.#once(() => this.#read(kept, { downloadId }, true));
+    await this.#once(() => this.#read(kept, { downloadId }, 'again'));
   }
 
   stop(): void {
@@ -112,7 +121,11 @@ export class DownloadRun extends Store<DownloadState | undefined> {
     }
   }
 
-  async #read(kept: KeptDownload | undefined, asked: DownloadAsked, isAgain: boolean): Promise<void> {
+  async #read(
+    kept: KeptDownload | undefined,
+    asked: DownloadAsked,
+    how: 'first' | 'asked-again' | 'again',
+  ): Promise<void> {
     const accountId = this.#session.getState().account?.accountId;
     if (accountId === undefined) return;
     const stop = new AbortController();
@@ -121,9 +134,8 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       phase: 'under-way',
       kept,
       downloadId: 'downloadId' in asked ? asked.downloadId : undefined,
-      maxCost: 'maxCost' in asked ? asked.maxCost : undefined,
       startedAtMs: Date.now(),
-      isAgain,
+      isAgain: how === 'again',
       count: 0,
       unread: 0,
       files: new DownloadFiles(),
@@ -148,7 +160,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
         asked,
         {
           onAgreed: (id) => {
-            if (isAgain) return;
+            if (how === 'again') return;
             show({ downloadId: id });
             keep({ state: 'agreed', ...(id === undefined ? {} : { downloadId: id }) });
           },
@@ -156,19 +168,22 @@ export class DownloadRun extends Store<DownloadState | undefined> {
         },
         stop.signal,
       );
+      const isAgain = how === 'again' || (how === 'asked-again' && figures.creditsSpent === 0);
       keep({
         state: 'received',
         ...(downloadId === undefined ? {} : { downloadId }),
         // Had again it costs nothing, which is not what was paid.
         ...(isAgain ? {} : { figures }),
       });
-      show({ phase: 'received', figures, downloadId: state.downloadId ?? downloadId });
+      show({ phase: 'received', isAgain, figures, downloadId: state.downloadId ?? downloadId });
     } catch (error) {
       if (stop.signal.aborted) show({ phase: 'stopped' });
       else {
         const { kept: asAsked } = state;
-        const nothingDone =
-          error instanceof ApiError && error.outcome !== 'unknown' && asAsked?.state === 'asked';
+        // Asked again, only the cost is looked at after the name: any other refusal says nothing of the first time.
+        const isRefused =
+          how === 'first' ? error instanceof ApiError && error.outcome !== 'unknown' : costsMore(error);
+        const nothingDone = isRefused && asAsked?.state === 'asked';
         show({ phase: nothingDone ? 'refused' : 'failed', error: asAppError(error) });
         if (nothingDone && isShown()) this.#kept.remove(asAsked.id);
       }
@@ -177,6 +192,8 @@ export class DownloadRun extends Store<DownloadState | undefined> {
     }
   }
 }
+
+const askedBy = ({ id, parameters, maxCost }: KeptDownload): DownloadAsked => ({ id, parameters, maxCost });
 
 function withItems(
   { files, count, unread }: DownloadState,

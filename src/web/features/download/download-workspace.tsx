@@ -82,21 +82,8 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
     ...quoteOptions(client, accountId, parameters),
     enabled: canAsk,
   });
-  const past = pastDownloads(keptHere, movements.data?.pages.flatMap((page) => page ?? []) ?? [], accountId);
-  const own = past.find(({ kept: one }) => one !== undefined && one.id === state?.kept?.id);
-  const hasHistory = movements.data?.pages[0] !== null && !movements.isError;
-  const balanceNow = balance.isFetching ? undefined : balance.data?.balance;
+  const past = pastDownloads(keptHere, movements.data?.pages.flatMap((page) => page ?? []) ?? []);
   const isUnderWay = state?.phase === 'under-way';
-  const isUnpaid =
-    (state?.phase === 'failed' || state?.phase === 'stopped') &&
-    !state.isAgain &&
-    own !== undefined &&
-    own.downloadId === undefined &&
-    hasHistory &&
-    // Without a connection, what was read before is no answer.
-    [movements, balance].every((read) => read.isSuccess && read.fetchStatus === 'idle') &&
-    balanceNow !== undefined &&
-    balanceNow === state.kept?.balanceBefore;
   // The quote is for what is asked now.
   const isQuoted = canAsk && isSettled && !isWrongSize && quote.isSuccess && !quote.isFetching;
 
@@ -150,12 +137,9 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
           {state !== undefined && (
             <RunPanel
               state={state}
-              balance={balanceNow}
-              hasHistory={hasHistory}
-              isUnpaid={isUnpaid}
-              purchaseId={own?.downloadId}
               onStop={() => run.stop()}
               onAgain={(downloadId) => void run.again(downloadId, state.kept)}
+              onAskAgain={(one) => void run.askAgain(one)}
               onStart={(order) => void run.start(order)}
               onSignIn={() => void signInAgain()}
             />
@@ -167,9 +151,9 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
         movements={movements}
         isLocked={key === 'locked'}
         underWay={isUnderWay ? state.kept?.id : undefined}
-        unpaid={isUnpaid ? state.kept?.id : undefined}
         canStart={!isUnderWay}
         onAgain={(downloadId, one) => void run.again(downloadId, one)}
+        onAskAgain={(one) => void run.askAgain(one)}
         onRemove={(id) => kept.remove(id)}
         onErase={() => kept.erase()}
       />

@@ -10,17 +10,15 @@ export interface FiguresListProps {
   readonly figures: DownloadFigures;
   /** Before it is downloaded, or after. */
   readonly when: 'before' | 'after';
-  readonly balanceBefore: number | undefined;
   /** Stands first. */
   readonly words?: string;
 }
 
 /** What a download finds and costs, or found and cost. What the service does not say is left out. */
-export function FiguresList({ figures, when, balanceBefore, words }: FiguresListProps) {
+export function FiguresList({ figures, when, words }: FiguresListProps) {
   const { self, old, new: found, creditsSpent, balanceLeft, contributionsNotReturned = 0 } = figures;
   const total = foundOf(figures);
   const bought = boughtOf(figures);
-  const bothBalances = { before: balanceBefore ?? 0, after: balanceLeft ?? 0 };
   return (
     <>
       <div className={classes['figures']}>
@@ -55,9 +53,9 @@ export function FiguresList({ figures, when, balanceBefore, words }: FiguresList
           )}
           {balanceLeft !== undefined && (
             <Fact name={t('download.balance')}>
-              {balanceBefore === undefined
+              {creditsSpent === undefined
                 ? t('download.after', { after: balanceLeft })
-                : t('download.beforeAfter', bothBalances)}
+                : t('download.beforeAfter', { before: balanceLeft + creditsSpent, after: balanceLeft })}
             </Fact>
           )}
         </Facts>

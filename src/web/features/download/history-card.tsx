@@ -11,7 +11,7 @@ import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import classes from './download.module.css';
 import { filterWords } from './filter-words.ts';
 import type { PastDownload } from './history-list.ts';
-import type { KeptDownload } from './kept-downloads.ts';
+import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
 import { t } from './messages.ts';
 
 const HEADING = 'downloads-so-far';
@@ -25,10 +25,9 @@ export interface HistoryCardProps {
   readonly isLocked: boolean;
   /** The download that is under way. */
   readonly underWay: string | undefined;
-  /** The download of this tab that ended without being paid. */
-  readonly unpaid: string | undefined;
   readonly canStart: boolean;
   readonly onAgain: (downloadId: string, kept: KeptDownload | undefined) => void;
+  readonly onAskAgain: (kept: KeptDownload) => void;
   readonly onRemove: (id: string) => void;
   readonly onErase: () => void;
 }
@@ -37,20 +36,14 @@ export interface HistoryCardProps {
 function Outcome({
   past: { kept, movement },
   isUnderWay,
-  isUnpaid,
 }: {
   readonly past: PastDownload;
   readonly isUnderWay: boolean;
-  readonly isUnpaid: boolean;
 }) {
   const { new: found, old = 0, self = 0, contributionsNotReturned = 0, creditsSpent } = kept?.figures ?? {};
   const count = found === undefined ? movement?.contributions : found + old + self - contributionsNotReturned;
   const cost = movement === undefined ? creditsSpent : -movement.tokens;
-  const known = isUnpaid
-    ? 'unpaid'
-    : kept?.state === 'asked' && movement !== undefined
-      ? 'agreed'
-      : kept?.state;
+  const known = kept?.state === 'asked' && movement !== undefined ? 'agreed' : kept?.state;
   const state = isUnderWay ? 'agreedNow' : known;
   return (
     <span className={classes['facts']}>
@@ -61,12 +54,12 @@ function Outcome({
   );
 }
 
-type RowProps = Pick<HistoryCardProps, 'underWay' | 'unpaid' | 'canStart' | 'onAgain' | 'onRemove'> & {
+type RowProps = Pick<HistoryCardProps, 'underWay' | 'canStart' | 'onAgain' | 'onAskAgain' | 'onRemove'> & {
   readonly past: PastDownload;
   readonly nowMs: number;
 };
 
-function Row({ past, nowMs, underWay, unpaid, canStart, onAgain, onRemove }: RowProps) {
+function Row({ past, nowMs, underWay, canStart, onAgain, onAskAgain, onRemove }: RowProps) {
   const format = useTimeFormat();
   const { atMs, kept, movement, downloadId } = past;
   const isUnderWay = kept !== undefined && kept.id === underWay;
@@ -81,7 +74,7 @@ function Row({ past, nowMs, underWay, unpaid, canStart, onAgain, onRemove }: Row
       <span className={classes['what']}>
         <MarkedText>{what}</MarkedText>
       </span>
-      <Outcome past={past} isUnderWay={isUnderWay} isUnpaid={kept !== undefined && kept.id === unpaid} />
+      <Outcome past={past} isUnderWay={isUnderWay} />
       <Group gap="xs" wrap="nowrap">
         {downloadId !== undefined && !isUnderWay && (
           <Button
@@ -92,6 +85,17 @@ function Row({ past, nowMs, underWay, unpaid, canStart, onAgain, onRemove }: Row
             onClick={() => onAgain(downloadId, kept)}
           >
             {t('download.again')}
+          </Button>
+        )}
+        {kept !== undefined && downloadId === undefined && canAskAgain(kept) && !isUnderWay && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={!canStart}
+            aria-label={t('download.askAgainOf', { time })}
+            onClick={() => onAskAgain(kept)}
+          >
+            {t('download.askAgain')}
           </Button>
         )}
         {kept !== undefined && downloadId === undefined && !isUnderWay && (

@@ -4,20 +4,25 @@ import { downloadFiguresSchema } from '../../api/quote.ts';
 import { AccountList } from '../../platform/storage/account-list.ts';
 
 const keptSchema = z.object({
+  /** Its name, made before it is asked for: where the deployment takes it, what is asked for by it again is the same, and paid once. */
   id: z.string(),
   askedAtMs: z.number(),
   parameters: z.partialRecord(z.enum(DOWNLOAD_PARAMETERS), z.string()),
+  /** What was agreed to; missing where the deployment told no cost, and takes no name either. */
+  maxCost: z.number().optional(),
   /** `asked`: its outcome is unknown. `agreed`: the service began to send it, so it may be paid. */
   state: z.enum(['asked', 'agreed', 'received']),
-  /** Gets the same contributions again. */
+  /** Gets the same contributions again, free. */
   downloadId: z.string().optional(),
-  /** The balance by the quote. */
-  balanceBefore: z.number().optional(),
   figures: downloadFiguresSchema.optional(),
 });
 
 /** A download that this browser asked for: what was asked and how it ended, not what it held. */
 export type KeptDownload = Readonly<z.output<typeof keptSchema>>;
+
+/** Whether it can be asked for by its name: the deployment takes names, and did not begin to send without saying this one. */
+export const canAskAgain = ({ maxCost, state }: KeptDownload): boolean =>
+  maxCost !== undefined && state === 'asked';
 
 /** More than anybody looks through; the service has those that were paid. */
 const MOST = 100;

@@ -119,8 +119,6 @@ export const t = translator({
     '{count, plural, one {# contribution could not be read; the JSON file has it as it arrived.} other {# contributions could not be read; the JSON file has them as they arrived.}}',
   'download.countDiffers':
     'The service says that it sent {said, plural, one {# contribution} other {# contributions}}; {arrived, number} arrived. Get it again; if the numbers still differ, tell the service’s operator.',
-  'download.balanceDiffers':
-    'Your peer’s balance fell by {count, plural, one {# more token} other {# more tokens}} since the quote. Somebody else at your peer may have downloaded something in the meantime, or an answer was lost on its way here. What was paid for is under Downloads so far and can be downloaded again.',
 
   'download.failed': 'The download was interrupted',
   'download.refused': 'Nothing was downloaded',
@@ -134,18 +132,14 @@ export const t = translator({
   'download.partArrived':
     '{count, plural, =0 {Nothing} one {# contribution} other {# contributions}} arrived.',
   'download.paidWithId': 'It was paid for. You can download the same contributions again, free.',
-  'download.paidWithoutId': 'It may have been paid: the service had begun to send it.',
   'download.unknown':
-    'It is not known whether the download was carried out; it is not repeated automatically.',
-  'download.unknownHistory':
-    'If a purchase at this time is listed under Downloads so far, it was paid and can be downloaded again there, free. If none is, nothing was paid.',
-  'download.unknownNoHistory':
-    'Compare your balance. If it fell, what was bought is known to you now: choose “Known to you” to have it free.',
-  'download.balanceWas': 'Your balance was {before, number} before, and is {after, number} now.',
-  'download.balanceSame':
-    'Your balance was {before, number} before, and is {after, number} now: nothing was paid.',
+    'It is not known whether this was downloaded and paid: what was paid for is under Downloads so far if this service lists it, and free as “Known to you”.',
+  'download.unknownNamed':
+    'It is not known whether this was downloaded and paid. Ask again: if it was, it comes again free, and if not, it is downloaded now{cost, plural, =0 {, free} one { for at most # token} other { for at most # tokens}}.',
   'download.againFree': 'Getting it again is free; try once more.',
   'download.again': 'Get it again',
+  'download.askAgain': 'Ask again',
+  'download.askAgainOf': 'Ask again for the download of {time}',
   'download.againOf': 'Get it again: {what}',
 
   'download.history': 'Downloads so far',
@@ -157,7 +151,6 @@ export const t = translator({
   'download.bought': '{count, plural, one {# contribution} other {# contributions}}',
   'download.state.asked': 'No answer seen here: outcome unknown',
   'download.state.agreed': 'Started; its end was not seen here',
-  'download.state.unpaid': 'Not completed: nothing was paid',
   'download.state.agreedNow': 'Under way',
   'download.older': 'Show older ones',
   'download.remove': 'Remove',

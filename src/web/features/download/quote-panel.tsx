@@ -104,7 +104,7 @@ export function QuotePanel(props: QuotePanelProps) {
       )}
       {quote.data === null && <WithoutQuote {...props} />}
       {quote.isSuccess && quote.data !== null && !findsNothing && (
-        <FiguresList figures={quote.data.details} when="before" balanceBefore={quote.data.balance} />
+        <FiguresList figures={quote.data.details} when="before" />
       )}
       {findsNothing && (
         <Text size="sm">

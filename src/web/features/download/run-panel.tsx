@@ -14,25 +14,20 @@ import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './download.module.css';
 import type { DownloadState } from './download-run.ts';
+import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
 import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
 import { filterWords } from './filter-words.ts';
-import { type MessageKey, t } from './messages.ts';
+import { t } from './messages.ts';
 import { refusedTypeText } from './refused-type.ts';
 import { SaveButtons } from './save-buttons.tsx';
 
 export interface RunPanelProps {
   readonly state: DownloadState;
-  /** The balance as it is now, where it is known. */
-  readonly balance: number | undefined;
-  /** Whether the service lists what was paid for. */
-  readonly hasHistory: boolean;
-  /** Whether nothing was paid: the balance is what it was, and no purchase is listed. */
-  readonly isUnpaid: boolean;
-  /** Of the purchase that the service lists of this download. */
-  readonly purchaseId: string | undefined;
   readonly onStop: () => void;
   readonly onAgain: (downloadId: string) => void;
+  /** By the name of a download whose outcome is unknown. */
+  readonly onAskAgain: (kept: KeptDownload) => void;
   /** Of a download that was refused since it costs more by now. */
   readonly onStart: (order: DownloadOrder) => void;
   readonly onSignIn: () => void;
@@ -53,26 +48,15 @@ function UnderWay({ state: { count }, onStop }: Pick<RunPanelProps, 'state' | 'o
 }
 
 /** What does not fit together in what the service says. */
-function Doubts({ state: { kept, isAgain, figures = {}, count, unread } }: Pick<RunPanelProps, 'state'>) {
+function Doubts({ state: { isAgain, figures = {}, count, unread } }: Pick<RunPanelProps, 'state'>) {
   const found = foundOf(figures);
   const said = found === undefined ? undefined : found - (figures.contributionsNotReturned ?? 0);
-  const before = isAgain ? undefined : kept?.balanceBefore;
-  const { creditsSpent, balanceLeft } = figures;
-  const lost =
-    before === undefined || creditsSpent === undefined || balanceLeft === undefined
-      ? 0
-      : before - creditsSpent - balanceLeft;
   return (
     <>
       {unread > 0 && <Text size="sm">{t('download.unread', { count: unread })}</Text>}
       {!isAgain && said !== undefined && said !== count && (
         <Text size="sm" role="alert">
           {t('download.countDiffers', { said, arrived: count })}
-        </Text>
-      )}
-      {lost > 0 && (
-        <Text size="sm" role="alert">
-          {t('download.balanceDiffers', { count: lost })}
         </Text>
       )}
     </>
@@ -102,12 +86,7 @@ function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
           </Facts>
         </div>
       ) : (
-        <FiguresList
-          figures={figures ?? {}}
-          when="after"
-          balanceBefore={kept?.balanceBefore}
-          {...(words === undefined ? {} : { words })}
-        />
+        <FiguresList figures={figures ?? {}} when="after" {...(words === undefined ? {} : { words })} />
       )}
       <Doubts state={state} />
       {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart={false} />}
@@ -157,7 +136,7 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
         order={asking}
         isAgreed={isAgreed}
         balance={undefined}
-        previousCost={state.maxCost}
+        previousCost={state.kept?.maxCost}
         onConfirm={(agreed) => {
           setAgreed(true);
           setAsking(undefined);
@@ -166,6 +145,15 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
         onClose={() => setAsking(undefined)}
       />
     </>
+  );
+}
+
+function SignInAgain({ error, onSignIn }: Pick<RunPanelProps, 'onSignIn'> & { readonly error: unknown }) {
+  if (!(error instanceof UnauthorizedError)) return null;
+  return (
+    <Button variant="default" size="compact-md" w="fit-content" onClick={onSignIn}>
+      {t('download.signIn')}
+    </Button>
   );
 }
 
@@ -182,52 +170,35 @@ function Refused({ state, onStart, onSignIn }: RunPanelProps) {
       {...(unknownType === undefined ? {} : { sentence: unknownType })}
     >
       <Text size="sm">{t('download.nothingCharged')}</Text>
-      {error instanceof UnauthorizedError && (
-        <Button variant="default" size="compact-md" onClick={onSignIn}>
-          {t('download.signIn')}
-        </Button>
-      )}
+      <SignInAgain error={error} onSignIn={onSignIn} />
     </Problem>
   );
 }
 
-/** What is known of a download that did not end as it should, and what can be done. */
-function whatIsKnown({ state, balance, hasHistory, isUnpaid, purchaseId }: RunPanelProps): readonly string[] {
-  const { kept, isAgain, count } = state;
-  const downloadId = state.downloadId ?? purchaseId;
-  const arrived = t('download.partArrived', { count });
-  if (isAgain) return [arrived, t('download.againFree')];
-  if (downloadId !== undefined) return [arrived, t('download.paidWithId')];
-  const before = kept?.balanceBefore;
-  if (isUnpaid && before !== undefined)
-    return [arrived, t('download.balanceSame', { before, after: before })];
-  const sentences: MessageKey[] = [
-    kept?.state === 'agreed' ? 'download.paidWithoutId' : 'download.unknown',
-    hasHistory ? 'download.unknownHistory' : 'download.unknownNoHistory',
-  ];
-  return [
-    arrived,
-    ...sentences.map((key) => t(key)),
-    ...(before === undefined || balance === undefined
-      ? []
-      : [t('download.balanceWas', { before, after: balance })]),
-  ];
+/** What is known of a download that did not end as it should. */
+function whatIsKnown({ kept, isAgain, downloadId }: DownloadState): string {
+  if (isAgain) return t('download.againFree');
+  if (downloadId !== undefined) return t('download.paidWithId');
+  return kept !== undefined && canAskAgain(kept)
+    ? t('download.unknownNamed', { cost: kept.maxCost ?? 0 })
+    : t('download.unknown');
 }
 
-function Interrupted(props: RunPanelProps) {
-  const { state, onAgain, purchaseId } = props;
-  const downloadId = state.downloadId ?? purchaseId;
-  const { count, files, phase, error } = state;
+function Interrupted({ state, onAgain, onAskAgain, onSignIn }: RunPanelProps) {
+  const { kept, downloadId, count, files, phase, error } = state;
   const remedies = (
     <Stack gap="xs">
-      {whatIsKnown(props).map((sentence) => (
-        <Text size="sm" key={sentence}>
-          {sentence}
-        </Text>
-      ))}
+      <Text size="sm">{t('download.partArrived', { count })}</Text>
+      <Text size="sm">{whatIsKnown(state)}</Text>
+      <SignInAgain error={error} onSignIn={onSignIn} />
       {downloadId !== undefined && (
         <Button size="compact-md" w="fit-content" onClick={() => onAgain(downloadId)}>
           {t('download.again')}
+        </Button>
+      )}
+      {kept !== undefined && canAskAgain(kept) && (
+        <Button size="compact-md" w="fit-content" onClick={() => onAskAgain(kept)}>
+          {t('download.askAgain')}
         </Button>
       )}
       {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart />}
