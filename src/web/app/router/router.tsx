@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { type DownloadParts, downloadPartsOf } from '../../features/download/download-parts.ts';
+import { type DownloadParts, downloadPartsOf } from '../../features/download/filter/download-parts.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
 import { searchPartsOf, type SearchParts } from '../../registry/results/search-parts.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';

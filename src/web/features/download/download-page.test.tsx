@@ -7,7 +7,7 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { TestRegistry } from '../../../testing/web/test-registry.ts';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
-import type { DownloadParts } from './download-parts.ts';
+import type { DownloadParts } from './filter/download-parts.ts';
 import { DownloadPage } from './download-page.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import type { DownloadParts } from './download-parts.ts';
+import type { DownloadParts } from './filter/download-parts.ts';
 import { DownloadWorkspace } from './download-workspace.tsx';
 import { t } from './messages.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';

@@ -19,11 +19,11 @@ import {
   parametersOf,
   readDownloadFilter,
   unreadParts,
-} from './download-filter.ts';
+} from './filter/download-filter.ts';
 import classes from './download.module.css';
-import type { DownloadParts } from './download-parts.ts';
+import type { DownloadParts } from './filter/download-parts.ts';
 import { useDownloads } from './download-run.ts';
-import { FilterForm } from './filter-form.tsx';
+import { FilterForm } from './filter/filter-form.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { pastDownloads } from './history-list.ts';
 import { t } from './messages.ts';

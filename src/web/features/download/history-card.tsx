@@ -9,7 +9,7 @@ import { exactTime } from '../../ui/format/time.ts';
 import { TimeText, useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import classes from './download.module.css';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter/filter-words.ts';
 import type { PastDownload } from './history-list.ts';
 import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
 import { t } from './messages.ts';

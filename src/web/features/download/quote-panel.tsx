@@ -8,7 +8,7 @@ import { Problem } from '../../ui/components/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { DownloadFilter } from './download-filter.ts';
+import type { DownloadFilter } from './filter/download-filter.ts';
 import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
 import { t } from './messages.ts';

@@ -17,7 +17,7 @@ import type { DownloadState } from './download-run.ts';
 import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
 import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter/filter-words.ts';
 import { t } from './messages.ts';
 import { refusedTypeText } from './refused-type.ts';
 import { SaveButtons } from './save-buttons.tsx';

@@ -1,9 +1,9 @@
-import { isCountryCode } from '../../../contract/country.ts';
-import type { FetchMode } from '../../../contract/download.ts';
-import type { DownloadParameters } from '../../api/quote.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
-import { intervalText, listText, readInterval, readList } from '../../registry/results/address-values.ts';
-import type { TimeInterval } from '../../registry/results/results-view.ts';
+import { isCountryCode } from '../../../../contract/country.ts';
+import type { FetchMode } from '../../../../contract/download.ts';
+import type { DownloadParameters } from '../../../api/quote.ts';
+import { LANGUAGE } from '../../../platform/messages/language.ts';
+import { intervalText, listText, readInterval, readList } from '../../../registry/results/address-values.ts';
+import type { TimeInterval } from '../../../registry/results/results-view.ts';
 import { DOWNLOAD_PARTS, type DownloadParts, downloadPartsOf } from './download-parts.ts';
 
 /** Whose contributions: all, those that the peer does not have, those that it has, or its own. */

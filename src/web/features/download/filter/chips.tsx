@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './download.module.css';
+import classes from './filter.module.css';
 
 export interface ChipsProps {
   readonly label: string;

@@ -6,8 +6,8 @@ import {
   countryLabel,
   countryMeant,
   searchCountries,
-} from '../../ui/format/country-search.ts';
-import classes from './download.module.css';
+} from '../../../ui/format/country-search.ts';
+import classes from './filter.module.css';
 import { t } from './messages.ts';
 
 const OPTIONS = [...COUNTRY_OPTIONS];

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
-import type { DownloadPrice } from '../../api/download-price.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownInRow } from '../../ui/components/shown-text.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import type { DownloadPrice } from '../../../api/download-price.ts';
+import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { shownInRow } from '../../../ui/components/shown-text.ts';
 import { Chip, Chips } from './chips.tsx';
 import { CountryChips } from './country-chips.tsx';
 import { DatesField } from './dates-field.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '../../../contract/country.ts';
-import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import { COUNTRY_CODES } from '../../../../contract/country.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import {
   type DownloadFilter,
   downloadPartsFor,

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { useTimeFormat } from '../../ui/format/time-text.tsx';
-import { daysOfInterval, intervalOfDays } from '../../registry/results/day-interval.ts';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { daysOfInterval, intervalOfDays } from '../../../registry/results/day-interval.ts';
 import { Chip, Chips } from './chips.tsx';
 import { type DownloadFilter, isBackwards, LAST_DAYS } from './download-filter.ts';
-import classes from './download.module.css';
+import classes from './filter.module.css';
 import { t } from './messages.ts';
 
 export interface DatesFieldProps {

@@ -1,6 +1,6 @@
-import type { DownloadParameters } from '../../api/quote.ts';
-import { shownInRow } from '../../ui/components/shown-text.ts';
-import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
+import type { DownloadParameters } from '../../../api/quote.ts';
+import { shownInRow } from '../../../ui/components/shown-text.ts';
+import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
 import type { Whose } from './download-filter.ts';
 import { t } from './messages.ts';
 
