@@ -412,31 +412,6 @@ describe('a search that finds contributions', () => {
     await expect.poll(() => rows()[1]?.textContent).toContain('Flagged · +10 tokens');
   });
 
-  it('leaves a flag that another tab has under way to that tab, which the browser knows', async () => {
-    const asked: string[] = [];
-    Object.defineProperty(navigator, 'locks', {
-      configurable: true,
-      value: {
-        // The other tab keeps it.
-        request: (name: string, { signal }: { readonly signal: AbortSignal }) =>
-          new Promise((_resolve, reject) => {
-            asked.push(name);
-            signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
-          }),
-      },
-    });
-    try {
-      const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
-      await expect.poll(() => rows().length).toBe(2);
-      await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
-      await expect.poll(() => rows()[1]?.textContent).toContain('Another tab is flagging this.');
-      expect(asked).toEqual([expect.stringMatching(/^flag alice@wonderland /u)]);
-      expect(requests.map(({ endpoint }) => endpoint)).not.toContain('assembleFlag');
-    } finally {
-      Reflect.deleteProperty(navigator, 'locks');
-    }
-  });
-
   it('refetches when the same query is searched again', async () => {
     const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge);
     await expect.poll(() => rows().length).toBe(2);

@@ -10,7 +10,11 @@ import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/shown-text.ts';
 import { OperationsTable } from '../../features/activity/operations-table.tsx';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
-import { FlagManyDialog, FlagSelectedButton } from '../../registry/flagging/many/flag-many-dialog.tsx';
+import {
+  FlagManyDialog,
+  FlagSelectedButton,
+  KeptFlags,
+} from '../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
@@ -115,6 +119,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           onQuery('');
         }}
       />
+      <KeptFlags />
       {understanding.state === 'nothing' && list !== undefined && (
         <ListResults
           lookUp={lookUp}
@@ -177,7 +182,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
               </>
             );
           }}
-          onFlag={(record) => void flagStore.flag(record, settings.getState().undoSeconds)}
+          onFlag={(record) => flagStore.flag(record, settings.getState().undoSeconds)}
           onQuery={onQuery}
           onReportLike={({ id, fraudType, origination, destination }) =>
             report({ id, fraudType, origination, destination })

@@ -48,7 +48,7 @@ function flagsOf(flagStore: FlagStore, settings: SettingsStore, ownPeerId: strin
     getState: flagStore.getState,
     progressOf: (record) => PROGRESS[stepOf(record)],
     whyNot: whyNotFlagged,
-    flag: (record) => void flagStore.flag(record, settings.getState().undoSeconds),
+    flag: (record) => flagStore.flag(record, settings.getState().undoSeconds),
     isUndoable: (record) => stepOf(record) === 'delay',
     render: (record, keyHint) => (
       <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} keyHint={keyHint} />

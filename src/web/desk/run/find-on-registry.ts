@@ -117,13 +117,13 @@ export async function findOnRegistry(
 export function findFlagged(
   client: Client,
   sought: readonly Required<Sought>[],
-  lookUpOne?: LookUpOne,
+  options?: FindOptions,
 ): Promise<Found> {
   return find(
     client,
     sought,
     ({ assetDefinitionId, status }, { definitionId }) =>
       assetDefinitionId === definitionId && status === 'flagged',
-    { lookUpOne },
+    options,
   );
 }

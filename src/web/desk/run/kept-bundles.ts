@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
+import type { ActivityStore } from '../operations/activity-store.ts';
 import { operationSchema, rowsSchema } from '../operations/operation.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import { followAccount } from '../session/follow-account.ts';
@@ -45,6 +46,13 @@ const bundleSchema = z.strictObject({
     .min(1),
 });
 export type KeptBundle = Readonly<z.output<typeof bundleSchema>>;
+
+/** What of it was not sent since, by this tab or another. */
+export const unsentOf = (
+  { batches }: KeptBundle,
+  activity: Pick<ActivityStore, 'get'>,
+): readonly TakenBatch[] =>
+  batches.filter(({ operation }) => activity.get(operation.id)?.sentAtMs === undefined);
 
 interface Tables extends DBSchema {
   bundles: { key: string; value: KeptBundle };
@@ -94,7 +102,7 @@ const NOTHING_TAKEN: TakenState = { kept: [], isKeeping: true };
 export interface TakenRunsOptions {
   readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;
   readonly kind: RunPlan['kind'];
-  readonly bundles?: KeptBundles;
+  readonly bundles?: KeptBundles | undefined;
   readonly clock?: () => number;
 }
 

@@ -191,6 +191,7 @@ export class Run extends Store<RunState> {
     for (const batch of this.#undecided())
       if (batch.live?.submission.getState().phase !== 'unknown') setAside(batch);
     this.#release?.end();
+    this.setState({ ...this.getState(), before: undefined });
     this.#publish();
   }
 
@@ -302,6 +303,7 @@ export class Run extends Store<RunState> {
     const { submission } = batch.live;
     this.#batches = [...this.#batches.slice(0, number - 1), batch];
     submission.subscribe(() => this.#follow(batch, submission));
+    this.#publish();
     void this.#prepare(batch);
   }
 

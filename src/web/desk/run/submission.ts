@@ -58,7 +58,7 @@ export interface SubmissionDeps {
 }
 
 /** Why a checked transaction must not be signed; `undefined` if it says exactly what was asked. */
-function whyNotSigned({ comparison }: CheckedTransaction): AppError | undefined {
+export function whyNotSigned({ comparison }: CheckedTransaction): AppError | undefined {
   if (comparison.verdict === 'matches') return undefined;
   const differences = comparison.differences.map(differenceSentence);
   return comparison.verdict === 'differs'

@@ -113,36 +113,6 @@ export const t = translator({
   'report.fieldsRefused': 'The service refused this report. See the marked fields.',
   'report.draftNotKept': 'This browser does not allow drafts to be kept: a reload loses your entries.',
 
-  'report.assembling': 'Assembling the transaction…',
-  'report.checking': 'Checking the transaction against your request…',
-  'report.slow': 'The service is slow to answer. Nothing has been signed or sent to the registry.',
-  'report.cancel': 'Cancel',
-  'report.cancelled': 'Cancelled. Nothing was signed or sent to the registry; your draft is kept.',
-  'report.reviewMatches': 'Checked: the transaction matches your request.',
-  'report.reviewWarned':
-    'Checked: the transaction matches your request, but contains something unusual. Look at it before you sign.',
-  'report.reviewDiffers': 'Check failed: the transaction does not match your request.',
-  'report.reviewUnreadable': 'Could not be checked: the transaction cannot be read.',
-  'report.unlocking': 'Waiting for the key…',
-  'report.signing': 'Signing…',
-  'report.submitting': 'Submitting…',
-  'report.verifying': 'Confirming on the registry…',
-
-  'report.sign': 'Sign and submit',
-  'report.startOver': 'Start over',
-  'report.notSigned': 'Not signed',
-  'report.failed': 'Not reported',
-  'report.unknown': 'Outcome unknown',
-  'report.unsent': 'Signed, but not sent',
-  'report.unsentText':
-    'The report is not on the registry. The signed report is kept while this page is open: “Send again” sends the same bytes, after asking you to sign in or unlock if needed.',
-  'report.sendUnsent': 'Send again',
-  'report.askRegistry': 'Check the registry',
-  'report.sendAgain': 'Send the same signed report again',
-  'report.unknownNotFound':
-    'The registry does not show it yet. Sending the same signed report again is safe: it counts once. Starting over makes a new report and could report it twice.',
-  'report.unknownLeftOut':
-    'The registry shows only the newest contributions for this identifier, and yours is not among them: it may or may not have been accepted. Sending the same signed report again is safe: it counts once. Starting over makes a new report and could report it twice.',
   'report.registryNotAsked': 'The registry could not be checked',
 
   'report.receiptTitle': 'Reported',
@@ -158,6 +128,7 @@ export const t = translator({
   'report.receiptRewardUnknownText':
     'The service’s answer was lost, but the registry shows the report. Your balance includes the reward.',
   'report.receiptShared': 'The reward is shared with the source peer {peer}.',
+  'report.verifying': 'Confirming on the registry…',
   'report.registry': 'Registry',
   'report.found': 'Confirmed on the registry ({found} of {expected})',
   'report.notFound':

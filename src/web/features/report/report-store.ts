@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../desk/operations/operation.ts';
-import { type KeptBundle, type KeptBundles, TakenRuns } from '../../desk/run/kept-bundles.ts';
+import { type KeptBundle, type KeptBundles, TakenRuns, unsentOf } from '../../desk/run/kept-bundles.ts';
 import type { RunDraft, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
 import { Run } from '../../desk/run/run.ts';
 import { IDLE_SUBMISSION, isFound } from '../../desk/run/submission-state.ts';
@@ -74,12 +74,7 @@ export class ReportStore extends Store<ReportState> {
     this.#queryClient = queryClient;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
-    this.taken = new TakenRuns({
-      session: desk.session,
-      kind: 'report',
-      clock,
-      ...(bundles === undefined ? {} : { bundles }),
-    });
+    this.taken = new TakenRuns({ session: desk.session, kind: 'report', clock, bundles });
     desk.session.subscribe(() => this.#followAccount());
   }
 
@@ -115,8 +110,8 @@ export class ReportStore extends Store<ReportState> {
     const { activity } = this.#desk;
     await Promise.all([draft.loaded(), activity.loaded()]);
     if (this.getState().run !== undefined || !this.taken.take(kept)) return;
-    const { accountId, batches, isFile } = kept;
-    const unsent = batches.filter(({ operation }) => activity.get(operation.id)?.sentAtMs === undefined);
+    const { accountId, isFile } = kept;
+    const unsent = unsentOf(kept, activity);
     const [first] = unsent;
     if (first === undefined) {
       await this.taken.discard(kept);

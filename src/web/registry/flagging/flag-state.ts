@@ -1,5 +1,6 @@
-import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { problemLook } from '../../ui/components/problem-look.ts';
+import type { RunReceipt } from '../../desk/run/run-plan.ts';
+import type { Run } from '../../desk/run/run.ts';
 import type { Submission } from '../../desk/run/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
@@ -18,7 +19,8 @@ export interface FlagReview {
   readonly definitionId: string;
   readonly record: Flaggable;
   readonly doubt: AssetDoubt | undefined;
-  readonly submission: Submission<FlagReceipt>;
+  readonly run: Run;
+  readonly submission: Submission<RunReceipt>;
 }
 
 /** A flag that was not sent because the analyst left Search in its undo delay. */
@@ -63,8 +65,3 @@ export function isNews(view: FlagView): boolean {
 
 export const isBlocked = (view: FlagView): boolean =>
   view.step === 'refused' && problemLook(view.error) === 'blocked';
-
-/** Whether it can be flagged by another click, in whatever tab, or is done. */
-export function isOver({ step }: FlagView): boolean {
-  return step === 'ready' || step === 'refused' || step === 'flagged';
-}

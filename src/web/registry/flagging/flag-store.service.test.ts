@@ -14,6 +14,7 @@ import { createAnswerReader } from '../results/reading/worker-answer-reader.ts';
 import { DeskSession } from '../../desk/session/desk-session.ts';
 import { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { FlagStore } from './flag-store.ts';
+import { flagged } from '../../../testing/web/flagged.ts';
 
 const RANGE = '203.0.113.0-203.0.113.255';
 
@@ -34,7 +35,7 @@ async function signIn(accountId: string) {
   const activity = new ActivityStore({ host: 'registry.example' });
   activity.follow(accountId);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const flagStore = new FlagStore({ session, activity }, queryClient, {
+  const flagStore = new FlagStore({ config: { baseUrl, practice: true }, session, activity }, queryClient, {
     clock: () => service.context.clock.nowMs(),
   });
   const reader = createAnswerReader(() => new DirectAnswerWorker());
@@ -60,7 +61,7 @@ describe('a flag against the real service, signed by the real worker', () => {
     const { flagStore, activity, search, shown } = await signIn('hatter@teaparty');
     const before = await search();
     const record = byId(before, '203.0.113.7');
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
       step: 'flagged',
       reward: { kind: 'tokens', count: 10 },
@@ -76,7 +77,7 @@ describe('a flag against the real service, signed by the real worker', () => {
     await report('203.0.113.20');
     const { flagStore, search } = await signIn(`colleague@${reporter.peerId}`);
     const record = byId(await search(), '203.0.113.20');
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
       step: 'flagged',
       reward: { kind: 'own-peer' },
@@ -89,8 +90,8 @@ describe('a flag against the real service, signed by the real worker', () => {
     const slow = await signIn('dormouse@teapot');
     const record = byId(await slow.search(), '203.0.113.30');
     const quick = await signIn('hare@march');
-    await quick.flagStore.flag(record);
-    await slow.flagStore.flag(record);
+    await flagged(quick.flagStore, record);
+    await flagged(slow.flagStore, record);
     expect(slow.flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
       step: 'flagged',
       reward: { kind: 'already-flagged' },

@@ -13,9 +13,9 @@ import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { BALANCE_KEY } from '../../api/balance.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import { FlagStore } from './flag-store.ts';
 import { flaggedText, type FlagView } from './flag-view.ts';
+import { flagged } from '../../../testing/web/flagged.ts';
 
 const FLAGGED = {
   status: 'flagged',
@@ -42,15 +42,10 @@ function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>>
   };
 }
 
-async function deskFor(
-  record: RegistryRecord,
-  changes: Partial<Record<string, Edge>> = {},
-  locks?: TabLocks,
-) {
+async function deskFor(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
   const opened = await openTestDesk(goodEdge(record, changes));
   const flagStore = new FlagStore(opened.desk, opened.queryClient, {
     clock: () => Date.UTC(2026, 10, 21, 12),
-    locks,
   });
   const definitionId = record.assetDefinitionId ?? '';
   const steps: string[] = [];
@@ -68,7 +63,7 @@ describe('a flag that goes well', () => {
   it('passes every step, earns the reward and is seen on the registry', async () => {
     const record = registryRecord();
     const { flagStore, steps, view, requests, definitionId } = await deskFor(record);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(steps).toEqual(['checking', 'unlocking', 'signing', 'submitting', 'flagged']);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
     expect(requests).toEqual([
@@ -92,7 +87,7 @@ describe('a flag that goes well', () => {
           answer = resolve;
         }),
     });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     const { news } = flagStore.getState();
     expect(view()).not.toHaveProperty('month');
     answer({ used: 588, total: 1000 });
@@ -131,7 +126,7 @@ describe('a flag that goes well', () => {
     });
     const queryKey = [BALANCE_KEY, 'alice@wonderland'];
     queryClient.setQueryData(queryKey, { balance: 580 });
-    const done = flagStore.flag(record);
+    const done = flagged(flagStore, record);
     await expect.poll(() => view()).toMatchObject({ step: 'flagged', registry: 'asking' });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
     queryClient.setQueryData(queryKey, { balance: 580 });
@@ -146,7 +141,7 @@ describe('a flag that goes well', () => {
     const { flagStore, view } = await deskFor(record, {
       retrieveContributions: () => new Newest([asAnswered(registryRecord())], 9),
     });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toMatchObject({ step: 'flagged', registry: 'left-out' });
   });
 
@@ -157,7 +152,7 @@ describe('a flag that goes well', () => {
     const { flagStore, queryClient } = await deskFor(record);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [before, record, after], total: 9 });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], { records: [before], total: 1 });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual({
       records: [
         before,
@@ -184,7 +179,7 @@ describe('a flag that goes well', () => {
       },
     });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record], total: 1 });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(shown).toMatchObject({
       records: [{ status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } }],
     });
@@ -195,7 +190,7 @@ describe('a flag that goes well', () => {
     const { flagStore, desk, queryClient, definitionId } = await deskFor(record);
     const key = ['balance', 'alice@wonderland'];
     queryClient.setQueryData(key, { balance: 0 });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     const atMs = Date.UTC(2026, 10, 21, 12);
     const { operations } = desk.activity.getState();
     expect(operations).toEqual([
@@ -231,14 +226,14 @@ describe('a flag that goes well', () => {
     const record = registryRecord();
     const { flagStore } = await deskFor(record);
     expect(flagStore.getState().news).toBeUndefined();
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(flagStore.getState().news).toMatchObject({ identifier: '203.0.113.7', view: { step: 'flagged' } });
   });
 
   it('leaves no signed bytes in the query client', async () => {
     const record = registryRecord();
     const { flagStore, queryClient } = await deskFor(record);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     const kept = queryClient.getMutationCache().getAll();
     expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain('0104beef');
   });
@@ -254,7 +249,7 @@ describe('a row beside others of the same identifier', () => {
   it('is flagged with one click while each has the asset id of its own time', async () => {
     const { flagStore, queryClient, view } = await deskFor(one);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [one, other], total: 2 });
-    await flagStore.flag(one);
+    await flagged(flagStore, one);
     expect(view().step).toBe('flagged');
   });
 
@@ -263,7 +258,7 @@ describe('a row beside others of the same identifier', () => {
     const { flagStore, queryClient, requests, view } = await deskFor(exchanged);
     const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records, total: 2 });
-    await flagStore.flag(exchanged);
+    await flagged(flagStore, exchanged);
     expect(view()).toEqual({ step: 'review', why: 'not-alone' });
     expect(flagStore.getState().review).toMatchObject({ record: exchanged, doubt: 'not-alone' });
     expect(asked(requests)).toEqual(['assembleFlag']);
@@ -274,7 +269,7 @@ describe('a row beside others of the same identifier', () => {
     const { flagStore, queryClient, view } = await deskFor(exchanged);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'before'], { records: [one, other], total: 2 });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'after'], { records: [exchanged], total: 1 });
-    await flagStore.flag(exchanged);
+    await flagged(flagStore, exchanged);
     expect(view()).toEqual({ step: 'review', why: 'not-alone' });
   });
 });
@@ -300,7 +295,7 @@ describe('what a flag earned', () => {
       submitFlag: () => ({ rewarded: 0 }),
       retrieveContributions: () => [asAnswered({ ...record, ...FLAGGED, flagger: flagger ?? undefined })],
     });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toEqual({ step: 'flagged', reward, registry: 'seen' });
   });
 });
@@ -318,7 +313,7 @@ describe('a flag that is accepted but not seen', () => {
   ])('stays flagged, %s', async (_, retrieve) => {
     const record = registryRecord();
     const { flagStore, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toMatchObject({
       step: 'flagged',
       reward: { kind: 'tokens', count: 10 },
@@ -332,8 +327,8 @@ describe('clicking', () => {
   it('twice flags once', async () => {
     const record = registryRecord();
     const { flagStore, requests } = await deskFor(record);
-    await Promise.all([flagStore.flag(record), flagStore.flag(record)]);
-    await flagStore.flag(record);
+    await Promise.all([flagged(flagStore, record), flagged(flagStore, record)]);
+    await flagged(flagStore, record);
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions', 'monthlyLimit']);
   });
 
@@ -341,7 +336,7 @@ describe('clicking', () => {
     const record = registryRecord();
     const other = registryRecord({ id: '203.0.113.8' });
     const { flagStore, requests } = await deskFor(record);
-    await Promise.all([flagStore.flag(record), flagStore.flag(other)]);
+    await Promise.all([flagged(flagStore, record), flagged(flagStore, other)]);
     expect(asked(requests).filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(2);
   });
 
@@ -351,7 +346,7 @@ describe('clicking', () => {
     ['that is flagged', { status: 'flagged' }],
   ])('on a row %s does nothing, by whatever key', async (_, changes) => {
     const { desk, flagStore, requests } = await deskFor(registryRecord());
-    await flagStore.flag(registryRecord(changes));
+    await flagged(flagStore, registryRecord(changes));
     expect(requests).toEqual([]);
     expect(desk.activity.getState().operations).toEqual([]);
   });
@@ -359,9 +354,9 @@ describe('clicking', () => {
   it('on a row whose flag waits for a review opens it again', async () => {
     const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
     const { flagStore, requests, definitionId } = await deskFor(record);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     flagStore.closeReview();
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(flagStore.getState().review?.definitionId).toBe(definitionId);
     expect(asked(requests)).toEqual(['assembleFlag']);
   });
@@ -377,38 +372,35 @@ describe('the undo delay', () => {
   it('asks nothing of the service until it is over, then goes on by itself', async () => {
     const record = registryRecord();
     const { flagStore, view, requests } = await deskFor(record);
-    const flagged = flagStore.flag(record, 4);
+    flagStore.flag(record, 4);
     await vi.advanceTimersByTimeAsync(3999);
     expect(view()).toEqual(DELAY);
     expect(requests).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await flagged;
-    expect(view().step).toBe('flagged');
+    await expect.poll(() => view().step).toBe('flagged');
   });
 
   it('is ended by Undo, which leaves the row free to be flagged', async () => {
     const record = registryRecord();
     const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
-    const flagged = flagStore.flag(record, 4);
+    flagStore.flag(record, 4);
     await expect.poll(view).toEqual(DELAY);
     flagStore.undo(definitionId);
-    await flagged;
     expect(view()).toEqual({ step: 'ready', notSent: 'undone' });
     expect(flagStore.getState()).toMatchObject({ news: { view: { notSent: 'undone' } }, left: [] });
     expect(states(desk)).toEqual(['declined']);
     expect(requests).toEqual([]);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view().step).toBe('flagged');
   });
 
   it('without a limit waits for Send', async () => {
     const record = registryRecord();
     const { flagStore, view, definitionId } = await deskFor(record);
-    const flagged = flagStore.flag(record, null);
+    flagStore.flag(record, null);
     await expect.poll(view).toEqual({ step: 'delay', sendsAtMs: undefined });
     flagStore.send(definitionId);
-    await flagged;
-    expect(view().step).toBe('flagged');
+    await expect.poll(() => view().step).toBe('flagged');
   });
 
   it('of the flag that was asked for last is what a key undoes', async () => {
@@ -416,8 +408,8 @@ describe('the undo delay', () => {
     const { flagStore } = await deskFor(one);
     const steps = () =>
       [one, other].map(({ assetDefinitionId = '' }) => flagStore.getView(assetDefinitionId).step);
-    void flagStore.flag(one, null);
-    void flagStore.flag(other, null);
+    flagStore.flag(one, null);
+    flagStore.flag(other, null);
     await expect.poll(steps).toEqual(['delay', 'delay']);
     flagStore.undoLatest();
     await expect.poll(steps).toEqual(['delay', 'ready']);
@@ -429,15 +421,14 @@ describe('the undo delay', () => {
   it('sends nothing when the analyst leaves, and names what was not sent until it is seen or flagged', async () => {
     const record = registryRecord();
     const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
-    const flagged = flagStore.flag(record, 4);
+    flagStore.flag(record, 4);
     await expect.poll(view).toEqual(DELAY);
     flagStore.leave();
-    await flagged;
     expect(view()).toEqual({ step: 'ready', notSent: 'left' });
     expect(flagStore.getState().left).toEqual([{ definitionId, identifier: record.id }]);
     expect(states(desk)).toEqual(['declined']);
     expect(requests).toEqual([]);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(flagStore.getState().left).toEqual([]);
   });
 
@@ -448,10 +439,9 @@ describe('the undo delay', () => {
     const record = registryRecord();
     const { desk, flagStore, view, requests } = await deskFor(record);
     const put = vi.spyOn(desk.activity, 'put');
-    const flagged = flagStore.flag(record, 4);
+    flagStore.flag(record, 4);
     await expect.poll(view).toEqual(DELAY);
     await leave(desk);
-    await flagged;
     expect(view()).toEqual(after);
     expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
     expect(requests).toEqual([]);
@@ -460,47 +450,18 @@ describe('the undo delay', () => {
   it('is skipped where the click opens a review', async () => {
     const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
     const { flagStore, view } = await deskFor(record);
-    await flagStore.flag(record, 4);
+    await flagged(flagStore, record, 4);
     expect(view()).toEqual({ step: 'review', why: 'unnamed' });
   });
 });
 
 describe('two tabs', () => {
-  /** The locks of one browser. */
-  function browserLocks(): TabLocks {
-    const held = new Set<string>();
-    return {
-      hold(name) {
-        if (held.has(name)) return Promise.resolve(undefined);
-        held.add(name);
-        return Promise.resolve(() => void held.delete(name));
-      },
-      held: () => Promise.resolve(held),
-    };
-  }
-
-  it('flag a row once: the second says that the first is at it, until that is undone', async () => {
-    const record = registryRecord();
-    const locks = browserLocks();
-    const [one, other] = [await deskFor(record, {}, locks), await deskFor(record, {}, locks)];
-    const flagged = one.flagStore.flag(record, null);
-    await expect.poll(() => one.view().step).toBe('delay');
-    await other.flagStore.flag(record);
-    expect(other.view()).toEqual({ step: 'ready', notSent: 'other-tab' });
-    expect(other.desk.activity.getState().operations).toEqual([]);
-    one.flagStore.undo(one.definitionId);
-    await flagged;
-    await other.flagStore.flag(record);
-    expect(other.view().step).toBe('flagged');
-    expect(one.requests).toEqual([]);
-  });
-
   it('both show what one of them flagged', async () => {
     const record = registryRecord();
     const other = registryRecord({ id: '203.0.113.9' });
     const [one, two] = [await deskFor(record), await deskFor(record)];
     two.queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record, other], total: 2 });
-    await one.flagStore.flag(record);
+    await flagged(one.flagStore, record);
     for (const operation of one.desk.activity.getState().operations) two.desk.activity.put(operation);
     const shown = () => two.queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
     await expect.poll(shown).toMatchObject({
@@ -517,7 +478,7 @@ describe('a locked key', () => {
     const record = registryRecord();
     const { flagStore, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
-    const flagged = flagStore.flag(record);
+    flagStore.flag(record);
     expect(desk.session.getState().unlockAsked).toBe(true);
     expect(view()).toEqual({ step: 'working', doing: 'unlocking' });
     expect(requests).toEqual([]);
@@ -525,18 +486,16 @@ describe('a locked key', () => {
       { accountId: 'alice@wonderland', email: 'alice@wonderland.example' },
       { privateKey: new Uint8Array(32), authPrivateKey: new Uint8Array(32) },
     );
-    await flagged;
-    expect(view().step).toBe('flagged');
+    await expect.poll(() => view().step).toBe('flagged');
   });
 
   it('that is declined leaves the row as it was, with a word', async () => {
     const record = registryRecord();
     const { flagStore, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
-    const flagged = flagStore.flag(record);
+    flagStore.flag(record);
     desk.session.declineUnlock();
-    await flagged;
-    expect(view()).toEqual({ step: 'ready', notSent: 'declined' });
+    await expect.poll(view).toEqual({ step: 'ready', notSent: 'declined' });
     expect(requests).toEqual([]);
     expect(flagStore.getState().news?.view).toEqual({ step: 'ready', notSent: 'declined' });
   });
@@ -549,11 +508,10 @@ describe('a locked key', () => {
         return '0100cafe';
       },
     });
-    const flagged = flagStore.flag(record);
+    flagStore.flag(record);
     await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
-    await flagged;
-    expect(view()).toEqual({ step: 'ready', notSent: 'declined' });
+    await expect.poll(view).toEqual({ step: 'ready', notSent: 'declined' });
   });
 });
 
@@ -565,7 +523,7 @@ describe('a flag that must not be signed', () => {
       ...checkedAs(request),
       comparison: differing(OTHER_ASSET),
     });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toMatchObject({
       step: 'refused',
       error: { code: 'transaction-differs' },
@@ -597,13 +555,13 @@ describe('a flag that failed', () => {
       ]),
     );
     const { flagStore, desk, view } = await deskFor(record, once);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toMatchObject({ step: 'refused', error: { message } });
     const [failed] = desk.activity.getState().operations;
     expect(failed).toMatchObject({ problem: { message } });
     expect(['refused', 'failed', 'blocked', 'unreadable']).toContain(failed?.state);
     failing = false;
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toMatchObject({ step: 'flagged', registry: 'seen' });
   });
 
@@ -611,10 +569,10 @@ describe('a flag that failed', () => {
     const record = registryRecord();
     const { flagStore, signer, view } = await deskFor(record);
     signer.sign = () => Promise.reject(new Error('crashed'));
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view()).toMatchObject({ step: 'refused', error: { code: 'unexpected' } });
     signer.sign = () => '0104beef';
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view().step).toBe('flagged');
   });
 });
@@ -629,9 +587,9 @@ describe('a flag of unknown outcome', () => {
     const { flagStore, desk, view, requests, definitionId } = await deskFor(record, {
       submitFlag: unreachable,
     });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(view().step).toBe('unknown');
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag']);
     await flagStore.check(definitionId);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
@@ -647,7 +605,7 @@ describe('a flag of unknown outcome', () => {
       submitFlag: (request) => (reachable ? { rewarded: 10 } : unreachable(request)),
       retrieveContributions: () => (reachable ? [asAnswered({ ...record, ...FLAGGED })] : []),
     });
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     await flagStore.check(definitionId);
     expect(view().step).toBe('unknown');
     reachable = true;
@@ -664,7 +622,7 @@ describe('the flags of an account', () => {
   it('are forgotten when it signs out', async () => {
     const record = registryRecord();
     const { flagStore, desk, view } = await deskFor(record);
-    await flagStore.flag(record);
+    await flagged(flagStore, record);
     await desk.session.signOut();
     expect(view()).toEqual({ step: 'ready' });
     expect(flagStore.getState().news).toBeUndefined();
@@ -678,7 +636,7 @@ describe('the flags of an account', () => {
     });
     const { flagStore, desk, requests } = await deskFor(record, { assembleFlag: () => assembling });
     const put = vi.spyOn(desk.activity, 'put');
-    const flagging = flagStore.flag(record);
+    flagStore.flag(record);
     await expect.poll(() => asked(requests)).toEqual(['assembleFlag']);
     await desk.session.signOut();
     expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
@@ -686,7 +644,7 @@ describe('the flags of an account', () => {
     await pause(0);
     expect(desk.session.getState().unlockAsked).toBe(false);
     await desk.session.startPractice({ accountId: 'alice@wonderland', email: 'alice@wonderland.example' });
-    await flagging;
+    await pause(0);
     expect(asked(requests)).toEqual(['assembleFlag']);
   });
 });

@@ -1,78 +1,73 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FlagReceipt } from '../../../contract/contribution.ts';
 import { Store } from '../../../signer/store.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { Desk } from '../../desk/session/desk-context.tsx';
+import { type KeptBundle, type KeptBundles, TakenRuns } from '../../desk/run/kept-bundles.ts';
+import type { RunPlan, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
+import { Run } from '../../desk/run/run.ts';
+import { isFound } from '../../desk/run/submission-state.ts';
+import type { Submission } from '../../desk/run/submission.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
-import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
-import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts';
+import type { Desk } from '../../desk/session/desk-context.tsx';
+import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
-import { OperationRecorder } from '../../desk/run/operation-recorder.ts';
-import { submissionDeps } from '../../desk/run/submission-deps.ts';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
-import { Submission } from '../../desk/run/submission.ts';
+import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
 import { monthAfter } from '../../desk/tokens/month-after.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
-import { type Flagging, flaggingOf, type FlagsTogether, type HeldRow } from './flagging.ts';
-import { createFlagPlan, type Flaggable, isFlaggable, rowOfFlag } from './flag-plan.ts';
+import { createFlagPlan, type Flaggable, flagRows, isFlaggable } from './flag-plan.ts';
+import { type FlagState, hasReview, isBlocked, isInReview, isNews, NOTHING } from './flag-state.ts';
+import { type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
 import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
+import type { Flagging, FlagRun, FlagsTogether } from './flagging.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
-import { type FlagState, hasReview, isBlocked, isInReview, isNews, isOver, NOTHING } from './flag-state.ts';
-import { type FlagFacts, type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
-
-/** Held by the tab that flags a contribution. */
-export const flagLockName = (accountId: string, definitionId: string): string =>
-  `flag ${accountId} ${definitionId}`;
-
-/** Longer than a browser needs to answer; by then another tab has it. */
-const LOCK_MS = 500;
 
 export interface FlagStoreOptions {
+  readonly bundles?: KeptBundles;
   readonly clock?: () => number;
-  /** Without them nothing keeps two tabs from flagging the same, but the registry flags a contribution once at most. */
-  readonly locks?: TabLocks | undefined;
+}
+
+/** What is particular about a run that flags. */
+interface Particulars {
+  readonly record?: Flaggable;
+  readonly doubt?: AssetDoubt | undefined;
+  readonly oneClick?: RunPlan['oneClick'];
+  readonly together?: FlagsTogether;
+  /** What an earlier page kept of it. */
+  readonly kept?: KeptBundle | undefined;
 }
 
 /**
- * All flags of this desk by asset id, at most one in progress for each, whatever page is shown. It lives outside React
- * and ends with the account's session.
+ * The flags of this desk by asset id, at most one in progress for each, whatever page is shown. It lives outside React
+ * and ends with the account's session. What flags them are runs; here is what each row says of its own.
  */
 export class FlagStore extends Store<FlagState> {
-  readonly #desk: Pick<Desk, 'session' | 'activity'>;
+  /** What is being signed elsewhere. */
+  readonly taken: TakenRuns;
+  readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
-  readonly #locks: TabLocks | undefined;
   readonly #flaggings = new Map<string, Flagging>();
 
   constructor(
-    desk: Pick<Desk, 'session' | 'activity'>,
+    desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    { clock = Date.now, locks }: FlagStoreOptions = {},
+    { bundles, clock = Date.now }: FlagStoreOptions = {},
   ) {
     super(NOTHING);
+    this.taken = new TakenRuns({ session: desk.session, kind: 'flag', clock, bundles });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#clock = clock;
-    this.#locks = locks;
-    let accountId = desk.session.getState().account?.accountId;
-    desk.session.subscribe(() => {
-      const { account, key } = desk.session.getState();
-      if (account?.accountId === accountId) {
-        if (key !== 'unlocked') this.#endDelays('locked');
-        return;
-      }
-      accountId = account?.accountId;
-      // Or it would ask for the key once it is assembled, and be signed when the same account signs in again.
-      for (const { endDelay, recorder, release, submission } of this.#flaggings.values()) {
-        endDelay?.('left');
-        submission?.cancel();
-        recorder?.drop();
-        release();
-      }
+    onOtherAccount(desk.session, () => {
+      const runs = new Set([...this.#flaggings.values()].map(({ by }) => by.run));
       this.#flaggings.clear();
       this.setState(NOTHING);
+      // Or it would ask for the key once it is assembled, and be signed when the same account signs in again.
+      for (const run of runs) run.cancel();
+    });
+    desk.session.subscribe(() => {
+      if (desk.session.getState().key !== 'unlocked') this.#endDelays('locked');
     });
     let { operations } = desk.activity.getState();
     desk.activity.subscribe(() => {
@@ -94,70 +89,42 @@ export class FlagStore extends Store<FlagState> {
    * may not be the row's or the transaction is unusual, it opens the review instead of signing; so it does for a flag that
    * waits there.
    */
-  async flag(record: RegistryRecord, undoSeconds: number | null = 0): Promise<void> {
+  flag(record: RegistryRecord, undoSeconds: number | null = 0): void {
     if (!isFlaggable(record) || whyNotFlagged(record) !== undefined) return;
     const { assetDefinitionId: definitionId } = record;
     if (this.getView(definitionId).step === 'review') this.openReview(definitionId);
     if (!this.isFree(definitionId)) return;
-
-    const { activity, session } = this.#desk;
-    const { account: asking, key } = session.getState();
-    if (asking === undefined) return;
-    const externalSigner = key === 'external';
+    const { account, key } = this.#desk.session.getState();
+    if (account === undefined) return;
+    const former = this.#flaggings.get(definitionId)?.by;
+    if (former?.together === undefined) former?.run.cancel();
     const doubt = this.#doubtAbout(record);
-    const doing = externalSigner || key === 'unlocked' ? 'checking' : 'unlocking';
-    const flagging: Flagging = { ...flaggingOf(record), doubt, view: { step: 'working', doing } };
-    // Last in the order of `undoLatest`.
-    this.#flaggings.delete(definitionId);
-    this.#flaggings.set(definitionId, flagging);
+    // Where the click opens a review, nothing is signed by mistake.
+    const oneClick = key === 'external' || doubt !== undefined ? undefined : { undoSeconds };
+    const run = this.#runOf(flagRows([record]), account, { record, doubt, oneClick });
     this.#set({ left: this.getState().left.filter((left) => left.definitionId !== definitionId) });
-    const isCurrent = () => this.#flaggings.get(definitionId) === flagging;
-    if (this.#locks !== undefined) {
-      const release = await this.#locks.hold(flagLockName(asking.accountId, definitionId), LOCK_MS);
-      if (release === undefined) {
-        this.#show(flagging, { step: 'ready', notSent: 'other-tab' });
-        return;
-      }
-      flagging.release = release;
-      if (!isCurrent()) {
-        release();
-        return;
-      }
-    }
-    const recorder = new OperationRecorder(
-      activity,
-      { kind: 'flag', accountId: asking.accountId, rows: [rowOfFlag(record)] },
-      this.#clock,
-    );
-    flagging.recorder = recorder;
-    try {
-      if (!externalSigner) await session.ensureUnlocked();
-    } catch (error) {
-      recorder.end(error);
-      this.#show(flagging, viewOfUnlockError(error));
+    run.start();
+  }
+
+  /** A run that flags all of these, none of which is under way; the row of each shows how it goes on. */
+  flagTogether(
+    rows: readonly RunRow[],
+    account: DeskAccount,
+    together: FlagsTogether,
+    kept?: KeptBundle,
+  ): Run {
+    const run = this.#runOf(rows, account, { together, kept });
+    this.#set({ news: undefined });
+    return run;
+  }
+
+  /** Keeps the transaction under review over a reload, since it is signed elsewhere. */
+  keepForElsewhere(run: Run): void {
+    for (const { by } of this.#flaggings.values()) {
+      if (by.run !== run) continue;
+      by.keep();
       return;
     }
-    // Where the click opens a review, nothing is signed by mistake.
-    if (!externalSigner && doubt === undefined && undoSeconds !== 0 && isCurrent()) {
-      const end = await this.#delay(flagging, undoSeconds);
-      if (end !== 'send') {
-        recorder.drop();
-        this.#show(flagging, { step: 'ready', notSent: end });
-        return;
-      }
-      this.#show(flagging, { step: 'working', doing: 'checking' });
-    }
-    const { account } = session.getState();
-    // Signed out, or another account signed in, meanwhile.
-    if (account === undefined || !isCurrent()) return;
-    const waits = { externalSigner, doubt };
-    const submission = this.#submissionFor([flagging], recorder, account, waits);
-    const review = externalSigner || doubt !== undefined;
-    await submission.run({ review });
-    const view = this.getView(definitionId);
-    if (this.getState().review !== undefined || view.step !== 'review') return;
-    // Nobody expected that it cannot be read, so that waits in its row.
-    if (review || view.why !== 'unreadable') this.openReview(definitionId);
   }
 
   /** What the flag of a contribution is recorded as; `undefined` if this tab did not flag it. */
@@ -171,55 +138,30 @@ export class FlagStore extends Store<FlagState> {
     return step === 'ready' || step === 'refused';
   }
 
-  /** One transaction that flags all of these, none of which is under way; the row of each shows how it goes on. */
-  flagTogether(
-    rows: readonly HeldRow[],
-    recorder: OperationRecorder,
-    account: DeskAccount,
-    together: FlagsTogether,
-  ): Submission<FlagReceipt> {
-    const flaggings = rows.map(({ record, release }) => ({ ...flaggingOf(record), release, together }));
-    for (const flagging of flaggings) this.#flaggings.set(flagging.record.assetDefinitionId, flagging);
-    const externalSigner = this.#desk.session.getState().key === 'external';
-    return this.#submissionFor(flaggings, recorder, account, { doubt: undefined, externalSigner });
-  }
-
-  /** Nothing was sent of these: they can be flagged again, and their rows say why. */
-  release(rows: readonly HeldRow[], notSent?: NotSent): void {
-    for (const { record, release } of rows) {
-      release();
-      this.#flaggings.delete(record.assetDefinitionId);
-      if (notSent === undefined) continue;
-      const view: FlagView = { step: 'ready', notSent };
-      this.#flaggings.set(record.assetDefinitionId, { ...flaggingOf(record), view });
-    }
-    this.#set({ news: undefined });
-  }
-
   /** Ends the undo delay of a flag: it is sent at once. */
   send(definitionId: string): void {
-    this.#flaggings.get(definitionId)?.endDelay?.('send');
+    this.#flaggings.get(definitionId)?.by.run.send();
   }
 
   /** Stops a flag in its undo delay: nothing was asked of the service. */
   undo(definitionId: string): void {
-    this.#flaggings.get(definitionId)?.endDelay?.('undone');
+    const flagging = this.#flaggings.get(definitionId);
+    if (flagging?.view.step === 'delay') this.#stop(flagging, 'undone');
   }
 
   /** Stops the flag that was asked for last, if it can still be undone. */
   undoLatest(): void {
-    const waiting = [...this.#flaggings.values()].findLast(({ endDelay }) => endDelay !== undefined);
-    waiting?.endDelay?.('undone');
+    const waiting = [...this.#flaggings.values()].findLast(({ view }) => view.step === 'delay');
+    if (waiting !== undefined) this.#stop(waiting, 'undone');
   }
 
   /** The analyst leaves the page whose rows can undo: what can still be undone is not sent. */
   leave(): void {
-    const left = [...this.#flaggings].flatMap(([definitionId, { endDelay, record }]) =>
-      endDelay === undefined ? [] : [{ definitionId, identifier: record.id }],
-    );
-    if (left.length === 0) return;
-    this.#set({ left: [...this.getState().left, ...left] });
-    this.#endDelays('left');
+    const left = this.#endDelays('left').map(({ definitionId, row: { identifier } }) => ({
+      definitionId,
+      identifier,
+    }));
+    if (left.length > 0) this.#set({ left: [...this.getState().left, ...left] });
   }
 
   /** The analyst has seen what was not sent. */
@@ -234,10 +176,11 @@ export class FlagStore extends Store<FlagState> {
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   openReview(definitionId: string): void {
-    const { doubt, record, submission, together, view } = this.#flaggings.get(definitionId) ?? {};
-    if (record === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
-    if (together === undefined) this.#set({ review: { definitionId, record, doubt, submission } });
-    else together.openReview();
+    const { by, doubt, record, submission, view } = this.#flaggings.get(definitionId) ?? {};
+    if (by === undefined || submission === undefined || view === undefined || !hasReview(view)) return;
+    if (by.together !== undefined) by.together.openReview();
+    else if (record !== undefined)
+      this.#set({ review: { definitionId, record, doubt, run: by.run, submission } });
   }
 
   /** Closes the dialog; the flag keeps waiting in its row. */
@@ -247,30 +190,26 @@ export class FlagStore extends Store<FlagState> {
 
   /** The analyst declines: nothing has happened, and it can be flagged again. */
   giveUp(definitionId: string): void {
-    if (this.getView(definitionId).step !== 'review') return;
     const flagging = this.#flaggings.get(definitionId);
-    flagging?.recorder?.drop();
-    flagging?.release();
+    if (flagging?.view.step !== 'review') return;
     this.#flaggings.delete(definitionId);
+    flagging.by.run.cancel();
     this.#set({ news: undefined, review: undefined });
   }
 
   /** Ends the assembly and the check of its transaction: nothing was signed, and it can be flagged again. */
   cancel(definitionId: string): void {
     const flagging = this.#flaggings.get(definitionId);
-    if (flagging?.together !== undefined) {
-      flagging.together.cancel();
-      return;
-    }
-    flagging?.submission?.cancel();
-    if (flagging?.submission?.getState().phase !== 'idle') return;
-    flagging.recorder?.drop();
-    this.#show(flagging, { step: 'ready', notSent: 'cancelled' });
+    const phase = flagging?.submission?.getState().phase;
+    if (flagging !== undefined && (phase === 'assembling' || phase === 'checking'))
+      this.#stop(flagging, 'cancelled');
   }
 
   /** Asks the registry for the outcome. */
   async check(definitionId: string): Promise<void> {
-    await this.#flaggings.get(definitionId)?.submission?.checkRegistry();
+    const { by, operationId } = this.#flaggings.get(definitionId) ?? {};
+    const batch = by?.run.getState().batches.find((one) => one.operationId === operationId);
+    if (batch !== undefined) await by?.run.lookAgain(batch.number);
   }
 
   /**
@@ -281,81 +220,158 @@ export class FlagStore extends Store<FlagState> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
   }
 
-  #delay(flagging: Flagging, undoSeconds: number | null): Promise<'send' | NotSent> {
-    return new Promise((resolve) => {
-      const end = (why: 'send' | NotSent) => {
-        clearTimeout(timer);
-        flagging.endDelay = undefined;
-        resolve(why);
-      };
-      const delayMs = undoSeconds === null ? undefined : undoSeconds * 1000;
-      const timer = delayMs === undefined ? undefined : setTimeout(end, delayMs, 'send');
-      flagging.endDelay = end;
-      const sendsAtMs = delayMs === undefined ? undefined : this.#clock() + delayMs;
-      this.#show(flagging, { step: 'delay', sendsAtMs });
-    });
+  #stop({ by }: Flagging, notSent: NotSent): void {
+    by.notSent = notSent;
+    by.run.cancel();
   }
 
-  #endDelays(why: NotSent): void {
-    for (const { endDelay } of this.#flaggings.values()) endDelay?.(why);
+  #endDelays(why: NotSent): readonly Flagging[] {
+    const ended = [...this.#flaggings.values()].filter(({ view }) => view.step === 'delay');
+    for (const flagging of ended) this.#stop(flagging, why);
+    return ended;
   }
 
-  /** One transaction that flags all of these, and shows in the row of each how it goes on. */
-  #submissionFor(
-    flaggings: readonly Flagging[],
-    recorder: OperationRecorder,
+  #runOf(
+    rows: readonly RunRow[],
     account: DeskAccount,
-    waits: Pick<FlagFacts, 'doubt' | 'externalSigner'>,
-  ): Submission<FlagReceipt> {
-    const { activity, session } = this.#desk;
+    { doubt, kept, oneClick, record, together }: Particulars,
+  ): Run {
     const { accountId, peerId } = account;
-    const records = flaggings.map(({ record }) => record);
-    const byId = new Map(flaggings.map((flagging) => [flagging.record.assetDefinitionId, flagging]));
-    const earningCount = records.filter((record) => record.peerId !== peerId).length;
-    const submission = new Submission(
-      createFlagPlan({
-        client: session.client,
-        queryClient: this.#queryClient,
-        accountId,
-        records,
-        lookUpOne: flaggings[0]?.together?.lookUpOne,
-        onAccepted: () => {
-          const nowMs = this.#clock();
-          changeRows(this.#queryClient, (shown) =>
-            byId.has(shown.assetDefinitionId ?? '') ? asFlagged(shown, peerId, nowMs) : shown,
-          );
-          tokensMoved(this.#queryClient, accountId);
-        },
-        onSeen: (seen) => {
-          const seenById = new Map(seen.map((record) => [record.assetDefinitionId, record]));
-          for (const [definitionId, flagging] of byId) flagging.flagger = seenById.get(definitionId)?.flagger;
-          changeRows(this.#queryClient, (shown) => seenById.get(shown.assetDefinitionId) ?? shown);
-        },
-      }),
-      submissionDeps(session, activity, this.#clock),
+    const byId = new Map<string, Flagging>();
+    const flaggingsOf = (some: readonly RunRow[]) =>
+      some.flatMap(({ asked }) => byId.get(asked.definitionId ?? '') ?? []);
+    const plan = createFlagPlan({
+      desk: this.#desk,
+      queryClient: this.#queryClient,
+      accountId,
+      oneClick,
+      lookUpOne: together?.lookUpOne,
+      onBegun: (some, submission, operationId) =>
+        this.#begin(flaggingsOf(some), submission, operationId, account),
+      onAccepted: (some) => {
+        const nowMs = this.#clock();
+        const accepted = new Set(some.map(({ asked }) => asked.definitionId));
+        changeRows(this.#queryClient, (shown) =>
+          accepted.has(shown.assetDefinitionId) ? asFlagged(shown, peerId, nowMs) : shown,
+        );
+        tokensMoved(this.#queryClient, accountId);
+      },
+      onSeen: (seen) => {
+        const seenById = new Map(seen.map((one) => [one.assetDefinitionId, one]));
+        for (const [id, one] of seenById) {
+          const flagging = byId.get(id ?? '');
+          if (flagging !== undefined) flagging.flagger = one.flagger;
+        }
+        changeRows(this.#queryClient, (shown) => seenById.get(shown.assetDefinitionId) ?? shown);
+      },
+    });
+    const run = new Run({ desk: this.#desk, plan, rows, clock: this.#clock });
+    const keep = this.taken.follow(run, kept);
+    const by: FlagRun = { run, together, keep, notSent: together === undefined ? undefined : 'stopped' };
+    for (const { asked: row } of rows) {
+      const { definitionId = '' } = row;
+      const flagging: Flagging = {
+        definitionId,
+        row,
+        by,
+        record,
+        doubt,
+        view: { step: 'working', doing: together === undefined ? 'checking' : 'waiting' },
+        submission: undefined,
+        operationId: undefined,
+        flagger: undefined,
+      };
+      byId.set(definitionId, flagging);
+      // Last in the order of `undoLatest`.
+      this.#flaggings.delete(definitionId);
+      this.#flaggings.set(definitionId, flagging);
+    }
+    let shown = run.getState();
+    run.subscribe(() => {
+      const before = shown;
+      shown = run.getState();
+      const { before: first, phase, tally } = shown;
+      const isChanged =
+        before.before !== first || before.phase !== phase || before.tally.waiting !== tally.waiting;
+      if (isChanged || before.tally.leftOut !== tally.leftOut) this.#followRun([...byId.values()]);
+    });
+    return run;
+  }
+
+  /** What rows say that are in no transaction, or whose transaction is not assembled. */
+  #followRun(flaggings: readonly Flagging[]): void {
+    const [{ by } = {}] = flaggings;
+    if (by === undefined) return;
+    const { batches, before, endedBy, tally } = by.run.getState();
+    const stages = new Map(
+      batches.flatMap(({ rows, stage }) => rows.map(({ asked }) => [asked.definitionId, stage] as const)),
     );
+    const viewOf = ({ definitionId, view }: Flagging): FlagView => {
+      if (before?.kind === 'delay') return { step: 'delay', sendsAtMs: before.sendsAtMs };
+      if (before?.kind === 'unlocking') return { step: 'working', doing: 'unlocking' };
+      const stage = stages.get(definitionId);
+      if (stage !== undefined && stage !== 'leftOut') {
+        const isReleased = view.step === 'delay' || (view.step === 'working' && view.doing === 'unlocking');
+        return isReleased ? { step: 'working', doing: 'checking' } : view;
+      }
+      // Why it was refused stays to be read.
+      if (view.step === 'refused') return view;
+      if (endedBy instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
+      if (endedBy !== undefined) return { step: 'refused', error: endedBy, differences: [] };
+      if (stage === undefined && tally.waiting > 0) return { step: 'working', doing: 'waiting' };
+      return by.notSent === undefined ? READY : { step: 'ready', notSent: by.notSent };
+    };
+    this.#show(flaggings, viewOf);
+  }
+
+  /** One transaction flags all of these, and the row of each shows how it goes on. */
+  #begin(
+    flaggings: readonly Flagging[],
+    submission: Submission<RunReceipt>,
+    operationId: string,
+    { accountId, peerId }: DeskAccount,
+  ): void {
+    const externalSigner = this.#desk.session.getState().key === 'external';
+    const earningCount = flaggings.filter(({ row }) => row.peerId !== peerId).length;
     for (const flagging of flaggings) {
       flagging.submission = submission;
-      flagging.operationId = recorder.operationId;
+      flagging.operationId = operationId;
     }
-    recorder.follow(submission);
+    let isTold = false;
+    let before = submission.getState().phase;
     submission.subscribe(() => {
       const state = submission.getState();
+      const current = flaggings.filter((flagging) => flagging.submission === submission);
+      this.#show(current, ({ by, doubt, flagger, row }, item) =>
+        flagView(state, {
+          accountId,
+          peerId,
+          reportedBy: row.peerId ?? '',
+          flagger,
+          externalSigner,
+          doubt,
+          ...(by.together === undefined ? {} : { together: { item, earningCount } }),
+        }),
+      );
       if (state.phase === 'done') {
         // Its answer may have been lost, and some deployments credit after it.
         tokensMoved(this.#queryClient, accountId);
-        void this.#showMonth(flaggings, accountId);
+        void this.#showMonth(current, accountId);
+        // The transactions of ten batches need not stay in memory.
+        if (isFound(state.verification)) for (const flagging of current) flagging.submission = undefined;
       }
-      this.#showAll(flaggings, ({ flagger, record, together }, item) => {
-        const facts = { accountId, peerId, reportedBy: record.peerId, flagger, ...waits };
-        return flagView(
-          state,
-          together === undefined ? facts : { ...facts, together: { item, earningCount } },
-        );
-      });
-      if (state.phase === 'failed') this.#tellBlocked(flaggings, recorder.operationId);
+      if (!isTold) isTold = this.#tellBlocked(current, operationId);
+      if (state.phase === 'review' && before === 'checking') this.#openByItself(current);
+      before = state.phase;
     });
-    return submission;
+  }
+
+  /** A single flag that waits for the analyst opens its review. */
+  #openByItself([flagging]: readonly Flagging[]): void {
+    if (flagging?.view.step !== 'review' || flagging.by.together !== undefined) return;
+    // Nobody expected that it cannot be read, so that waits in its row.
+    const isExpected = flagging.by.run.plan.oneClick === undefined || flagging.view.why !== 'unreadable';
+    if (isExpected && this.getState().review === undefined) this.openReview(flagging.definitionId);
   }
 
   #doubtAbout(record: Flaggable): AssetDoubt | undefined {
@@ -364,10 +380,11 @@ export class FlagStore extends Store<FlagState> {
     return doubts.about(record);
   }
 
-  #tellBlocked(flaggings: readonly Flagging[], operationId: string): void {
-    const identifiers = flaggings.flatMap(({ record, view }) => (isBlocked(view) ? [record.id] : []));
-    if (identifiers.length === 0) return;
+  #tellBlocked(flaggings: readonly Flagging[], operationId: string): boolean {
+    const identifiers = flaggings.flatMap(({ row, view }) => (isBlocked(view) ? [row.identifier] : []));
+    if (identifiers.length === 0) return false;
     this.#set({ blocked: [...this.getState().blocked, { operationId, identifiers }] });
+    return true;
   }
 
   /** Adds what is left of the month to the outcome, which is no news. */
@@ -379,26 +396,26 @@ export class FlagStore extends Store<FlagState> {
     this.#set({});
   }
 
-  #show(flagging: Flagging, view: FlagView): void {
-    this.#showAll([flagging], () => view);
-  }
-
-  #showAll(flaggings: readonly Flagging[], viewOf: (flagging: Flagging, at: number) => FlagView): void {
-    // The desk belongs to another account by now.
-    const isCurrent = (one: Flagging) => this.#flaggings.get(one.record.assetDefinitionId) === one;
-    const [first] = flaggings;
-    if (first === undefined || !isCurrent(first)) return;
+  #show(flaggings: readonly Flagging[], viewOf: (flagging: Flagging, at: number) => FlagView): void {
+    // Given up, or the desk belongs to another account.
+    const isCurrent = (one: Flagging) => this.#flaggings.get(one.definitionId) === one;
+    let first: Flagging | undefined;
+    let changedCount = 0;
     for (const [at, flagging] of flaggings.entries()) {
       if (!isCurrent(flagging)) continue;
-      flagging.view = viewOf(flagging, at);
-      if (isOver(flagging.view)) flagging.release();
+      const view = viewOf(flagging, at);
+      if (view === flagging.view) continue;
+      flagging.view = view;
+      first ??= flagging;
+      changedCount += 1;
     }
-    const { record, view } = first;
+    if (first === undefined) return;
+    const { definitionId, row, view } = first;
     const { review } = this.getState();
-    const isReviewed = review?.definitionId === record.assetDefinitionId && !isInReview(view);
+    const isReviewed = review?.definitionId === definitionId && !isInReview(view);
     this.#set({
       review: isReviewed ? undefined : review,
-      news: isNews(view) ? { identifier: record.id, count: flaggings.length, view } : undefined,
+      news: isNews(view) ? { identifier: row.identifier, count: changedCount, view } : undefined,
     });
   }
 
@@ -407,16 +424,5 @@ export class FlagStore extends Store<FlagState> {
   }
 }
 
-function viewOfUnlockError(error: unknown): FlagView {
-  if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
-  return {
-    step: 'refused',
-    error: asAppError(error),
-    differences: [],
-  };
-}
-
 /** The desk's flags; they continue while other pages are shown. */
-export const useFlagStore = perDesk(
-  (desk, queryClient) => new FlagStore(desk, queryClient, { locks: browserLocks() }),
-);
+export const useFlagStore = perDesk((desk, queryClient) => new FlagStore(desk, queryClient));

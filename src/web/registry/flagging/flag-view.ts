@@ -1,12 +1,13 @@
 import { AppError } from '../../../contract/app-error.ts';
-import type { FlagReceipt } from '../../../contract/contribution.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { isWarned, mayBlindSign } from '../../../transaction/compare/comparison.ts';
 import type { Difference } from '../../../transaction/compare/difference.ts';
 import type { MonthlyLimit } from '../../api/monthly-limit.ts';
 import { isNamedBy } from '../../desk/session/desk-account.ts';
 import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
+import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import { isFound, type SubmissionState } from '../../desk/run/submission-state.ts';
+import { whyNotSigned } from '../../desk/run/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 
@@ -39,7 +40,7 @@ interface FlagTogether {
   readonly earningCount: number;
 }
 
-function flagReward(receipt: FlagReceipt | undefined, facts: RewardFacts): FlagReward {
+function flagReward(receipt: RunReceipt | undefined, facts: RewardFacts): FlagReward {
   if (receipt === undefined) return { kind: 'unknown' };
   const { peerId, reportedBy, together } = facts;
   const isOwnPeers = reportedBy === peerId;
@@ -87,7 +88,7 @@ export function flaggedText(
 
 type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;
 
-export type FlagWork = 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
+export type FlagWork = 'waiting' | 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
 
 /**
  * What the analyst has to do: opt in to something unreadable, confirm an asset id that may not be the row's, look at what
@@ -97,10 +98,10 @@ export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external' | '
 
 /**
  * Why a flag that was asked for was not sent. `declined`: the key stayed locked. `cancelled`: while it was assembled.
- * `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or since the key locked. `other-tab`:
- * another tab is flagging it. `stopped`: another transaction of its selection was not accepted.
+ * `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or since the key locked. `stopped`: its
+ * selection was stopped before, or went on without it.
  */
-export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'other-tab' | 'stopped';
+export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'stopped';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
@@ -169,7 +170,7 @@ function refused(
     : { step: 'refused', error: new OtherRowBlockedError(), differences: [] };
 }
 
-export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts): FlagView {
+export function flagView(state: SubmissionState<RunReceipt>, facts: FlagFacts): FlagView {
   switch (state.phase) {
     case 'idle':
     case 'assembling':
@@ -180,7 +181,8 @@ export function flagView(state: SubmissionState<FlagReceipt>, facts: FlagFacts):
       const why = waitsFor(checked, facts);
       if (why !== undefined) return { step: 'review', why };
       if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
-      return error === undefined ? working('checking') : refused(error, checked, facts);
+      const obstacle = error ?? whyNotSigned(checked);
+      return obstacle === undefined ? working('checking') : refused(obstacle, checked, facts);
     }
     case 'unlocking':
     case 'signing':

@@ -1,53 +1,43 @@
 import type { LookUpSought } from '../../api/look-up-found.ts';
-import type { FlagReceipt } from '../../../contract/contribution.ts';
-import type { OperationRecorder } from '../../desk/run/operation-recorder.ts';
+import type { OperationRow } from '../../desk/operations/operation.ts';
+import type { RunReceipt } from '../../desk/run/run-plan.ts';
+import type { Run } from '../../desk/run/run.ts';
 import type { Submission } from '../../desk/run/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
 import type { FlagView, NotSent } from './flag-view.ts';
 
+/** What flags one contribution, or a selection of them. */
+export interface FlagRun {
+  readonly run: Run;
+  /** Of a selection. */
+  readonly together: FlagsTogether | undefined;
+  /** Keeps its transaction over a reload, since it is signed elsewhere. */
+  readonly keep: () => void;
+  /** Why what it did not send was not sent. */
+  notSent: NotSent | undefined;
+}
+
 /** The flagging of one contribution, from the click on. */
 export interface Flagging {
-  readonly record: Flaggable;
-  readonly together: FlagsTogether | undefined;
+  readonly definitionId: string;
+  readonly row: OperationRow;
+  readonly by: FlagRun;
+  /** Of a single one, the row that was clicked. */
+  readonly record: Flaggable | undefined;
   readonly doubt: AssetDoubt | undefined;
   view: FlagView;
-  submission: Submission<FlagReceipt> | undefined;
+  /** Of its transaction; gone once nothing is left to do. */
+  submission: Submission<RunReceipt> | undefined;
   /** What its transaction is recorded as. */
   operationId: string | undefined;
   flagger: string | undefined;
-  recorder: OperationRecorder | undefined;
-  /** Ends the undo delay; `undefined` unless it runs. */
-  endDelay: ((why: 'send' | NotSent) => void) | undefined;
-  /** Lets other tabs flag the contribution. */
-  release: () => void;
 }
 
-export const flaggingOf = (record: Flaggable): Flagging => ({
-  record,
-  together: undefined,
-  doubt: undefined,
-  view: { step: 'working', doing: 'checking' },
-  submission: undefined,
-  operationId: undefined,
-  flagger: undefined,
-  recorder: undefined,
-  endDelay: undefined,
-  release: () => undefined,
-});
-
-/** The selection that several contributions are flagged with, by one transaction. */
+/** What a selection adds to the flags of its contributions. */
 export interface FlagsTogether {
   /** Shows the transaction. */
   openReview(): void;
-  /** Ends its assembly and check. */
-  cancel(): void;
   /** How they are looked up once they are flagged. */
   readonly lookUpOne: LookUpSought;
-}
-
-/** A contribution that this tab holds, so that no other one flags it. */
-export interface HeldRow {
-  readonly record: Flaggable;
-  readonly release: () => void;
 }

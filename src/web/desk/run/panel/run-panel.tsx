@@ -97,8 +97,8 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
       {(hold === 'elsewhere' || (hold === 'not-signed' && isTaken)) && (
         <BundlePanel run={run} state={state} keeps={keepsBundle} />
       )}
-      {hold === 'differs' && <Lines batch={batch} title={t('run.differences')} />}
-      {hold === 'failed' && <Lines batch={batch} title={t('run.refused')} />}
+      {hold === 'differs' && <Lines batch={batch} title={t('run.differences', { kind: run.plan.kind })} />}
+      {hold === 'failed' && <Lines batch={batch} title={t('run.refused', { kind: run.plan.kind })} />}
       <Group gap="xs">
         {hold === 'locked' && <Button onClick={() => run.approve()}>{t('run.unlock')}</Button>}
         {hold === 'agreement' && isElsewhere && (

@@ -24,7 +24,7 @@ function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly r
       <span>
         {registry === undefined
           ? (registryError?.message ?? t('run.notAsked'))
-          : t('run.written', { found: registry.found, expected: registry.expected })}
+          : t('run.written', { kind: run.plan.kind, found: registry.found, expected: registry.expected })}
       </span>
       {missing.length > 0 && registry !== undefined && (
         <ul>
@@ -102,6 +102,7 @@ export interface RunReceiptsProps {
 
 /** The outcomes of a run's transactions, one by one and together. */
 export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
+  const { kind } = run.plan;
   const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
   if (receipts.length === 0) return null;
   // What a single one says is not said of all together as well.
@@ -112,9 +113,9 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
       <Title order={3}>{t('run.receipts')}</Title>
       <Text fw={650} role="status">
         {[
-          t('run.accepted', { count: rows }),
+          t('run.accepted', { kind, count: rows }),
           t('run.rewarded', { count: rewarded }),
-          ...(expected === 0 || !areSeveral ? [] : [t('run.written', { found, expected })]),
+          ...(expected === 0 || !areSeveral ? [] : [t('run.written', { kind, found, expected })]),
         ].join(' · ')}
       </Text>
       <MonthLeft />

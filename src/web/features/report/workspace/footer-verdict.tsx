@@ -3,6 +3,7 @@ import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react
 import type { ReactNode } from 'react';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import type { SubmissionState } from '../../../desk/run/submission-state.ts';
+import { progressWords } from '../../../desk/run/panel/progress-words.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
@@ -10,6 +11,8 @@ import { t } from '../messages.ts';
 import { ReadyCount } from './draft-notices.tsx';
 import { LeftOutRows, type LeftOutRowsProps } from './warned-rows.tsx';
 import classes from './report-footer.module.css';
+
+const STOPPED_ICONS = { failed: IconCircleX, unsent: IconClockPause, unknown: IconHelpCircle } as const;
 
 function Line({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
@@ -46,13 +49,13 @@ export function FooterVerdict({ state, warnings, children }: FooterVerdictProps)
     case 'signing':
     case 'submitting':
     case 'verifying':
-      return <Line icon={<Loader size={18} aria-hidden />}>{t(`report.${state.phase}`)}</Line>;
+      return <Line icon={<Loader size={18} aria-hidden />}>{progressWords(state, 'report')}</Line>;
     case 'failed':
-      return <Line icon={<IconCircleX size={20} aria-hidden />}>{t('report.failed')}</Line>;
     case 'unsent':
-      return <Line icon={<IconClockPause size={20} aria-hidden />}>{t('report.unsent')}</Line>;
-    case 'unknown':
-      return <Line icon={<IconHelpCircle size={20} aria-hidden />}>{t('report.unknown')}</Line>;
+    case 'unknown': {
+      const Icon = STOPPED_ICONS[state.phase];
+      return <Line icon={<Icon size={20} aria-hidden />}>{progressWords(state, 'report')}</Line>;
+    }
     case 'done':
       return null;
   }

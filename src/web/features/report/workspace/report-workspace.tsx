@@ -33,7 +33,7 @@ import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { RowFields } from './row-fields.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { useChange } from './use-change.ts';
+import { useChange } from '../../../ui/components/use-change.ts';
 import { WarnedRows } from './warned-rows.tsx';
 
 const NO_ISSUES: readonly FieldIssue[] = [];
@@ -227,10 +227,10 @@ export function ReportWorkspace() {
   );
   const panel = (
     <ReviewPanel
+      run={run}
       submission={submission}
       state={state}
       onCancel={cancel}
-      onSign={() => run?.approve()}
       onElsewhere={isKeeping && !oneOfMany ? reportStore.keepForElsewhere : undefined}
       onStartOver={() => {
         // The fields are focusable only once they are enabled again.

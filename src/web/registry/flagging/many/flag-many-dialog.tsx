@@ -3,10 +3,13 @@ import { IconFlag } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { PastSearch } from '../../../api/look-up-found.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
+import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
+import { useFlagStore } from '../flag-store.ts';
 import { type FlagMany, useFlagMany } from './flag-many.ts';
 import { ListedRows, Reading, TooMany } from './listed-rows.tsx';
-import { ManyTransaction } from './many-transaction.tsx';
+import { SelectionRun } from './selection-run.tsx';
 import type { ManyState } from './many-state.ts';
 import { type MessageKey, t } from './messages.ts';
 
@@ -16,17 +19,29 @@ interface ContentProps {
 }
 
 function Content({ flagMany, state }: ContentProps) {
-  const batch = state.batches.at(-1);
-  if (batch !== undefined) return <ManyTransaction flagMany={flagMany} many={state} batch={batch} />;
+  if (state.run !== undefined) return <SelectionRun flagMany={flagMany} run={state.run} />;
   if (state.phase === 'too-many') return <TooMany flagMany={flagMany} state={state} />;
   if (state.phase === 'listed') return <ListedRows flagMany={flagMany} state={state} />;
   return <Reading flagMany={flagMany} state={state} />;
 }
 
-function closeWords({ batches, phase }: ManyState): MessageKey {
-  if (phase !== 'sending') return 'many.close';
-  const isInReview = batches.at(-1)?.submission.getState().phase === 'review';
-  return isInReview ? 'many.closeWaits' : 'many.closeUnderWay';
+function closeWords({ run }: ManyState): MessageKey {
+  const phase = run?.getState().phase;
+  if (phase === undefined || phase === 'ended') return 'many.close';
+  return phase === 'running' ? 'many.closeUnderWay' : 'many.closeWaits';
+}
+
+/** What an earlier page took away to be signed, to go on with. */
+export function KeptFlags() {
+  const flagMany = useFlagMany();
+  const { taken } = useFlagStore();
+  return (
+    <KeptBundleNotices
+      taken={taken}
+      onContinue={(kept) => void flagMany.resume(kept)}
+      onDiscarded={focusPageHeading}
+    />
+  );
 }
 
 /** Flags a selection: which rows exactly, what the transaction says, and the outcome. */

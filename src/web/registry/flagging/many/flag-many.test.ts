@@ -1,16 +1,23 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { flagAssembleRequestSchema } from '../../../../contract/contribution.ts';
+import { bytesToHex } from '../../../../contract/hex.ts';
+import { parseBundle } from '../../../../contract/signing-bundle.ts';
+import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
+import { checkForReal } from '../../../../testing/web/test-registry.ts';
+import { assembleFlag } from '../../../../transaction/assemble.ts';
+import { type FlagTarget, inspectTransaction, ready } from '../../../../transaction/index.ts';
+import { bundledHashes, bundleText } from '../../../desk/run/bundle.ts';
+import { KeptBundles } from '../../../desk/run/kept-bundles.ts';
 import type { Difference } from '../../../../transaction/compare/difference.ts';
 import { differing } from '../../../../testing/transaction/comparisons.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
+import { type RunHold, sumOf } from '../../../desk/run/run-state.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { TabLocks } from '../../../platform/storage/tab-locks.ts';
 import { FlagStore } from '../flag-store.ts';
 import { FlagMany } from './flag-many.ts';
-import { sumOf } from './many-state.ts';
 
 const asFlagged = (record: RegistryRecord): RegistryRecord => ({
   ...record,
@@ -19,10 +26,21 @@ const asFlagged = (record: RegistryRecord): RegistryRecord => ({
   flagger: 'wonderland',
 });
 
+const EVERYTHING = '0.0.0.0/0';
+
 /** A registry that holds records by identifier, and flags whatever is submitted. */
 function registry(records: readonly RegistryRecord[], changes: Partial<Record<string, Edge>> = {}) {
   const held = new Map(records.map((record) => [record.assetDefinitionId, record]));
-  let assembled: readonly { definitionId: string }[] = [];
+  let assembled: readonly FlagTarget[] = [];
+  const byHash = new Map<unknown, readonly FlagTarget[]>();
+  /** The transaction itself; in place of its signed bytes its hash is submitted. */
+  const assembleForReal: Edge = ({ body }) => {
+    const assets = flagAssembleRequestSchema.parse(body).assetDefinitionIds;
+    const header = { authority: 'alice@wonderland', creationTimeMs: Date.now(), nonce: byHash.size + 1 };
+    const bytes = assembleFlag(header, assets);
+    byHash.set(inspectTransaction(bytes).payloadHashHex, assets);
+    return bytesToHex(bytes);
+  };
   const edge: Edge = (request) => {
     const changed = changes[request.endpoint];
     if (changed !== undefined) return changed(request);
@@ -31,24 +49,40 @@ function registry(records: readonly RegistryRecord[], changes: Partial<Record<st
         assembled = flagAssembleRequestSchema.parse(request.body).assetDefinitionIds;
         return '0100cafe';
       case 'submitFlag':
-        for (const { definitionId } of assembled) {
+        for (const { definitionId } of byHash.get(request.body) ?? assembled) {
           const record = held.get(definitionId);
           if (record !== undefined) held.set(definitionId, asFlagged(record));
         }
         return { rewarded: 20 };
       case 'retrieveContributions':
-        return [...held.values()].filter(({ id }) => id === request.identifier).map(asAnswered);
+        return [...held.values()]
+          .filter(({ id }) => id === request.identifier || request.identifier === EVERYTHING)
+          .map(asAnswered);
       default:
         throw new Error(`not part of this test: ${request.endpoint}`);
     }
   };
-  return { edge, change: (record: RegistryRecord) => held.set(record.assetDefinitionId, record), held };
+  return {
+    edge,
+    assembleForReal,
+    change: (record: RegistryRecord) => held.set(record.assetDefinitionId, record),
+    held,
+  };
 }
+
+/** Thousands of rows take their time on a busy machine. */
+const SLOW = { timeout: 30_000 };
 
 const named = (last: number, changes: Partial<RegistryRecord> = {}) =>
   registryRecord({ id: `203.0.113.${last}`, ...changes });
 
-async function deskFor(edge: Edge, { locks, reportLimit }: { locks?: TabLocks; reportLimit?: number } = {}) {
+async function deskFor(edge: Edge, { reportLimit }: { reportLimit?: number } = {}) {
+  freshDatabase();
+  return deskIn(edge, reportLimit);
+}
+
+/** The same browser as before. */
+async function deskIn(edge: Edge, reportLimit?: number) {
   const opened = await openTestDesk(edge);
   const desk = {
     ...opened.desk,
@@ -59,29 +93,34 @@ async function deskFor(edge: Edge, { locks, reportLimit }: { locks?: TabLocks; r
   const pass = (ms: number) => {
     nowMs += ms;
   };
-  const flagStore = new FlagStore(desk, opened.queryClient, { clock, locks });
-  const flagMany = new FlagMany(desk, opened.queryClient, flagStore, { clock, locks });
+  const flagStore = new FlagStore(desk, opened.queryClient, { clock });
+  const flagMany = new FlagMany(desk, opened.queryClient, flagStore, { clock });
   const asked = (endpoint: string) => opened.requests.filter((request) => request.endpoint === endpoint);
-  const until = async (phase: string) => {
-    await expect.poll(() => flagMany.getState().batches.at(-1)?.submission.getState().phase).toBe(phase);
-    return flagMany.getState().batches.at(-1)?.submission;
+  const runNow = () => {
+    const { run } = flagMany.getState();
+    if (run === undefined) throw new Error('nothing is flagged');
+    return run;
   };
+  /** Resolves once the run waits for the analyst. */
+  const held = async (hold: RunHold) => {
+    await expect.poll(() => flagMany.getState().run?.getState().hold, SLOW).toBe(hold);
+  };
+  /** Resolves once the registry shows what was sent. */
+  const over = async () => {
+    const isOver = () => {
+      const { phase, tally } = runNow().getState();
+      return phase === 'ended' && tally.answered === 0;
+    };
+    await expect.poll(isOver, SLOW).toBe(true);
+  };
+  const sum = () =>
+    sumOf(
+      runNow()
+        .getState()
+        .batches.flatMap(({ receipt }) => receipt ?? []),
+    );
   const view = ({ assetDefinitionId = '' }: RegistryRecord) => flagStore.getView(assetDefinitionId);
-  return { ...opened, desk, flagStore, flagMany, asked, until, view, pass };
-}
-
-/** The locks of one browser. */
-function browserLocks(): TabLocks & { readonly names: Set<string> } {
-  const names = new Set<string>();
-  return {
-    names,
-    hold(name) {
-      if (names.has(name)) return Promise.resolve(undefined);
-      names.add(name);
-      return Promise.resolve(() => void names.delete(name));
-    },
-    held: () => Promise.resolve(names),
-  };
+  return { ...opened, desk, flagStore, flagMany, asked, runNow, held, over, sum, view, pass };
 }
 
 describe('a selection', () => {
@@ -142,16 +181,16 @@ describe('a selection', () => {
       gone: named(5),
       exchanged: named(6),
     };
-    const { edge, change, held } = registry(Object.values(rows));
-    const { flagMany, asked, until } = await deskFor((request) =>
+    const { edge, change, held: shown } = registry(Object.values(rows));
+    const { flagMany, asked, held, over, runNow, sum } = await deskFor((request) =>
       request.endpoint === 'retrieveContributions' && request.identifier === block
-        ? [...held.values()].map(asAnswered)
+        ? [...shown.values()].map(asAnswered)
         : edge(request),
     );
     change(asFlagged(rows.flagged));
     change({ ...rows.changed, fraudType: 'Wangiri' });
     change(named(6, { assetDefinitionId: `${rows.exchanged.assetDefinitionId}more` }));
-    held.delete(rows.gone.assetDefinitionId);
+    shown.delete(rows.gone.assetDefinitionId);
     const reasonsOf = () => flagMany.getState().leftOut.map(({ record, reason }) => [record.id, reason]);
     await flagMany.start(Object.values(rows));
     const [one, reasons] = [flagMany.getState().rows, reasonsOf()];
@@ -162,9 +201,10 @@ describe('a selection', () => {
     const asks = () => asked('retrieveContributions').slice(asksBefore);
     expect(asks().map(({ identifier }) => identifier)).toEqual([block, rows.gone.id]);
     void flagMany.review();
-    await (await until('review'))?.confirm();
-    await until('done');
-    expect(sumOf(flagMany.getState().batches)).toMatchObject({ flagged: one.length, found: one.length });
+    await held('approval');
+    runNow().approve();
+    await over();
+    expect(sum()).toMatchObject({ rows: one.length, found: one.length });
     expect(asks().map(({ identifier }) => identifier)).toEqual([block, rows.gone.id, block]);
   });
 
@@ -208,35 +248,33 @@ describe('a selection', () => {
     expect(flagMany.getState()).toMatchObject({ phase: 'listed', rows, stoppedBy: undefined });
   });
 
-  it('whose dialog is closed sends nothing and lets other tabs flag its rows', async () => {
+  it('whose dialog is closed sends nothing', async () => {
     const rows = [named(1), named(2)];
-    const locks = browserLocks();
-    const { flagMany, requests } = await deskFor(registry(rows).edge, { locks });
+    const { flagMany, requests } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
-    expect(locks.names.size).toBe(2);
     flagMany.close();
-    expect(locks.names.size).toBe(0);
     expect(flagMany.getState().phase).toBe('idle');
     const asking = flagMany.start(rows);
     flagMany.close();
     await asking;
     expect(flagMany.getState().phase).toBe('idle');
-    expect(locks.names.size).toBe(0);
     expect(new Set(requests.map(({ endpoint }) => endpoint))).toEqual(new Set(['retrieveContributions']));
   });
 
-  it('leaves out what another tab or this one is flagging', async () => {
-    const [free, elsewhere, here] = [named(1), named(2), named(3)];
-    const locks = browserLocks();
-    const { flagMany, flagStore } = await deskFor(registry([free, elsewhere, here]).edge, { locks });
-    await locks.hold(`flag alice@wonderland ${elsewhere.assetDefinitionId}`, 0);
-    void flagStore.flag(here, null);
-    await flagMany.start([free, elsewhere, here]);
+  it('leaves out what is being flagged, also where that begins while the list stands', async () => {
+    const [free, before, after] = [named(1), named(2), named(3)];
+    const { flagMany, flagStore, asked } = await deskFor(registry([free, before, after]).edge);
+    flagStore.flag(before, null);
+    await flagMany.start([free, before, after]);
+    expect(flagMany.getState().rows).toEqual([free, after]);
+    flagStore.flag(after, null);
+    await flagMany.review();
     expect(flagMany.getState().rows).toEqual([free]);
-    expect(flagMany.getState().leftOut.map(({ reason }) => reason)).toEqual(['other-tab', 'busy']);
-    // And neither does a click here flag what is in the list.
-    await flagStore.flag(free);
-    expect(flagStore.getView(free.assetDefinitionId ?? '')).toMatchObject({ notSent: 'other-tab' });
+    expect(flagMany.getState().leftOut).toEqual([
+      { record: before, reason: 'busy' },
+      { record: after, reason: 'busy' },
+    ]);
+    expect(asked('assembleFlag')).toEqual([]);
   });
 });
 
@@ -245,12 +283,14 @@ describe('the transaction of a selection', () => {
 
   it('flags exactly the rows that are listed, and each row shows its own state and reward', async () => {
     const rows = three();
-    const { desk, flagMany, asked, until, view, queryClient } = await deskFor(registry(rows).edge);
+    const { desk, flagMany, asked, held, over, runNow, sum, view, queryClient } = await deskFor(
+      registry(rows).edge,
+    );
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [...rows, named(9)], total: 4 });
     await flagMany.start(rows);
     void flagMany.review();
     void flagMany.review();
-    const submission = await until('review');
+    await held('approval');
     expect(asked('assembleFlag').map(({ body }) => body)).toEqual([
       {
         assetDefinitionIds: rows.map(({ assetDefinitionId: definitionId }) => ({
@@ -260,22 +300,15 @@ describe('the transaction of a selection', () => {
       },
     ]);
     expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'review', why: 'together' })));
-    await submission?.confirm();
-    await until('done');
+    runNow().approve();
+    await over();
     const shared = {
       step: 'flagged',
       reward: { kind: 'shared', count: 20, earningCount: 2 },
       registry: 'seen',
     };
     expect(rows.map(view)).toEqual([shared, shared, { ...shared, reward: { kind: 'own-peer' } }]);
-    expect(flagMany.getState().phase).toBe('over');
-    expect(sumOf(flagMany.getState().batches)).toEqual({
-      flagged: 3,
-      rewarded: 20,
-      withoutReward: 0,
-      expected: 3,
-      found: 3,
-    });
+    expect(sum()).toMatchObject({ rows: 3, rewarded: 20, withoutReward: 0, expected: 3, found: 3 });
     expect(desk.activity.getState().operations).toMatchObject([
       { kind: 'flag', state: 'verified', rowCount: 3, rewarded: 20 },
     ]);
@@ -286,25 +319,25 @@ describe('the transaction of a selection', () => {
 
   it('leaves out the own peer’s where the analyst wants that', async () => {
     const rows = three();
-    const { flagMany, until } = await deskFor(registry(rows).edge);
+    const { flagMany, held, runNow } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
     flagMany.leaveOutOwn();
     expect(flagMany.getState().leftOut).toEqual([{ record: rows[2], reason: 'own' }]);
     void flagMany.review();
-    const submission = await until('review');
-    expect(submission?.plan.request).toMatchObject({
+    await held('approval');
+    expect(runNow().current?.submission?.plan.request).toMatchObject({
       assets: [{ definitionId: rows[0]?.assetDefinitionId }, { definitionId: rows[1]?.assetDefinitionId }],
     });
   });
 
   it('in which one row was altered blocks all, and names that row alone', async () => {
     const rows = three();
-    const { flagMany, flagStore, signer, asked, view, until } = await deskFor(registry(rows).edge);
+    const { flagMany, flagStore, signer, asked, view, held } = await deskFor(registry(rows).edge);
     const altered: Difference = { code: 'asset', path: { item: 2 }, asked: ['a'], found: ['b'] };
     signer.check = (request) => ({ ...checkedAs(request), comparison: differing(altered) });
     await flagMany.start(rows);
     void flagMany.review();
-    await until('failed');
+    await held('differs');
     const other = { step: 'refused', error: { code: 'other-row-blocked' }, differences: [] };
     expect(rows.map(view)).toMatchObject([
       other,
@@ -312,9 +345,9 @@ describe('the transaction of a selection', () => {
       { step: 'refused', error: { code: 'transaction-differs' }, differences: [altered] },
     ]);
     expect(asked('submitFlag')).toEqual([]);
-    expect(flagMany.getState().phase).toBe('over');
     expect(flagStore.getState().blocked).toMatchObject([{ identifiers: [rows[2]?.id] }]);
-    flagMany.close();
+    flagMany.giveUp();
+    expect(view(rows[2] ?? named(0)).step).toBe('refused');
     flagStore.openReview(rows[2]?.assetDefinitionId ?? '');
     expect(flagMany.getState().isOpen).toBe(true);
     expect(flagStore.getState().review).toBeUndefined();
@@ -322,9 +355,8 @@ describe('the transaction of a selection', () => {
 
   it('is made of a list that was just read: an older one is read again, and stays where it lost a row', async () => {
     const rows = three();
-    const locks = browserLocks();
     const { edge, change } = registry(rows);
-    const { flagMany, asked, pass, until } = await deskFor(edge, { locks });
+    const { flagMany, asked, pass, held } = await deskFor(edge);
     await flagMany.start(rows);
     flagMany.leaveOutOwn();
     pass(61_000);
@@ -340,11 +372,10 @@ describe('the transaction of a selection', () => {
       droppedCount: 1,
     });
     expect(asked('assembleFlag')).toEqual([]);
-    expect(locks.names.size).toBe(1);
     pass(61_000);
     const readCount = asked('retrieveContributions').length;
     await flagMany.review();
-    await until('review');
+    await held('approval');
     expect(asked('retrieveContributions')).toHaveLength(readCount + 1);
     flagMany.giveUp();
     await flagMany.start(rows);
@@ -353,34 +384,32 @@ describe('the transaction of a selection', () => {
     flagMany.close();
     await reviewing;
     expect(flagMany.getState().phase).toBe('idle');
-    expect(locks.names.size).toBe(0);
   });
 
   it('that is declined leaves every row as it was', async () => {
     const rows = three();
-    const locks = browserLocks();
-    const { desk, flagMany, asked, until, view } = await deskFor(registry(rows).edge, { locks });
+    const { desk, flagMany, asked, held, runNow, view } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
     void flagMany.review();
-    await until('review');
+    await held('approval');
+    const run = runNow();
     flagMany.close();
-    expect(flagMany.getState()).toMatchObject({ phase: 'sending', isOpen: false });
+    expect(flagMany.getState()).toMatchObject({ run, isOpen: false });
     await flagMany.start([named(9)]);
-    expect(flagMany.getState()).toMatchObject({ phase: 'sending', isOpen: true });
+    expect(flagMany.getState()).toMatchObject({ run, isOpen: true });
     flagMany.giveUp();
-    expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready' })));
+    expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready', notSent: 'stopped' })));
     expect(desk.activity.getState().operations).toMatchObject([{ state: 'declined' }]);
-    expect(locks.names.size).toBe(0);
     expect(asked('submitFlag')).toEqual([]);
   });
 
   it('that is cancelled from a row while the service is slow is not sent', async () => {
     const rows = three();
     const { edge } = registry(rows, { assembleFlag: () => new Promise(() => {}) });
-    const { flagMany, flagStore, until, view } = await deskFor(edge);
+    const { asked, flagMany, flagStore, view } = await deskFor(edge);
     await flagMany.start(rows);
     void flagMany.review();
-    await until('assembling');
+    await expect.poll(() => asked('assembleFlag')).toHaveLength(1);
     flagStore.cancel(rows[0]?.assetDefinitionId ?? '');
     expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready', notSent: 'cancelled' })));
   });
@@ -389,66 +418,179 @@ describe('the transaction of a selection', () => {
     const rows = three();
     let isReachable = false;
     const { edge } = registry(rows);
-    const { flagMany, flagStore, asked, until, view } = await deskFor((request) => {
+    const { flagMany, flagStore, asked, held, over, runNow, view } = await deskFor((request) => {
       if (request.endpoint === 'submitFlag' && !isReachable) throw new Error('the line is dead');
       return edge(request);
     });
     await flagMany.start(rows);
     void flagMany.review();
-    await (await until('review'))?.confirm();
-    await until('unknown');
+    await held('approval');
+    runNow().approve();
+    await held('unknown');
     expect(rows.map((row) => view(row).step)).toEqual(['unknown', 'unknown', 'unknown']);
     await flagStore.check(rows[0]?.assetDefinitionId ?? '');
     expect(view(rows[2] ?? named(0)).step).toBe('unknown');
     isReachable = true;
     await flagStore.sendAgain(rows[1]?.assetDefinitionId ?? '');
+    await over();
     expect(rows.map((row) => view(row).step)).toEqual(['flagged', 'flagged', 'flagged']);
     expect(asked('submitFlag').map(({ body }) => body)).toEqual(['0104beef', '0104beef']);
   });
 
-  it('is several where the deployment takes fewer rows, and the rest is not sent when one is refused', async () => {
+  it('is several where the deployment takes fewer rows, and the rest waits when one is refused', async () => {
     const rows = [1, 2, 3, 4, 5].map((last) => named(last));
     let submitted = 0;
+    let isRefusing = true;
     const { edge } = registry(rows);
-    const { desk, flagMany, asked, until, view } = await deskFor(
+    const { desk, flagMany, asked, held, over, runNow, view } = await deskFor(
       (request) => {
         if (request.endpoint !== 'submitFlag') return edge(request);
         submitted += 1;
-        return submitted === 1 ? edge(request) : new Refusal(403, 'Not authorized.');
+        return submitted > 1 && isRefusing ? new Refusal(403, 'Not authorized.') : edge(request);
       },
       { reportLimit: 2 },
     );
     await flagMany.start(rows);
     void flagMany.review();
-    expect(flagMany.getState().batchCount).toBe(3);
-    await (await until('review'))?.confirm();
-    await until('failed');
-    expect(rows.map(view)).toMatchObject([
-      { step: 'flagged' },
-      { step: 'flagged' },
-      { step: 'refused', error: { message: 'Not authorized.' } },
-      { step: 'refused', error: { message: 'Not authorized.' } },
-      { step: 'ready', notSent: 'stopped' },
-    ]);
+    await held('approval');
+    expect(runNow().getState().batchCount).toBe(3);
+    runNow().approve();
+    await held('failed');
+    const refused = { step: 'refused', error: { message: 'Not authorized.' } };
+    const waits = { step: 'working', doing: 'waiting' };
+    await expect
+      .poll(() => rows.map(view))
+      .toMatchObject([{ step: 'flagged' }, { step: 'flagged' }, refused, refused, waits]);
     expect(asked('assembleFlag')).toHaveLength(2);
     expect(desk.activity.getState().operations).toMatchObject([
       { state: 'refused', batch: { number: 2, runRowCount: 5 } },
       { state: 'verified', batch: { number: 1, runRowCount: 5 } },
     ]);
+    isRefusing = false;
+    runNow().leaveOut();
+    await over();
+    expect(rows.map((row) => view(row).step)).toEqual([
+      'flagged',
+      'flagged',
+      'refused',
+      'refused',
+      'flagged',
+    ]);
+  });
+
+  it('is halved where the service takes fewer, pauses between two, and goes on from there', async () => {
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((last) => named(last));
+    const { edge } = registry(rows);
+    let isPausing = true;
+    const { desk, flagMany, asked, held, over, runNow, view } = await deskFor((request) => {
+      if (request.endpoint === 'assembleFlag') {
+        const { assetDefinitionIds } = flagAssembleRequestSchema.parse(request.body);
+        if (assetDefinitionIds.length > 2) return new Refusal(413, 'The request is too large.');
+      }
+      if (request.endpoint === 'submitFlag' && isPausing) runNow().pause();
+      return edge(request);
+    });
+    await flagMany.start(rows);
+    void flagMany.review();
+    await held('approval');
+    expect(runNow().getState()).toMatchObject({ limit: 2, isHalved: true, batchCount: 4 });
+    runNow().approve();
+    await held('paused');
+    expect(asked('submitFlag')).toHaveLength(1);
+    const steps = () => rows.map((row) => view(row).step);
+    await expect.poll(() => steps().filter((step) => step === 'flagged')).toHaveLength(2);
+    isPausing = false;
+    runNow().resume();
+    await over();
+    expect(steps()).toEqual(rows.map(() => 'flagged'));
+    expect(
+      asked('assembleFlag').map(
+        ({ body }) => flagAssembleRequestSchema.parse(body).assetDefinitionIds.length,
+      ),
+    ).toEqual([7, 4, 2, 2, 2, 1]);
+    expect(desk.activity.getState().operations.map(({ rowCount, state }) => [rowCount, state])).toEqual([
+      [1, 'verified'],
+      [2, 'verified'],
+      [2, 'verified'],
+      [2, 'verified'],
+    ]);
   });
 
   it('ends with the account’s session', async () => {
     const rows = three();
-    const locks = browserLocks();
-    const { desk, flagMany, until, view } = await deskFor(registry(rows).edge, { locks });
+    const { desk, flagMany, held, view } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
     void flagMany.review();
-    await until('review');
+    await held('approval');
     const put = vi.spyOn(desk.activity, 'put');
     await desk.session.signOut();
     expect(flagMany.getState().phase).toBe('idle');
     expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready' })));
-    expect(locks.names.size).toBe(0);
     expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
+  });
+});
+
+describe('a selection that is signed elsewhere', () => {
+  beforeAll(() => ready);
+
+  /** Selects flags of a deployment that takes so many at once, up to the bundle. */
+  async function taken(count: number, reportLimit: number) {
+    const rows = Array.from({ length: count }, (_, at) =>
+      registryRecord({ id: `10.0.${Math.floor(at / 250)}.${at % 250}` }),
+    );
+    const { assembleForReal, edge } = registry(rows);
+    const real: Edge = (request) =>
+      request.endpoint === 'assembleFlag' ? assembleForReal(request) : edge(request);
+    const opened = await deskFor(real, { reportLimit });
+    const { flagMany, held, runNow, signer } = opened;
+    signer.check = checkForReal;
+    signer.accept = (answerHex) => answerHex;
+    await flagMany.start(rows, { question: { wire: EVERYTHING }, count });
+    void flagMany.review();
+    await held('approval');
+    runNow().takeAway();
+    await held('elsewhere');
+    const signatures = bundledHashes(runNow().getState()).map((payloadHashHex) => ({
+      payloadHashHex,
+      signatureHex: payloadHashHex,
+    }));
+    return { ...opened, real, rows, signatures };
+  }
+
+  it('is a bundle, of 5,000 as well: each transaction is compared, and one answer submits each once', async () => {
+    const { asked, over, runNow, rows, signatures, sum, view } = await taken(5000, 1000);
+    const bundle = parseBundle(bundleText(runNow().getState(), 'alice@wonderland', '11'.repeat(32)));
+    const flags = bundle.batches.flatMap(({ request }) =>
+      request.kind === 'flag' ? request.definitionIds : [],
+    );
+    expect(flags).toEqual(rows.map(({ assetDefinitionId }) => assetDefinitionId));
+    expect(new Set(rows.map((row) => view(row).step))).toEqual(new Set(['review']));
+    expect(runNow().importSignatures(signatures)).toBe(true);
+    await over();
+    expect(asked('assembleFlag')).toHaveLength(5);
+    expect(asked('submitFlag').map(({ body }) => body)).toEqual(
+      signatures.map(({ payloadHashHex }) => payloadHashHex),
+    );
+    expect(sum()).toMatchObject({ rows: 5000, found: 5000 });
+    expect(new Set(rows.map((row) => view(row).step))).toEqual(new Set(['flagged']));
+  });
+
+  it('outlives a reload: its transactions are checked again, and no other is assembled', async () => {
+    const before = await taken(3, 2);
+    const kept = () => new KeptBundles().ofAccount('alice@wonderland');
+    await expect.poll(kept).toMatchObject([{ kind: 'flag', isFile: true, batches: { length: 2 } }]);
+    const { asked, flagMany, flagStore, held, over, runNow, signer } = await deskIn(before.real);
+    signer.check = checkForReal;
+    signer.accept = (answerHex) => answerHex;
+    await expect.poll(() => flagStore.taken.getState().kept).toHaveLength(1);
+    const [offered] = flagStore.taken.getState().kept;
+    if (offered === undefined) throw new Error('nothing was kept');
+    await flagMany.resume(offered);
+    await held('elsewhere');
+    expect(asked('assembleFlag')).toEqual([]);
+    runNow().importSignatures(before.signatures);
+    await over();
+    expect(asked('submitFlag')).toHaveLength(2);
+    await expect.poll(kept).toEqual([]);
   });
 });

@@ -21,7 +21,6 @@ export type LeftOutReason =
   | 'unread'
   | 'doubtful'
   | 'busy'
-  | 'other-tab'
   | 'own';
 
 export interface LeftOut {

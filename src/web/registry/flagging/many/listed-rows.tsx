@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { MAX_DRAFTS } from '../../../../contract/contribution.ts';
 import { Problem } from '../../../ui/components/problem.tsx';
+import { rowOfFlag } from '../flag-plan.ts';
 import type { FlagMany } from './flag-many.ts';
 import { LeftOutTable, RowsTable } from './many-tables.tsx';
 import classes from './many.module.css';
@@ -63,7 +64,7 @@ export function Reading({ flagMany, state: { pausedUntilMs, progress } }: PhaseP
 export function ListedRows({ flagMany, state }: PhaseProps) {
   const { droppedCount, leftOut, rows, stoppedBy } = state;
   const own = rows.filter((record) => flagMany.isOwn(record)).length;
-  const batchCount = flagMany.batchCountOf(rows.length);
+  const batchCount = Math.ceil(rows.length / flagMany.limit);
   const isUnread = leftOut.some(({ reason }) => reason === 'unread');
   const readAgain = (
     <Button variant="default" onClick={() => void flagMany.readAgain()}>
@@ -84,7 +85,7 @@ export function ListedRows({ flagMany, state }: PhaseProps) {
         </Group>
       )}
       {batchCount > 1 && <Text>{t('many.batchesText', { limit: flagMany.limit, count: batchCount })}</Text>}
-      {rows.length > 0 && <RowsTable rows={rows} />}
+      {rows.length > 0 && <RowsTable rows={rows.map(rowOfFlag)} />}
       {leftOut.length > 0 && (
         <Stack gap="xs">
           <Title order={3}>{t('many.leftOut', { count: leftOut.length })}</Title>

@@ -1,27 +1,15 @@
 import type { AppError } from '../../../../contract/app-error.ts';
-import type { FlagReceipt } from '../../../../contract/contribution.ts';
 import type { LookUpProgress } from '../../../api/look-up-many.ts';
-import { isFound } from '../../../desk/run/submission-state.ts';
-import type { Submission } from '../../../desk/run/submission.ts';
+import type { Run } from '../../../desk/run/run.ts';
 import type { Flaggable } from '../flag-plan.ts';
 import type { LeftOut } from './left-out.ts';
-
-/** One transaction of a selection. */
-export interface ManyBatch {
-  /** Counted from 1. */
-  readonly number: number;
-  /** Exactly those that it is asked to flag. */
-  readonly rows: readonly Flaggable[];
-  readonly operationId: string;
-  readonly submission: Submission<FlagReceipt>;
-}
 
 export interface ManyState {
   /**
    * `too-many`: more were selected than are flagged at once. `reading`: the registry is asked about each. `listed`: the rows stand,
-   * and nothing is assembled. `sending`: one transaction after the other. `over`: nothing more is sent.
+   * and nothing is assembled before `run` is there.
    */
-  readonly phase: 'idle' | 'too-many' | 'reading' | 'listed' | 'sending' | 'over';
+  readonly phase: 'idle' | 'too-many' | 'reading' | 'listed';
   readonly isOpen: boolean;
   readonly selectedCount: number;
   readonly progress: LookUpProgress;
@@ -34,9 +22,8 @@ export interface ManyState {
   readonly leftOut: readonly LeftOut[];
   /** How many rows the list has lost since it was first shown. */
   readonly droppedCount: number;
-  readonly batchCount: number;
-  /** Those begun, in order. */
-  readonly batches: readonly ManyBatch[];
+  /** What flags them. */
+  readonly run: Run | undefined;
 }
 
 export const NO_SELECTION: ManyState = {
@@ -49,33 +36,5 @@ export const NO_SELECTION: ManyState = {
   rows: [],
   leftOut: [],
   droppedCount: 0,
-  batchCount: 0,
-  batches: [],
+  run: undefined,
 };
-
-export interface ManySum {
-  /** On the ledger, by the service's answer or the registry's. */
-  readonly flagged: number;
-  readonly rewarded: number;
-  /** Transactions whose reward is not known. */
-  readonly withoutReward: number;
-  readonly expected: number;
-  /** How many the registry shows. */
-  readonly found: number;
-}
-
-/** The transactions so far, summed up. */
-export function sumOf(batches: readonly ManyBatch[]): ManySum {
-  const sum = { flagged: 0, rewarded: 0, withoutReward: 0, expected: 0, found: 0 };
-  for (const { rows, submission } of batches) {
-    const state = submission.getState();
-    const isOnLedger = state.phase === 'done' || (state.phase === 'verifying' && state.receipt !== undefined);
-    if (!isOnLedger) continue;
-    sum.flagged += rows.length;
-    sum.rewarded += state.receipt?.rewarded ?? 0;
-    sum.withoutReward += state.receipt === undefined ? 1 : 0;
-    sum.expected += rows.length;
-    sum.found += isFound(state.verification) ? rows.length : (state.verification?.found ?? 0);
-  }
-  return sum;
-}

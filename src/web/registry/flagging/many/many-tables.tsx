@@ -2,7 +2,7 @@ import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/shown-text.ts';
 import { TransactionIdentifier } from '../../../ui/components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../../ui/components/windowed-rows.tsx';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { OperationRow } from '../../../desk/operations/operation.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import type { LeftOut } from './left-out.ts';
 import classes from './many.module.css';
@@ -10,14 +10,13 @@ import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
 
-const identifierColumn = <Item,>(of: (item: Item) => RegistryRecord): Column<Item> => ({
+const identifierColumn = <Item,>(of: (item: Item) => string): Column<Item> => ({
   title: t('many.column.identifier'),
-  cell: (item) => <TransactionIdentifier inRow>{of(item).id}</TransactionIdentifier>,
+  cell: (item) => <TransactionIdentifier inRow>{of(item)}</TransactionIdentifier>,
   namesRow: true,
 });
 
-function Details({ record }: { readonly record: RegistryRecord }) {
-  const { destination, fraudType, origination } = record;
+function Details({ row: { destination, fraudType, origination } }: { readonly row: OperationRow }) {
   return (
     <MarkedText>
       {t('many.route', {
@@ -29,25 +28,25 @@ function Details({ record }: { readonly record: RegistryRecord }) {
   );
 }
 
-function Peer({ record: { peerId } }: { readonly record: RegistryRecord }) {
+function Peer({ row: { peerId = '' } }: { readonly row: OperationRow }) {
   const { account } = useDeskState();
   const peer = shownAsciiInRow(peerId);
   return <MarkedText>{peerId === account?.peerId ? t('many.ownPeer', { peer }) : peer}</MarkedText>;
 }
 
-const ROW_COLUMNS: readonly Column<RegistryRecord>[] = [
-  identifierColumn((record) => record),
-  { title: t('many.column.details'), cell: (record) => <Details record={record} /> },
-  { title: t('many.column.peer'), cell: (record) => <Peer record={record} /> },
+const ROW_COLUMNS: readonly Column<OperationRow>[] = [
+  identifierColumn(({ identifier }) => identifier),
+  { title: t('many.column.details'), cell: (row) => <Details row={row} /> },
+  { title: t('many.column.peer'), cell: (row) => <Peer row={row} /> },
 ];
 
 const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
-  identifierColumn(({ record }) => record),
+  identifierColumn(({ record }) => record.id),
   { title: t('many.column.why'), cell: ({ reason }) => t(`many.why.${reason}`) },
 ];
 
 /** The contributions that will be flagged, however many. */
-export function RowsTable({ rows }: { readonly rows: readonly RegistryRecord[] }) {
+export function RowsTable({ rows }: { readonly rows: readonly OperationRow[] }) {
   return (
     <WindowedRows
       label={t('many.rows')}

@@ -54,32 +54,13 @@ export const t = translator({
   'many.why.unread': 'The registry could not be read.',
   'many.why.doubtful': 'Its asset id may be another contribution’s. Flag it from its row.',
   'many.why.busy': 'It is already being flagged, or its outcome is unknown.',
-  'many.why.other-tab': 'Another tab is flagging it.',
   'many.why.own': 'You left it out: your own peer reported it.',
 
-  'many.transactionOf': 'Transaction {number, number} of {count, number}',
   'many.inTransaction':
     '{count, plural, one {The transaction flags # contribution, the one in your list.} other {The transaction flags # contributions, the ones in your list.}}',
-  'many.sign': '{count, plural, one {Sign and flag #} other {Sign and flag #}}',
-  'many.giveUp': 'Do not flag',
-  'many.notSigned': 'Not signed',
-  'many.failed': 'Not flagged',
-  'many.unsent': 'Signed, but not sent',
-  'many.unknown': 'Outcome unknown: they may have been flagged',
-  'many.check': 'Check the registry',
-  'many.sendAgain': 'Send again',
 
-  'many.done': '{count, plural, one {# flagged} other {# flagged}}',
-  'many.doneReward': '{count, plural, one {+# token} other {+# tokens}}',
-  'many.doneNoReward': 'No reward',
-  'many.doneRewardUnknown': 'Reward unknown',
-  'many.doneFound': 'The registry shows {found, number} of {expected, number} as flagged.',
-  'many.doneAsking': 'Confirming on the registry…',
   'many.doneOwn':
     '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',
-  'many.stopped':
-    '{count, plural, one {# more was not sent and can be selected again.} other {# more were not sent and can be selected again.}}',
-  'many.ready': 'Done',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -1,22 +1,16 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
-import { isWarned } from '../../../../transaction/compare/comparison.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
-import { Problem } from '../../../ui/components/problem.tsx';
 import { namedIdentifier } from '../../../ui/components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../../ui/components/transaction-text.tsx';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { exactTimes } from '../../../ui/format/time.ts';
-import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import { UnlockDeclinedError } from '../../../desk/session/session-errors.ts';
-import { AgreeFirst } from '../../../desk/signing/agree-first.tsx';
-import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
-import { WaysToSign } from '../../../desk/signing/ways-to-sign.tsx';
+import { RunReview } from '../../../desk/run/panel/run-review.tsx';
 import { SubmissionBytes } from '../../../desk/run/submission-bytes.tsx';
 import { checkedOf } from '../../../desk/run/submission-state.ts';
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
@@ -105,66 +99,30 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   );
 }
 
-function Review({ flagStore, review: { definitionId, record, doubt, submission } }: ReviewProps) {
-  const { key } = useDeskState();
+function Review({ flagStore, review: { definitionId, record, doubt, run, submission } }: ReviewProps) {
   const state = useSubmissionState(submission);
-  const { phase } = state;
-  const checked = checkedOf(state);
-  if (checked === undefined) return null;
-  // An imported signature is judged at its field.
-  const error = state.phase === 'review' ? state.error : undefined;
-  const obstacle = error === undefined || isAnswerProblem(error) ? undefined : error;
-  const signsHere = key !== 'external' && checked.comparison.verdict === 'matches';
+  const { isKeeping } = useSyncExternalStore(flagStore.taken.subscribe, flagStore.taken.getState);
+  const keep = useCallback(() => flagStore.keepForElsewhere(run), [flagStore, run]);
   const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
-  const warned = isWarned(checked.comparison);
   return (
     <Stack>
-      {confirm !== undefined && <Doubt {...confirm} />}
-      <FlagNames record={record} definitionId={definitionId} />
-      {obstacle instanceof UnlockDeclinedError && (
-        <Text size="sm" role="status">
-          {obstacle.message}
-        </Text>
-      )}
-      {obstacle !== undefined && !(obstacle instanceof UnlockDeclinedError) && (
-        <Problem title={t('flag.notSigned')} error={obstacle} />
-      )}
-      <VerdictCard
-        checked={checked}
-        transactionHex={submission.unsignedHex()}
-        takesFocus={confirm === undefined}
-        further={<SubmissionBytes submission={submission} />}
-      >
-        {phase === 'review' && (
-          <Button variant="default" onClick={() => flagStore.giveUp(definitionId)}>
-            {t('flag.giveUp')}
-          </Button>
-        )}
-      </VerdictCard>
-      <AgreeFirst
-        key={checked.payloadHashHex}
-        needed={confirm !== undefined || warned}
-        label={confirm === undefined ? undefined : t(confirm.agree)}
-        busy={phase !== 'review'}
-      >
-        {(agreed) => (
+      <RunReview
+        run={run}
+        submission={submission}
+        state={state}
+        agreement={confirm === undefined ? undefined : t(confirm.agree)}
+        before={
           <>
-            {signsHere && (confirm !== undefined || warned) && (
-              <div>
-                <Button
-                  variant="default"
-                  disabled={!agreed}
-                  aria-disabled={phase !== 'review'}
-                  onClick={() => void submission.confirm()}
-                >
-                  {t('flag.sign')}
-                </Button>
-              </div>
-            )}
-            {agreed && <WaysToSign submission={submission} state={state} />}
+            {confirm !== undefined && <Doubt {...confirm} />}
+            <FlagNames record={record} definitionId={definitionId} />
           </>
-        )}
-      </AgreeFirst>
+        }
+        takesFocus={confirm === undefined}
+        // What was doubted is not known after a reload.
+        onElsewhere={isKeeping && doubt === undefined ? keep : undefined}
+        onCancel={() => flagStore.cancel(definitionId)}
+        onStartOver={() => flagStore.giveUp(definitionId)}
+      />
     </Stack>
   );
 }

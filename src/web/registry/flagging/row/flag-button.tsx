@@ -163,7 +163,7 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
 
-  function act(action: () => Promise<void>) {
+  function act(action: () => Promise<void> | void) {
     placeRef.current?.focus({ preventScroll: true });
     void action();
   }
