@@ -1,6 +1,9 @@
+import { Buffer } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../src/contract/hex.ts';
+import { formatBundleAnswer, parseBundle } from '../src/contract/signing-bundle.ts';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
 import { inspectTransaction, keyPairFromHex, signTransactionHex } from '../src/transaction/index.ts';
@@ -176,13 +179,69 @@ test('an analyst whose keys must not enter a browser reports and flags by signat
     await expect(rowOf(page, phone)).toContainText('Flagged · +10 tokens');
   });
 
+  await test.step('a selection of flags leaves as one bundle, outlives a reload, and comes back as one answer', async () => {
+    const block = freshPhone().slice(0, -1);
+    const phones = [1, 2, 3].map((last) => `${block}${last}`);
+    await reporter.report(
+      phones.map((id) => ({ id, fraudType: 'IRSF', origination: 'PE', destination: 'CL' })),
+    );
+    await search(page, `${block}0-${block}9`);
+    for (const one of phones) {
+      await rowOf(page, one).getByRole('rowheader').focus();
+      await page.keyboard.press('x');
+    }
+    await page.getByRole('button', { name: 'Flag the 3 selected contributions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Flag 3 contributions' });
+    await dialog.getByRole('button', { name: 'Review 3 flags' }).click();
+    await dialog.getByRole('button', { name: 'Sign all elsewhere' }).click();
+    await expect(dialog.getByText(/^All transactions are assembled and checked/u)).toBeVisible();
+    await expectAccessibleInEachForm(page, 'a bundle of flags');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save the bundle' }).click(),
+    ]);
+    const bundle = parseBundle(await readFile(await download.path(), 'utf8'));
+
+    await page.reload();
+    await page.getByRole('tab', { name: 'Keys kept elsewhere' }).click();
+    await fillExternalSignIn(page, account);
+    await emailSignature(page).fill(account.emailSignatureHex);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page
+      .getByRole('heading', { name: 'A flag of 3 contributions is being signed elsewhere' })
+      .waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    const signatures = bundle.batches.map(({ payloadHashHex, transactionHex }) => ({
+      payloadHashHex,
+      signatureHex: bareSignature(transactionHex, account.privateKeyHex),
+    }));
+    const answer = formatBundleAnswer({
+      accountId: bundle.accountId,
+      publicKeyHex: bundle.publicKeyHex,
+      signatures,
+    });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Open the answer' }).click(),
+    ]);
+    await chooser.setFiles({
+      name: 'answer.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(answer),
+    });
+    await expect(dialog.getByText(/^3 flagged · \+30 tokens/u)).toBeVisible();
+    await expect(dialog.getByText('Shown as flagged: 3 of 3')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    for (const one of phones) await expect(rowOf(page, one)).toContainText('Flagged');
+  });
+
   await test.step('the signature of the e-mail address went to the service, and is nowhere else', async () => {
     seen.push(await everythingKept(page));
     await signOut(page);
     await expect(page.getByRole('tab', { name: 'Keys kept elsewhere' })).toBeVisible();
     await page.reload();
     seen.push(await everythingKept(page));
-    expect(sessions).toHaveLength(2);
+    expect(sessions).toHaveLength(3);
     for (const sent of sessions) expect(sent).toContain(account.emailSignatureHex);
     const everything = seen.join('\n');
     expect(everything.includes(account.accountId)).toBe(true);

@@ -66,7 +66,7 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     await expect(dialog.getByRole('row').filter({ hasText: altered }).first()).toContainText(instead);
     await expect(dialog.getByRole('button', { name: /^Sign/u })).toHaveCount(0);
     await expectAccessible(page, 'a selection that was blocked');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Do not flag' }).click();
     await expect(rowOf(page, second)).toContainText('The service changed your request');
     for (const id of [first, third])
       await expect(rowOf(page, id)).toContainText('changed another row of this selection');
@@ -120,8 +120,8 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     await expect(dialog.getByRole('table', { name: 'Flags' }).getByRole('row')).toHaveCount(4);
     await expectAccessible(page, 'the transaction of a selection');
     await dialog.getByRole('button', { name: 'Sign and flag 3' }).click();
-    await expect(dialog.getByRole('heading', { name: '3 flagged' })).toBeVisible();
-    await expect(dialog.getByText('The registry shows 3 of 3 as flagged.')).toBeVisible();
+    await expect(dialog.getByText(/^3 flagged · \+20 tokens/u)).toBeVisible();
+    await expect(dialog.getByText('Shown as flagged: 3 of 3')).toBeVisible();
     await expectAccessible(page, 'what came of a selection');
     expect(flags()).toBe(1);
     await dialog.getByRole('button', { name: 'Done' }).click();

@@ -144,6 +144,7 @@ export class TakenRuns extends Store<TakenState> {
     const idsOf = (batches: readonly TakenBatch[]) => batches.map(({ operation }) => operation.id).join(' ');
     let isAway = kept !== undefined;
     let keptIds = kept === undefined ? '' : idsOf(kept.batches);
+    let isFile = kept?.isFile ?? false;
     let id = kept?.id;
     let writing: Promise<unknown> = Promise.resolve();
     const follow = () => {
@@ -157,15 +158,17 @@ export class TakenRuns extends Store<TakenState> {
       const ids = idsOf(batches);
       // What is given up because its account signed out waits for its return.
       const isSignedOut = this.#session.getState().account?.accountId !== run.plan.accountId;
-      if (ids === keptIds || (ids === '' && isSignedOut)) return;
+      const isSame = ids === keptIds && isFile === state.isElsewhere;
+      if (isSame || (ids === '' && (keptIds === '' || isSignedOut))) return;
       keptIds = ids;
+      isFile = state.isElsewhere;
       id ??= batches[0]?.operation.id ?? '';
       const bundle = {
         id,
         accountId: run.plan.accountId,
         kind: this.#kind,
         takenAtMs: kept?.takenAtMs ?? this.#clock(),
-        isFile: state.isElsewhere,
+        isFile,
         batches: batches.map((batch) => ({ ...batch, rows: [...batch.rows] })),
       };
       writing = writing.then(() =>

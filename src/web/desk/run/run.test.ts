@@ -654,4 +654,22 @@ describe('a run that is signed elsewhere', () => {
     second.run.cancel();
     await expect.poll(kept).toMatchObject([{ takenAtMs: 7 }]);
   });
+
+  it('is kept as a bundle from then on where its only transaction was kept by itself before', async () => {
+    const bundles = new KeptBundles();
+    const { desk, run } = await open({ rows: 2 });
+    const keep = new TakenRuns({ session: desk.session, kind: 'report', bundles }).follow(run);
+    const ofRun = async () =>
+      (await bundles.ofAccount('alice@wonderland'))
+        .filter(({ id }) => id === run.current?.operationId)
+        .map(({ isFile }) => isFile);
+    run.start();
+    await held(run, 'approval');
+    keep();
+    await expect.poll(ofRun).toEqual([false]);
+    run.takeAway();
+    await expect.poll(ofRun).toEqual([true]);
+    run.cancel();
+    await expect.poll(ofRun).toEqual([]);
+  });
 });
