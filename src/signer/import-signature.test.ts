@@ -168,9 +168,9 @@ describe('a transaction that cannot be inspected', () => {
     await signer.loadKeys(keys(SEED));
     const { comparison } = await signer.checkTransaction(program, request);
     expect(comparison).toMatchObject({ verdict: 'cannot-inspect', differences: [] });
-    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
+    await expect(signer.signTransaction(hashOf(program))).rejects.toMatchObject(notApproved);
     expect(await signer.blindSign(program, request)).toBe(signedBy(SEED, program));
-    await expect(signer.signTransaction(program, hashOf(program))).rejects.toMatchObject(notApproved);
+    await expect(signer.signTransaction(hashOf(program))).rejects.toMatchObject(notApproved);
     await expect(
       signer.importSignature(program, request, signatureBy(SEED, program), publicKeyOf(SEED)),
     ).rejects.toMatchObject(notApproved);
@@ -186,7 +186,7 @@ describe('a transaction that cannot be inspected', () => {
     const signer = start();
     await signer.loadKeys(keys(SEED));
     await expect(signer.blindSign(hex, request)).rejects.toMatchObject(notApproved);
-    await expect(signer.signTransaction(hex, hashOf(hex))).rejects.toMatchObject(notApproved);
+    await expect(signer.signTransaction(hashOf(hex))).rejects.toMatchObject(notApproved);
   });
 
   it('is not signed without a key, nor after it has expired', async () => {
@@ -247,10 +247,10 @@ describe('an approval', () => {
     await signer.loadKeys(keys(SEED));
     const { payloadHashHex } = await signer.checkTransaction(UNSIGNED, request);
     await signer.loadKeys(keys(OTHER_SEED));
-    await expect(signer.signTransaction(UNSIGNED, payloadHashHex)).rejects.toMatchObject({
+    await expect(signer.signTransaction(payloadHashHex)).rejects.toMatchObject({
       code: 'transaction-not-approved',
     });
     await signer.loadKeys(keys(SEED));
-    expect(await signer.signTransaction(UNSIGNED, payloadHashHex)).toBe(signedBy(SEED));
+    expect(await signer.signTransaction(payloadHashHex)).toBe(signedBy(SEED));
   });
 });

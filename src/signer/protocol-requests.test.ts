@@ -39,7 +39,7 @@ const GOOD: readonly SignerRequest[] = [
     publicKeyHex: 'ab'.repeat(32),
     blindSign: false,
   },
-  { kind: 'sign-transaction', transactionHex: '0100', payloadHashHex: 'ab'.repeat(32) },
+  { kind: 'sign-transaction', payloadHashHex: 'ab'.repeat(32) },
   {
     kind: 'create-key-file',
     owner: { accountId: 'alice@wonderland', email: 'a@b.example' },
@@ -104,10 +104,7 @@ const BAD: readonly [string, unknown][] = [
       },
     },
   ],
-  [
-    'a hash that is too short',
-    { id: 1, request: { kind: 'sign-transaction', transactionHex: '0100', payloadHashHex: 'ab' } },
-  ],
+  ['a hash that is too short', { id: 1, request: { kind: 'sign-transaction', payloadHashHex: 'ab' } }],
   ['a transaction that is no text', { id: 1, request: { kind: 'read-transaction', transactionHex: 7 } }],
   [
     'a transaction longer than any',

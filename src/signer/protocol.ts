@@ -138,10 +138,7 @@ const PROTOCOL = {
     },
     result: isHex,
   },
-  'sign-transaction': {
-    request: { transactionHex: isTransactionText, payloadHashHex: isHexOf(32) },
-    result: isHex,
-  },
+  'sign-transaction': { request: { payloadHashHex: isHexOf(32) }, result: isHex },
   lock: { request: {}, result: isNull },
 } as const;
 

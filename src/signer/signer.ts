@@ -119,11 +119,12 @@ export interface Signer {
     options?: { readonly blindSign?: boolean },
   ): Promise<string>;
   /**
-   * Signs exactly the bytes that `checkTransaction` approved in this worker, once, and with no
-   * other key than was held then: locking, a crash and signing end an approval, so check again then. Rejects with `transaction-not-approved` or `no-key-loaded` (which leaves
-   * the approval in place, so that unlocking and trying again works).
+   * Signs the transaction with this hash that `checkTransaction` approved: the very bytes, which the worker holds, once, and
+   * with no other key than was held then. Locking, a crash and signing end an approval, and a page that checks very many loses
+   * the oldest: then check again. Rejects with `transaction-not-approved` or `no-key-loaded` (which leaves the approval in
+   * place, so that unlocking and trying again works).
    */
-  signTransaction(transactionHex: string, payloadHashHex: string): Promise<string>;
+  signTransaction(payloadHashHex: string): Promise<string>;
 
   /** Zeroes the keys, ends the worker. Immediate for the page (`state` changes at once), idempotent, never rejects. */
   lock(): Promise<void>;

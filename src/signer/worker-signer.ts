@@ -136,9 +136,9 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     });
   }
 
-  async signTransaction(transactionHex: string, payloadHashHex: string): Promise<string> {
+  async signTransaction(payloadHashHex: string): Promise<string> {
     if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
-    return this.#ask({ kind: 'sign-transaction', transactionHex, payloadHashHex });
+    return this.#ask({ kind: 'sign-transaction', payloadHashHex });
   }
 
   async lock(): Promise<void> {

@@ -1,9 +1,7 @@
-import { sodium } from '../../transaction/sign/sodium.ts';
-import { sameBytes } from '../../transaction/sign/same-bytes.ts';
-
-const DIGEST_BYTES = 32;
 /** Far more than a person reviews at a time; a page that checks without end cannot fill the worker. */
 const MAX_APPROVALS = 256;
+/** Twice the longest transaction. */
+const MAX_HELD_BYTES = 2 ** 26;
 
 /** On what terms a transaction may be signed. */
 export interface ApprovalTerms {
@@ -17,44 +15,48 @@ export interface ApprovalTerms {
 }
 
 interface Approval extends ApprovalTerms {
-  /** Of the whole transaction, signature list included: nothing may change between the check and the signature. */
-  readonly digest: Uint8Array;
+  /** The whole transaction, signature list included: nothing can change between the check and the signature. */
+  readonly bytes: Uint8Array;
 }
 
 /** What is about to be signed, by which key and when. */
 export interface SigningAttempt {
-  readonly bytes: Uint8Array;
   readonly publicKeyHex: string;
   readonly nowMs: number;
 }
 
-const digestOf = (bytes: Uint8Array) => sodium().crypto_generichash(DIGEST_BYTES, bytes, null);
-
 /**
- * Which transactions may be signed: those whose check had the verdict `matches`. That is the only way in; an opt-in to
- * what cannot be inspected is never kept.
+ * The transactions that may be signed: those whose check had the verdict `matches`. That is the only way in; an opt-in to
+ * what cannot be inspected is never kept. They are held here, and signed as they were checked.
  */
 export class Approvals {
   readonly #byPayloadHash = new Map<string, Approval>();
+  #heldBytes = 0;
 
   approve(payloadHashHex: string, bytes: Uint8Array, terms: ApprovalTerms): void {
     this.withdraw(payloadHashHex);
-    this.#byPayloadHash.set(payloadHashHex, { digest: digestOf(bytes), ...terms });
-    const oldest = this.#byPayloadHash.keys().next();
-    if (this.#byPayloadHash.size > MAX_APPROVALS && oldest.done !== true) this.withdraw(oldest.value);
+    this.#byPayloadHash.set(payloadHashHex, { bytes, ...terms });
+    this.#heldBytes += bytes.length;
+    for (const oldest of this.#byPayloadHash.keys()) {
+      if (this.#byPayloadHash.size <= MAX_APPROVALS && this.#heldBytes <= MAX_HELD_BYTES) break;
+      this.withdraw(oldest);
+    }
   }
 
   withdraw(payloadHashHex: string): void {
+    this.#heldBytes -= this.#byPayloadHash.get(payloadHashHex)?.bytes.length ?? 0;
     this.#byPayloadHash.delete(payloadHashHex);
   }
 
-  /** Whether exactly these bytes may be signed by this key at this time. */
-  covers(payloadHashHex: string, { bytes, publicKeyHex, nowMs }: SigningAttempt): boolean {
+  /** What may be signed by this key at this time, once; `undefined` if nothing may. */
+  take(payloadHashHex: string, { publicKeyHex, nowMs }: SigningAttempt): Uint8Array | undefined {
     const approval = this.#byPayloadHash.get(payloadHashHex);
-    if (approval === undefined) return false;
-    const { digest, expiresAtMs, publicKeyHex: judgedBy } = approval;
-    const fresh = expiresAtMs === undefined || BigInt(Math.floor(nowMs)) < expiresAtMs;
-    const sameKey = judgedBy === undefined || judgedBy === publicKeyHex;
-    return fresh && sameKey && sameBytes(digest, digestOf(bytes));
+    if (approval === undefined) return undefined;
+    const { bytes, expiresAtMs, publicKeyHex: judgedBy } = approval;
+    const isFresh = expiresAtMs === undefined || BigInt(Math.floor(nowMs)) < expiresAtMs;
+    const isSameKey = judgedBy === undefined || judgedBy === publicKeyHex;
+    if (!isFresh || !isSameKey) return undefined;
+    this.withdraw(payloadHashHex);
+    return bytes;
   }
 }

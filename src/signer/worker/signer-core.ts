@@ -135,12 +135,11 @@ export class SignerCore {
     return bytesToHex(signed);
   }
 
-  signTransaction({ transactionHex, payloadHashHex }: SignerRequestOf<'sign-transaction'>): string {
+  signTransaction({ payloadHashHex }: SignerRequestOf<'sign-transaction'>): string {
     const { blockchain } = this.#holder.keys();
-    const bytes = hexToBytes(transactionHex);
-    const attempt = { bytes, publicKeyHex: publicKeyHexOf(blockchain), nowMs: this.#clock() };
-    if (!this.#approvals.covers(payloadHashHex, attempt)) throw new SignerError('transaction-not-approved');
-    this.#approvals.withdraw(payloadHashHex);
+    const attempt = { publicKeyHex: publicKeyHexOf(blockchain), nowMs: this.#clock() };
+    const bytes = this.#approvals.take(payloadHashHex, attempt);
+    if (bytes === undefined) throw new SignerError('transaction-not-approved');
     return bytesToHex(signAndVerify(bytes, blockchain));
   }
 

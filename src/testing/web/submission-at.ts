@@ -103,7 +103,8 @@ export function submissionAt(edges: Edges = {}) {
   const signIn = answers<true>(...(edges.signIn ?? [true as const]));
   const verify = answers(...(edges.verify ?? [{ expected: 1, found: 1 }]));
   const sent: string[] = [];
-  const signedHexes: string[] = [];
+  /** The hash of each transaction that was signed as approved, the bytes of each that was signed unread. */
+  const signings: string[] = [];
   const accepted: string[][] = [];
   let nowMs = 0;
   const submission = new Submission<{ rewarded: number }>(
@@ -122,13 +123,13 @@ export function submissionAt(edges: Edges = {}) {
     {
       signer: {
         checkTransaction: check.answer,
-        signTransaction(transactionHex) {
-          signedHexes.push(transactionHex);
+        signTransaction(payloadHashHex) {
+          signings.push(payloadHashHex);
           return sign.answer();
         },
         async blindSign(transactionHex) {
           await allow.answer();
-          signedHexes.push(transactionHex);
+          signings.push(transactionHex);
           return sign.answer();
         },
         async importSignature(transactionHex, _request, answerHex, publicKeyHex, { blindSign = false } = {}) {
@@ -158,7 +159,7 @@ export function submissionAt(edges: Edges = {}) {
     submission,
     phases,
     sent,
-    signedHexes,
+    signings,
     accepted,
     state,
     assemble,

@@ -15,12 +15,12 @@ describe('a submission that is cancelled', () => {
   });
 
   it('while a flag is assembled in one click signs and sends nothing', async () => {
-    const { submission, state, sent, signedHexes } = submissionAt();
+    const { submission, state, sent, signings } = submissionAt();
     const running = submission.run();
     submission.cancel();
     await running;
     expect(state().phase).toBe('idle');
-    expect([...signedHexes, ...sent]).toEqual([]);
+    expect([...signings, ...sent]).toEqual([]);
   });
 
   it('whose request fails because of that does not fail', async () => {

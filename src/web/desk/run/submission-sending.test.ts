@@ -50,7 +50,7 @@ describe('what the service says to the submit', () => {
   });
 
   it('neither assembles nor signs again after an unknown outcome', async () => {
-    const { submission, state, sent, signedHexes, assemble } = submissionAt({
+    const { submission, state, sent, signings, assemble } = submissionAt({
       submit: [new RequestTimeoutError(1)],
     });
     await submission.run();
@@ -59,18 +59,18 @@ describe('what the service says to the submit', () => {
     await submission.run();
     expect(state().phase).toBe('unknown');
     expect(assemble.asked()).toBe(1);
-    expect(signedHexes).toHaveLength(1);
+    expect(signings).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
 
   it('resends the same signed bytes, once for a double click', async () => {
-    const { submission, state, sent, signedHexes } = submissionAt({
+    const { submission, state, sent, signings } = submissionAt({
       submit: [new RequestTimeoutError(1), { rewarded: 10 }],
     });
     await submission.run();
     await Promise.all([submission.resend(), submission.resend()]);
     expect(sent).toEqual([SIGNED, SIGNED]);
-    expect(signedHexes).toHaveLength(1);
+    expect(signings).toHaveLength(1);
     expect(state()).toMatchObject({ phase: 'done', receipt: { rewarded: 10 }, error: undefined });
   });
 
@@ -173,7 +173,7 @@ describe('what the service did not take, because of the session or of too many r
     ['it was signed elsewhere', sessionEnded, true],
     ['it was signed elsewhere, too fast', tooMany, true],
   ])('is kept, and the same bytes are sent again, when %s', async (_, error, elsewhere) => {
-    const { submission, state, sent, accepted, signedHexes } = submissionAt({ submit: [error, receipt] });
+    const { submission, state, sent, accepted, signings } = submissionAt({ submit: [error, receipt] });
     await submission.prepare();
     await (elsewhere ? submission.confirmImported('04') : submission.confirm());
     expect(state()).toMatchObject({ phase: 'unsent', error });
@@ -181,7 +181,7 @@ describe('what the service did not take, because of the session or of too many r
     await submission.resend();
     expect(state()).toMatchObject({ phase: 'done', receipt, error: undefined });
     expect(sent).toEqual([SIGNED, SIGNED]);
-    expect(accepted.length + signedHexes.length).toBe(1);
+    expect(accepted.length + signings.length).toBe(1);
   });
 
   it('is sent once for a double click, and neither prepared nor confirmed again', async () => {

@@ -43,17 +43,17 @@ describe('what is signed unread', () => {
     ['differs', differing],
     ['cannot be inspected and has a difference', unreadableAndOff],
   ])('is never one that %s', async (_, checked) => {
-    const { submission, state, allow, signedHexes, sent } = submissionAt({ check: [checked] });
+    const { submission, state, allow, signings, sent } = submissionAt({ check: [checked] });
     await submission.prepare();
     await submission.confirmBlindSign();
     expect(state().phase).toBe('review');
     expect(allow.asked()).toBe(0);
-    expect(signedHexes).toEqual([]);
+    expect(signings).toEqual([]);
     expect(sent).toEqual([]);
   });
 
   it('is sent once for a double click, and not again after an unknown outcome', async () => {
-    const { submission, state, sent, signedHexes } = submissionAt({
+    const { submission, state, sent, signings } = submissionAt({
       check: [unreadable],
       submit: [new RequestTimeoutError(1)],
     });
@@ -62,12 +62,12 @@ describe('what is signed unread', () => {
     expect(state().phase).toBe('unknown');
     await submission.confirmBlindSign();
     await submission.confirmImported('04', { blindSign: true });
-    expect(signedHexes).toHaveLength(1);
+    expect(signings).toHaveLength(1);
     expect(sent).toEqual([SIGNED]);
   });
 
   it('goes back to the review with what is found now when the opt-in is refused', async () => {
-    const { submission, state, sent, signedHexes } = submissionAt({
+    const { submission, state, sent, signings } = submissionAt({
       check: [unreadable, unreadableAndOff],
       allow: [notApproved],
     });
@@ -75,7 +75,7 @@ describe('what is signed unread', () => {
     await submission.confirmBlindSign();
     expect(state()).toMatchObject({ phase: 'review', checked: unreadableAndOff });
     expect(state().error?.code).toBe('transaction-not-inspectable');
-    expect(signedHexes).toEqual([]);
+    expect(signings).toEqual([]);
     expect(sent).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('what is signed unread', () => {
 
 describe('what is signed elsewhere', () => {
   it('needs no key here, and is sent as the worker made it', async () => {
-    const { submission, phases, state, sent, signedHexes, accepted, unlock } = submissionAt();
+    const { submission, phases, state, sent, signings, accepted, unlock } = submissionAt();
     await submission.prepare();
     await submission.confirmImported('04');
     expect(accepted).toEqual([[UNSIGNED, '04', PUBLIC_KEY]]);
@@ -108,7 +108,7 @@ describe('what is signed elsewhere', () => {
       'done',
     ]);
     expect(unlock.asked()).toBe(0);
-    expect(signedHexes).toEqual([]);
+    expect(signings).toEqual([]);
     expect(sent).toEqual([SIGNED]);
     expect(state().steps.map(({ step }) => step)).toEqual([
       'assembled',
@@ -131,7 +131,7 @@ describe('what is signed elsewhere', () => {
   });
 
   it('is taken once, whichever way was first', async () => {
-    const { submission, sent, signedHexes } = submissionAt();
+    const { submission, sent, signings } = submissionAt();
     await submission.prepare();
     await Promise.all([
       submission.confirmImported('04'),
@@ -139,7 +139,7 @@ describe('what is signed elsewhere', () => {
       submission.confirm(),
     ]);
     await submission.confirmImported('04');
-    expect(signedHexes).toEqual([]);
+    expect(signings).toEqual([]);
     expect(sent).toEqual([SIGNED]);
   });
 

@@ -9,6 +9,7 @@ import {
 import {
   checkedWith,
   type Edges,
+  HASH,
   SIGNED,
   submissionAt,
   UNSIGNED,
@@ -83,11 +84,11 @@ describe('clicks and key presses in the wrong moment', () => {
   });
 
   it('signs and sends once for a double click', async () => {
-    const { submission, sent, signedHexes } = submissionAt();
+    const { submission, sent, signings } = submissionAt();
     await submission.prepare();
     await Promise.all([submission.confirm(), submission.confirm()]);
     await submission.confirm();
-    expect(signedHexes).toEqual([UNSIGNED]);
+    expect(signings).toEqual([HASH]);
     expect(sent).toEqual([SIGNED]);
   });
 
@@ -121,14 +122,14 @@ describe('clicks and key presses in the wrong moment', () => {
 
 describe('what is never signed', () => {
   it.each(['differs', 'cannot-inspect'] as const)('a transaction whose verdict is %s', async (verdict) => {
-    const { submission, state, signedHexes, sent } = submissionAt({
+    const { submission, state, signings, sent } = submissionAt({
       check: [checkedWith(verdict)],
     });
     await submission.prepare();
     expect(state().phase).toBe('review');
     await submission.confirm();
     expect(state().phase).toBe('review');
-    expect(signedHexes).toEqual([]);
+    expect(signings).toEqual([]);
     expect(sent).toEqual([]);
   });
 
@@ -138,14 +139,14 @@ describe('what is never signed', () => {
   ] as const)(
     'in a single run, one whose verdict is %s: it fails and says why',
     async (verdict, code, comparison, why) => {
-      const { submission, state, signedHexes } = submissionAt({
+      const { submission, state, signings } = submissionAt({
         check: [checkedWith(verdict, comparison)],
       });
       await submission.run();
       expect(state().phase).toBe('failed');
       expect(state().error?.code).toBe(code);
       expect(Object.values(state().error?.fields ?? {})).toEqual([why]);
-      expect(signedHexes).toEqual([]);
+      expect(signings).toEqual([]);
     },
   );
 
@@ -156,15 +157,15 @@ describe('what is never signed', () => {
       { checked: checkedWith('matches'), review: true },
       { checked: warned, review: false },
     ]) {
-      const { submission, state, signedHexes, unlock } = submissionAt({ check: [checked] });
+      const { submission, state, signings, unlock } = submissionAt({ check: [checked] });
       await submission.run({ review });
       expect(state()).toMatchObject({ phase: 'review', error: undefined });
-      expect([unlock.asked(), signedHexes.length]).toEqual([0, 0]);
+      expect([unlock.asked(), signings.length]).toEqual([0, 0]);
     }
   });
 
   it('one that no longer matches when it is checked again after a lock', async () => {
-    const { submission, state, signedHexes, sent } = submissionAt({
+    const { submission, state, signings, sent } = submissionAt({
       check: [checkedWith('matches'), checkedWith('differs')],
       sign: [notApproved],
     });
@@ -172,7 +173,7 @@ describe('what is never signed', () => {
     await submission.confirm();
     expect(state().phase).toBe('review');
     expect(state().error?.code).toBe('transaction-differs');
-    expect(signedHexes).toHaveLength(1);
+    expect(signings).toHaveLength(1);
     expect(sent).toEqual([]);
   });
 });
@@ -223,11 +224,11 @@ describe('failures before anything has left the browser', () => {
   });
 
   it('checks the same bytes once more and goes on when a lock has ended their approval', async () => {
-    const { submission, state, check, signedHexes, sent } = submissionAt({ sign: [notApproved, SIGNED] });
+    const { submission, state, check, signings, sent } = submissionAt({ sign: [notApproved, SIGNED] });
     await submission.prepare();
     await submission.confirm();
     expect(check.asked()).toBe(2);
-    expect(signedHexes).toEqual([UNSIGNED, UNSIGNED]);
+    expect(signings).toEqual([HASH, HASH]);
     expect(sent).toEqual([SIGNED]);
     expect(state().phase).toBe('done');
   });

@@ -311,7 +311,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /** A lock or a crash of the worker ends its approval of the bytes; then they are checked again. */
   async #sign(payloadHashHex: string): Promise<string> {
-    const sign = () => this.#deps.signer.signTransaction(this.#transactionHex, payloadHashHex);
+    const sign = () => this.#deps.signer.signTransaction(payloadHashHex);
     try {
       return await sign();
     } catch (error) {
