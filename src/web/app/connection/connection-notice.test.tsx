@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { NOTHING_ASKED } from '../../registry/results/view-address.ts';
-import { SearchPage } from '../pages/search-page.tsx';
+import { SearchPage } from '../../features/search/page/search-page.tsx';
 import { ConnectionChip, ConnectionNotice } from './connection-notice.tsx';
 
 afterEach(() => {

@@ -18,24 +18,9 @@ export const t = translator({
   'paste.transaction':
     '{characters, plural, one {Hex of a transaction · # character} other {Hex of a transaction · # characters}}',
   'paste.national': '{words}, as dialled in {country}',
-  'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
-  'paste.linesNone': 'None of these lines is an identifier.',
-  'paste.unread': '{count, plural, one {# line is not an identifier} other {# lines are not identifiers}}.',
-  'paste.leftOut':
-    '{count, plural, one {# more line is not looked up} other {# more lines are not looked up}}: lists this long belong in Report.',
   'paste.reportBusy': 'Finish or discard the report in progress first',
   'paste.chooseHomeCountry': 'A national number? Choose your home country in Settings.',
   'paste.noMatch': 'No page or command matches.',
-
-  'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',
-  'paste.kind.ip-range': '{count, plural, one {# IP range} other {# IP ranges}}',
-  'paste.kind.phone': '{count, plural, one {# phone number} other {# phone numbers}}',
-  'paste.kind.phone-range': '{count, plural, one {# phone range} other {# phone ranges}}',
-  'paste.kind.numeric': '{count, plural, one {# 15-digit number} other {# 15-digit numbers}}',
-  'paste.kind.numeric-range':
-    '{count, plural, one {# range of 15-digit numbers} other {# ranges of 15-digit numbers}}',
-  'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
-  'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
 
   'paste.groupDo': 'With this',
   'paste.groupNamed': 'Named searches',
@@ -43,8 +28,6 @@ export const t = translator({
   'paste.groupPages': 'Pages',
   'paste.groupCommands': 'Commands',
 
-  'paste.linesKey':
-    'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
   'paste.lookUp': 'Look up {text}',
   'paste.lookUpAll': '{count, plural, one {Look up # identifier} other {Look up all # identifiers}}',
   'paste.dossier': 'Open the dossier of {text}',

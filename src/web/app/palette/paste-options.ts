@@ -4,6 +4,7 @@ import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
+import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
 import { t } from './messages.ts';
 import {
   LINE_MARK,
@@ -79,24 +80,6 @@ const wordsOf = ({ words, isNational }: Reading, homeCountry: CountryCode | null
   isNational && homeCountry !== null
     ? t('paste.national', { words, country: countryName(homeCountry) })
     : words;
-
-/** What was understood of a list. */
-export function lineSentences({
-  readings,
-  unread,
-  leftOut,
-  mayHoldKey,
-}: Extract<PasteUnderstanding, { kind: 'lines' }>): readonly string[] {
-  const counts = new Map<Reading['kind'], number>();
-  for (const { kind } of readings) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const kinds = [...counts].map(([kind, count]) => t(`paste.kind.${kind}`, { count })).join(', ');
-  return [
-    readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
-    ...(unread === 0 ? [] : [t('paste.unread', { count: unread })]),
-    ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
-    ...(mayHoldKey ? [t('paste.linesKey')] : []),
-  ];
-}
 
 /** What was understood, in words, before anything happens. */
 export function explainPaste(understanding: PasteUnderstanding, context: PasteContext): readonly string[] {

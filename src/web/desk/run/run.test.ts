@@ -13,7 +13,7 @@ import { KeptBundles, TakenRuns } from './kept-bundles.ts';
 import { Run } from './run.ts';
 import type { RunDraft, RunRow } from './run-plan.ts';
 import { ROW_STAGES, type RunHold, type RunState, sumOf } from './run-state.ts';
-import { createReportPlan } from '../../features/report/report-plan.ts';
+import { createReportPlan } from '../../registry/reporting/report-plan.ts';
 
 beforeAll(() => ready);
 

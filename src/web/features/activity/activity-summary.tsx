@@ -7,6 +7,7 @@ import { useNow } from '../../ui/format/time-text.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { type Day, daysOf, type View, VIEWS } from './days.ts';
+import { t as tableText } from '../../desk/operations/table/messages.ts';
 import { t } from './messages.ts';
 
 const VIEW_NAMES = ['kinds', 'outcomes', 'tokens'] as const satisfies readonly View[];
@@ -16,7 +17,7 @@ type Bar = keyof Omit<Day, 'day'>;
 const nameOf = (bar: Bar): string =>
   bar === 'reports' || bar === 'flags' || bar === 'tokens'
     ? t(`activity.bar.${bar}`)
-    : t(`activity.outcome.${bar}`);
+    : tableText(`activity.outcome.${bar}`);
 
 /** The days on which something was done, the latest first. */
 function tableOf(days: readonly Day[], view: View): ChartTable {

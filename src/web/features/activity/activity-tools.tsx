@@ -4,8 +4,9 @@ import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
+import { t as tableText } from '../../desk/operations/table/messages.ts';
 import { t } from './messages.ts';
-import { type OperationFilter, OUTCOMES } from './operation-filter.ts';
+import { type OperationFilter, OUTCOMES } from '../../desk/operations/table/operation-filter.ts';
 import { toCsv, toJson, type WholeOperation } from './operation-export.ts';
 
 const KINDS = ['report', 'flag'] as const;
@@ -34,7 +35,7 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
         }
         data={[
           { value: 'all', label: t('activity.allKinds') },
-          ...KINDS.map((kind) => ({ value: kind, label: t(`activity.kind.${kind}`) })),
+          ...KINDS.map((kind) => ({ value: kind, label: tableText(`activity.kind.${kind}`) })),
         ]}
       />
       <NativeSelect
@@ -45,7 +46,7 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
         }
         data={[
           { value: 'all', label: t('activity.allOutcomes') },
-          ...OUTCOMES.map((one) => ({ value: one, label: t(`activity.outcome.${one}`) })),
+          ...OUTCOMES.map((one) => ({ value: one, label: tableText(`activity.outcome.${one}`) })),
         ]}
       />
       <NativeSelect

@@ -1,5 +1,5 @@
 import type { Operation } from '../../desk/operations/operation.ts';
-import { OUTCOMES, type Outcome, outcomeOf } from './operation-filter.ts';
+import { OUTCOMES, type Outcome, outcomeOf } from '../../desk/operations/table/operation-filter.ts';
 
 const DAY_MS = 86_400_000;
 const MIN_DAYS = 7;

@@ -19,17 +19,18 @@ import type { LineFields } from '../../identifiers/lines/line.ts';
 import { ProofMaker } from '../../desk/proof/proof-maker.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
+import { t as tableText } from '../../desk/operations/table/messages.ts';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
-import { outcomeOf } from './operation-filter.ts';
+import { outcomeOf } from '../../desk/operations/table/operation-filter.ts';
 import { incidentJson } from './operation-export.ts';
-import { OperationStateText } from './operation-state.tsx';
+import { OperationStateText } from '../../desk/operations/table/operation-state.tsx';
 
 const ROW_HEIGHT_PX = 33;
 
 const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   {
-    title: t('activity.column.identifier'),
+    title: tableText('activity.column.identifier'),
     cell: ({ identifier }) => (
       <DossierLink identifier={identifier}>
         <TransactionIdentifier inRow>{identifier}</TransactionIdentifier>
@@ -38,10 +39,10 @@ const ROW_COLUMNS: readonly Column<OperationRow>[] = [
     namesRow: true,
   },
   {
-    title: t('activity.column.details'),
+    title: tableText('activity.column.details'),
     cell: ({ fraudType, origination, destination }) => (
       <MarkedText>
-        {t('activity.route', {
+        {tableText('activity.route', {
           type: shownText(fraudType),
           origination: shownAsciiText(origination),
           destination: shownAsciiText(destination),
@@ -52,7 +53,7 @@ const ROW_COLUMNS: readonly Column<OperationRow>[] = [
   {
     title: t('activity.peer'),
     cell: ({ peerId }) =>
-      peerId === undefined ? t('activity.none') : <MarkedText>{shownAsciiText(peerId)}</MarkedText>,
+      peerId === undefined ? tableText('activity.none') : <MarkedText>{shownAsciiText(peerId)}</MarkedText>,
   },
 ];
 
@@ -177,7 +178,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
   const { dismissed, registry, repeated = 0, rewarded } = operation;
   return (
     <>
-      <Fact name={t('activity.column.outcome')}>
+      <Fact name={tableText('activity.column.outcome')}>
         <OperationStateText operation={operation} />
         {dismissed === true && <Text size="sm">{t('activity.dismissed')}</Text>}
       </Fact>
@@ -189,8 +190,10 @@ function Outcome({ operation }: { readonly operation: Operation }) {
         </Fact>
       )}
       {isOnLedger(operation) && (
-        <Fact name={t('activity.column.reward')}>
-          {rewarded === undefined ? t('activity.rewardUnknown') : t('activity.rewarded', { count: rewarded })}
+        <Fact name={tableText('activity.column.reward')}>
+          {rewarded === undefined
+            ? t('activity.rewardUnknown')
+            : tableText('activity.rewarded', { count: rewarded })}
           {repeated > 0 && <Text size="sm">{t('activity.repeated', { count: repeated })}</Text>}
         </Fact>
       )}
@@ -224,7 +227,7 @@ function Content({ operation, onReportLike }: ContentProps) {
   return (
     <Stack gap="lg">
       <Facts>
-        <Fact name={t('activity.column.kind')}>{t(`activity.kind.${kind}`)}</Fact>
+        <Fact name={tableText('activity.column.kind')}>{tableText(`activity.kind.${kind}`)}</Fact>
         <Outcome operation={operation} />
         <Fact name={t('activity.asked')}>
           <Times ms={askedAtMs} />

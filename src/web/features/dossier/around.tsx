@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
@@ -18,14 +18,13 @@ export interface AroundProps {
   /** The block that the identifier lies in. */
   readonly block: SearchTerm;
   readonly ownPeerId: string | undefined;
-  readonly renderAction: (record: RegistryRecord) => ReactNode;
 }
 
 interface NeighboursProps extends AroundProps {
   readonly records: readonly RegistryRecord[];
 }
 
-function Neighbours({ identifier, term, block, records, ownPeerId, renderAction }: NeighboursProps) {
+function Neighbours({ identifier, term, block, records, ownPeerId }: NeighboursProps) {
   const neighbours = useMemo(
     () => records.slice(0, MOST_RECORDS).filter(({ id }) => relationOf(term, id) === 'apart'),
     [term, records],
@@ -44,7 +43,6 @@ function Neighbours({ identifier, term, block, records, ownPeerId, renderAction 
           records={neighbours}
           own={identifier}
           ownPeerId={ownPeerId}
-          renderAction={renderAction}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
@@ -9,6 +9,8 @@ import { useNow } from '../../ui/format/time-text.tsx';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
 import { ConfidenceBar, RegistryTimeText, StatusText } from '../../registry/records/record-fields.tsx';
 import classes from './dossier-page.module.css';
+import { type FlagStore, useFlagStore } from '../../registry/flagging/flag-store.ts';
+import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 52;
@@ -30,15 +32,10 @@ interface ColumnContext {
   readonly own: string;
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
-  readonly renderAction: (record: RegistryRecord) => ReactNode;
+  readonly flagStore: FlagStore;
 }
 
-function columnsFor({
-  own,
-  ownPeerId,
-  nowMs,
-  renderAction,
-}: ColumnContext): readonly Column<RegistryRecord>[] {
+function columnsFor({ own, ownPeerId, nowMs, flagStore }: ColumnContext): readonly Column<RegistryRecord>[] {
   return [
     {
       title: t('dossierPage.column.identifier'),
@@ -92,27 +89,25 @@ function columnsFor({
         </>
       ),
     },
-    { title: t('dossierPage.column.action'), cell: (record) => renderAction(record) },
+    {
+      title: t('dossierPage.column.action'),
+      cell: (record) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+    },
   ];
 }
 
-export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ownPeerId' | 'renderAction'> {
+export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ownPeerId'> {
   readonly label: string;
   readonly records: readonly RegistryRecord[];
 }
 
 /** Contributions with what can be done about each. */
-export function ContributionsTable({
-  label,
-  records,
-  own,
-  ownPeerId,
-  renderAction,
-}: ContributionsTableProps) {
+export function ContributionsTable({ label, records, own, ownPeerId }: ContributionsTableProps) {
+  const flagStore = useFlagStore();
   const nowMs = useNow();
   const columns = useMemo(
-    () => columnsFor({ own, ownPeerId, nowMs, renderAction }),
-    [own, ownPeerId, nowMs, renderAction],
+    () => columnsFor({ own, ownPeerId, nowMs, flagStore }),
+    [own, ownPeerId, nowMs, flagStore],
   );
   return (
     <WindowedRows

@@ -40,8 +40,6 @@ interface SharedProps {
   readonly identifier: string;
   readonly term: SearchTerm;
   readonly ownPeerId: string | undefined;
-  /** Renders the action for a contribution; must be referentially stable. */
-  readonly renderAction: (record: RegistryRecord) => ReactNode;
 }
 
 export interface DossierViewProps extends SharedProps {
@@ -94,16 +92,7 @@ interface SaidProps extends DossierViewProps {
 }
 
 /** What the registry answered. */
-function Said({
-  identifier,
-  term,
-  records,
-  numberCard,
-  around,
-  ownPeerId,
-  renderAction,
-  onReport,
-}: SaidProps) {
+function Said({ identifier, term, records, numberCard, around, ownPeerId, onReport }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
   const [like] = whole;
@@ -148,7 +137,6 @@ function Said({
             records={byRelation[relation]}
             own={identifier}
             ownPeerId={ownPeerId}
-            renderAction={renderAction}
           />
         </Stack>
       ))}

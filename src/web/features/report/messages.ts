@@ -45,7 +45,6 @@ export const t = translator({
   'report.checkKeys': '{keys}.',
   'report.checkHint': 'Nothing is signed until you have seen the transaction.',
   'report.clear': 'Clear the form',
-  'report.pasted': 'Pasted list',
   'report.columnsTitle': 'Columns of {source}',
   'report.columnsText':
     'Choose what each column holds. Lists with the same columns are read the same way from now on.',
@@ -92,8 +91,6 @@ export const t = translator({
   'report.judging': 'Reading rows: {done, number} of {total, number}',
   'report.judgeAgain': 'Try again',
   'report.judgeFailed': 'The rows were not read',
-  'report.rowsChanged':
-    'Rows were changed after they were signed, so nothing was sent. Take the change back, or start over.',
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
   'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',

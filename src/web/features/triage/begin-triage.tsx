@@ -9,8 +9,8 @@ import { readSearchAddress } from '../../registry/results/view-address.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { asAppError } from '../../platform/errors/unexpected-error.ts';
 import { t } from './messages.ts';
-import { MOST_ITEMS } from './triage-session.ts';
-import type { TriageStore } from './triage-store.ts';
+import { MOST_ITEMS } from '../../registry/triage/triage-session.ts';
+import type { TriageStore } from '../../registry/triage/triage-store.ts';
 
 interface FailedProps {
   readonly error: unknown;

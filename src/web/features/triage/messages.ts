@@ -3,9 +3,6 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'triage.title': 'Triage',
-  'triage.start': 'Triage {count, plural, one {this one} other {these {count, number}}}',
-  'triage.startSelected':
-    'Triage {count, plural, one {the selected one} other {the {count, number} selected}}',
   'triage.hint':
     'Decide on one contribution at a time. Only flags are sent; what you keep stays in this tab until you export it.',
   'triage.of': 'From the search {query}',

@@ -1,6 +1,6 @@
 import { csvField } from '../../platform/csv/csv-field.ts';
 import { exportedTime } from '../../registry/results/export-results.ts';
-import type { Outcome, TriageItem } from './triage-session.ts';
+import type { Outcome, TriageItem } from '../../registry/triage/triage-session.ts';
 
 /** An item and its outcome. */
 export interface DecidedItem {

@@ -6,7 +6,7 @@ import { namedIdentifier, shownInRow } from '../../ui/components/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { t } from './messages.ts';
 import { type DecidedItem, toCsv, toJson } from './triage-export.ts';
-import { nextUndecided } from './triage-session.ts';
+import { nextUndecided } from '../../registry/triage/triage-session.ts';
 import classes from './triage.module.css';
 
 const fileName = (ending: string): string => `triage-${new Date().toISOString().slice(0, 10)}.${ending}`;

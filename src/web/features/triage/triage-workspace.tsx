@@ -1,16 +1,22 @@
 import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { namedIdentifier } from '../../ui/components/shown-text.ts';
-import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { usePageKeys } from '../../ui/shortcuts/use-page-keys.ts';
 import { t } from './messages.ts';
-import type { TriageFlags } from './triage-flags.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { FlagStore } from '../../registry/flagging/flag-store.ts';
+import type { FlagView } from '../../registry/flagging/flag-view.ts';
+import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
+import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
+import { TriageDetails } from './triage-details.tsx';
 import {
   backAt,
   countOutcomes,
+  type FlagProgress,
   latestRecords,
   MOST_ITEMS,
   nextAt,
@@ -18,8 +24,8 @@ import {
   OUTCOMES,
   outcomeOf,
   type TriageSession,
-} from './triage-session.ts';
-import type { TriageStore } from './triage-store.ts';
+} from '../../registry/triage/triage-session.ts';
+import type { TriageStore } from '../../registry/triage/triage-store.ts';
 import { TriageSummary } from './triage-summary.tsx';
 import classes from './triage.module.css';
 
@@ -38,6 +44,17 @@ function countText(outcomes: readonly Outcome[]): string {
   );
   return parts.length === 0 ? decided : `${decided}: ${parts.join(', ')}`;
 }
+
+const PROGRESS: Readonly<Record<FlagView['step'], FlagProgress | undefined>> = {
+  ready: undefined,
+  delay: 'flagging',
+  working: 'flagging',
+  review: 'review',
+  flagged: 'flagged',
+  refused: 'refused',
+  unsent: 'unsent',
+  unknown: 'unknown',
+};
 
 const PLACE_ID = 'triage-place';
 const focusPlace = () => document.getElementById(PLACE_ID)?.focus({ preventScroll: true });
@@ -59,28 +76,34 @@ function Key({ children }: KeyProps) {
 export interface TriageWorkspaceProps {
   readonly session: TriageSession;
   readonly store: TriageStore;
-  readonly flags: TriageFlags;
+  readonly flagStore: FlagStore;
   /** What the registry answered to the search, as it is now. */
   readonly records: readonly RegistryRecord[];
   readonly ownPeerId: string | undefined;
-  /** Renders all about a contribution. */
-  readonly renderDetails: (record: RegistryRecord) => ReactNode;
+  /** What was searched for, as far as it is understood. */
+  readonly term: SearchTerm | undefined;
+  /** The whole answer, where it is there. */
+  readonly whole: readonly RegistryRecord[] | undefined;
 }
 
 /** One contribution at a time, with what can be done about it, and at the end what was. */
 export function TriageWorkspace({
   session,
   store,
-  flags,
+  flagStore,
   records,
   ownPeerId,
-  renderDetails,
+  term,
+  whole,
 }: TriageWorkspaceProps) {
   const { items, leftOut, records: begun } = session;
-  useSyncExternalStore(flags.subscribe, flags.getState);
+  const settings = useSettingsStore();
+  useSyncExternalStore(flagStore.subscribe, flagStore.getState);
+  const stepOf = ({ assetDefinitionId = '' }: RegistryRecord) => flagStore.getView(assetDefinitionId).step;
+  const progressOf = (flagged: RegistryRecord) => PROGRESS[stepOf(flagged)];
   const latest = useMemo(() => latestRecords(begun, records), [begun, records]);
   const outcomes = items.map((item, index) =>
-    outcomeOf(item, flags.progressOf(item.record), latest[index] ?? item.record),
+    outcomeOf(item, progressOf(item.record), latest[index] ?? item.record),
   );
   const [said, setSaid] = useState('');
   const { at } = session;
@@ -116,15 +139,15 @@ export function TriageWorkspace({
   }
   function flag() {
     if (item === undefined || record === undefined) return;
-    const why = flags.whyNot(record);
+    const why = whyNotFlagged(record);
     if (why !== undefined) {
       setSaid(t('triage.saidCannot', { identifier: namedIdentifier(record.id), why }));
       return;
     }
-    flags.flag(record);
+    flagStore.flag(record, settings.getState().undoSeconds);
   }
   function undo(): boolean {
-    if (items.some(({ record: flagged }) => flags.isUndoable(flagged))) return false;
+    if (items.some(({ record: flagged }) => stepOf(flagged) === 'delay')) return false;
     const last = items.slice(0, at + 1).findLastIndex(({ isKept }) => isKept);
     if (last === -1) return false;
     store.keep(last, false);
@@ -133,7 +156,7 @@ export function TriageWorkspace({
     return true;
   }
   // However the flag was requested, triage does not wait for it.
-  const progress = item === undefined ? undefined : flags.progressOf(item.record);
+  const progress = item === undefined ? undefined : progressOf(item.record);
   const shown = useRef({ at, progress });
   useEffect(() => {
     const before = shown.current;
@@ -172,7 +195,9 @@ export function TriageWorkspace({
             <span className={classes['identifier']}>
               <MarkedText>{namedIdentifier(flagged.id)}</MarkedText>
             </span>
-            <div className={classes['flag']}>{flags.render(flagged)}</div>
+            <div className={classes['flag']}>
+              <FlagButton record={flagged} flagStore={flagStore} ownPeerId={ownPeerId} />
+            </div>
           </li>
         ))}
       </ul>
@@ -203,7 +228,14 @@ export function TriageWorkspace({
             </MarkedText>
           </Title>
           <Group gap="xs" className={classes['actions'] ?? ''}>
-            <div className={classes['decision']}>{flags.render(record, <Key>f</Key>)}</div>
+            <div className={classes['decision']}>
+              <FlagButton
+                record={record}
+                flagStore={flagStore}
+                ownPeerId={ownPeerId}
+                keyHint={<Key>f</Key>}
+              />
+            </div>
             {outcomes[at] === 'flagged-already' ? (
               <Text size="sm">{t('triage.nothingToKeep')}</Text>
             ) : (
@@ -232,7 +264,7 @@ export function TriageWorkspace({
           {record.peerId === ownPeerId && outcomes[at] === 'undecided' && (
             <Text size="sm">{t('triage.own')}</Text>
           )}
-          {renderDetails(record)}
+          <TriageDetails record={record} term={term} whole={whole} ownPeerId={ownPeerId} />
           <Textarea
             label={t('triage.note')}
             description={t('triage.noteHint')}

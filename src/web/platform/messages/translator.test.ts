@@ -33,13 +33,8 @@ const sources = Object.entries(
   ),
 );
 
-/** Pages use the messages of the feature that they show. */
 const sourceOf = (folder: string) =>
-  sources
-    .flatMap(([path, text]) =>
-      path.startsWith(`${folder}/`) || path.startsWith('../../app/pages/') ? [text] : [],
-    )
-    .join('\n');
+  sources.flatMap(([path, text]) => (path.startsWith(`${folder}/`) ? [text] : [])).join('\n');
 
 /** Keys that are composed where they are used: their prefix there, and what may follow it. */
 const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {

@@ -9,7 +9,7 @@ import { Run } from '../run.ts';
 import { RunControls, RunInShort } from './run-controls.tsx';
 import { RunPanel } from './run-panel.tsx';
 import type { RunRow } from '../run-plan.ts';
-import { createReportPlan } from '../../../features/report/report-plan.ts';
+import { createReportPlan } from '../../../registry/reporting/report-plan.ts';
 
 beforeAll(() => ready);
 afterEach(cleanup);

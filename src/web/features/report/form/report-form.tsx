@@ -6,7 +6,7 @@ import { type FieldNote, LINE_FIELDS, type LineField } from '../../../identifier
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { countryLabel } from '../../../ui/format/country-search.ts';
 import { t } from '../messages.ts';
-import type { FieldIssue } from '../report-draft.ts';
+import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
 import { CountryField } from './country-field.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';

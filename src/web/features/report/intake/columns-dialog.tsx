@@ -4,7 +4,7 @@ import { shownText } from '../../../ui/components/shown-text.ts';
 import type { ColumnRole, ListColumns } from '../../../identifiers/lines/reading/list-columns.ts';
 import { t } from '../messages.ts';
 import classes from './columns-dialog.module.css';
-import type { ReadList } from './lines-intake.ts';
+import type { ReadList } from '../../../registry/reporting/lines-intake.ts';
 
 const ROLES = [
   'id',

@@ -5,7 +5,7 @@ import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 import type { ReadSummary } from '../../../identifiers/lines/reading/read-lines.ts';
 import { t } from '../messages.ts';
-import type { LinesIntake, ReadList } from './lines-intake.ts';
+import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { useSyncExternalStore } from 'react';
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });

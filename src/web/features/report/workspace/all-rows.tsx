@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
-import type { LinesIntake, ReadList } from '../intake/lines-intake.ts';
+import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';

@@ -13,13 +13,14 @@ import { IDLE_SUBMISSION, isUnderWay } from '../../../desk/run/submission-state.
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
-import type { IncomingList, ReadList } from '../intake/lines-intake.ts';
+import type { IncomingList, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
-import { useLinesIntake } from '../intake/use-lines-intake.ts';
+import { useLinesIntake } from '../../../registry/reporting/use-lines-intake.ts';
+import { t as reportingText } from '../../../registry/reporting/messages.ts';
 import { t } from '../messages.ts';
-import { type FieldIssue, fieldIssues } from '../report-draft.ts';
-import { useReportState, useReportStore } from '../report-store.ts';
+import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
+import { useReportState, useReportStore } from '../../../registry/reporting/report-store.ts';
 import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
 import { RunControls, RunInShort, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
@@ -189,7 +190,7 @@ export function ReportWorkspace() {
     if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
     else focusFirstField();
   }
-  const takeList = (text: string) => void take([{ source: t('report.pasted'), input: text }]);
+  const takeList = (text: string) => void take([{ source: reportingText('report.pasted'), input: text }]);
   const takeFiles = (files: readonly File[]) =>
     void take(files.map((file) => ({ source: file.name, input: file })));
 

@@ -5,7 +5,7 @@ import { ReviewStatus, RunReview, type RunReviewProps } from '../../../desk/run/
 import type { Run } from '../../../desk/run/run.ts';
 import type { Submission } from '../../../desk/run/submission.ts';
 import { t } from '../messages.ts';
-import { fieldIssues } from '../report-draft.ts';
+import { fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import classes from './review-panel.module.css';
 
 export interface ReviewPanelProps extends Omit<

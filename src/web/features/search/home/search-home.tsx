@@ -1,7 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Operation } from '../../../desk/operations/operation.ts';
+import { OperationsTable } from '../../../desk/operations/table/operations-table.tsx';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
@@ -33,11 +34,10 @@ export interface SearchHomeProps {
   readonly examples: readonly string[];
   readonly onQuery: (query: string) => void;
   readonly onSearch: (address: SearchAddress) => void;
-  readonly renderOperations: (operations: readonly Operation[]) => ReactNode;
 }
 
 /** Where nothing is asked: what is open, what was searched for, and what was done today. A newcomer is told what can be searched. */
-export function SearchHome({ examples, onQuery, onSearch, renderOperations }: SearchHomeProps) {
+export function SearchHome({ examples, onQuery, onSearch }: SearchHomeProps) {
   const { key } = useDeskState();
   const recent = useRecentSearches();
   const named = useNamedSearches();
@@ -75,7 +75,7 @@ export function SearchHome({ examples, onQuery, onSearch, renderOperations }: Se
       )}
       {today.length > 0 && (
         <TitledCard title={t('home.today')}>
-          {renderOperations(today.slice(0, MOST_OF_TODAY))}
+          <OperationsTable operations={today.slice(0, MOST_OF_TODAY)} />
           <Text size="sm">
             {today.length > MOST_OF_TODAY && (
               <>{t('home.more', { count: today.length - MOST_OF_TODAY })} · </>

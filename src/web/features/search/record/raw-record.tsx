@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { t } from './messages.ts';
 import { markedLines, rawText } from './raw-text.ts';
-import classes from './record-details.module.css';
+import classes from './record.module.css';
 
 /** The registry's own answer, as much of it as anybody reads. */
 export function RawRecord({ rawJson }: { readonly rawJson: string }) {

@@ -10,9 +10,9 @@ import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx
 import { useNow } from '../../../ui/format/time-text.tsx';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
-import classes from './record-details.module.css';
+import classes from './record.module.css';
 import { RawRecord } from './raw-record.tsx';
-import { RecordDetails } from './record-details.tsx';
+import { RecordDetails } from '../../../registry/records/record-details.tsx';
 
 export interface RecordDrawerProps {
   /** The drawer is open while this is set. */

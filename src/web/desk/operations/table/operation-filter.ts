@@ -1,4 +1,4 @@
-import { isOpen, type Operation, type OperationState } from '../../desk/operations/operation.ts';
+import { isOpen, type Operation, type OperationState } from '../operation.ts';
 
 /** What people look for, of the many states. */
 export const OUTCOMES = ['confirmed', 'accepted', 'unknown', 'blocked', 'refused', 'unsent'] as const;

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { PATHS } from '../../ui/format/paths.ts';
-import type { SearchParts } from '../../registry/results/search-parts.ts';
+import type { SearchParts } from '../results/search-parts.ts';
 import { t } from './messages.ts';
 import { MOST_ITEMS } from './triage-session.ts';
 import { useTriageStore } from './triage-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import { toCsv, toJson } from './triage-export.ts';
+import { toCsv, toJson } from '../../features/triage/triage-export.ts';
 import {
   backAt,
   beginTriage,

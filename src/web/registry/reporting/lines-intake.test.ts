@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { draftOfDesk } from '../../../../testing/web/draft-of-desk.ts';
-import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
-import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
-import { TestRegistry } from '../../../../testing/web/test-registry.ts';
-import { draftJson } from '../../../identifiers/draft/draft-file.ts';
-import type { RememberedColumns } from '../../../identifiers/lines/reading/read-lines.ts';
+import { draftOfDesk } from '../../../testing/web/draft-of-desk.ts';
+import { freshDatabase } from '../../../testing/web/fresh-database.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { TestRegistry } from '../../../testing/web/test-registry.ts';
+import { draftJson } from '../../identifiers/draft/draft-file.ts';
+import type { RememberedColumns } from '../../identifiers/lines/reading/read-lines.ts';
 import { LinesIntake } from './lines-intake.ts';
 
 async function open() {

@@ -7,7 +7,7 @@ import {
   IconEyeOff,
   IconHelpCircle,
 } from '@tabler/icons-react';
-import type { Operation, OperationState } from '../../desk/operations/operation.ts';
+import type { Operation, OperationState } from '../operation.ts';
 import { t } from './messages.ts';
 import classes from './operation-state.module.css';
 

@@ -1,6 +1,6 @@
-import { rememberColumns, rememberedColumns } from '../../../identifiers/lines/reading/column-memory.ts';
-import { browserStorage } from '../../../platform/storage/json-storage.ts';
-import { perDesk } from '../../../desk/session/per-desk.ts';
+import { rememberColumns, rememberedColumns } from '../../identifiers/lines/reading/column-memory.ts';
+import { browserStorage } from '../../platform/storage/json-storage.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
 
 /** The desk's way of lists into the draft; it goes on while other pages are shown, and forgets with the account. */

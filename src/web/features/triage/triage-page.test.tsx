@@ -7,7 +7,7 @@ import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
-import { useTriageStore } from '../../features/triage/triage-store.ts';
+import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { SettingsProvider } from '../../platform/preferences/use-settings.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';

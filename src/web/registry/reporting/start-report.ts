@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import { useDraftStore } from '../../../identifiers/draft/use-draft.ts';
-import { type LineFields, NO_FIELDS } from '../../../identifiers/lines/line.ts';
+import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
+import { useDraftStore } from '../../identifiers/draft/use-draft.ts';
+import { type LineFields, NO_FIELDS } from '../../identifiers/lines/line.ts';
 import { type LinesIntake } from './lines-intake.ts';
 import { useLinesIntake } from './use-lines-intake.ts';
-import { t } from '../messages.ts';
-import { type ReportStore, useReportStore } from '../report-store.ts';
+import { t } from './messages.ts';
+import { type ReportStore, useReportStore } from './report-store.ts';
 
 /** How other pages begin a report. What is on its way to the ledger goes on. */
 class StartReport {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationWith } from '../../../testing/web/operation.ts';
+import { operationWith } from '../../../../testing/web/operation.ts';
 import { filtered, NO_FILTER, type OperationFilter } from './operation-filter.ts';
 
 const HASH = 'ab'.repeat(32);

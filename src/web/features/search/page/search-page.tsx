@@ -1,44 +1,43 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CountryCode } from '../../../contract/country.ts';
-import { parseIdentifier } from '../../../contract/identifier/index.ts';
-import { PRACTICE_EXAMPLE_QUERIES } from '../../../contract/practice.ts';
-import { CONTRIBUTIONS_KEY, isTruncated } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { namedIdentifier } from '../../ui/components/shown-text.ts';
-import { OperationsTable } from '../../features/activity/operations-table.tsx';
-import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
+import type { CountryCode } from '../../../../contract/country.ts';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
+import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
+import { CONTRIBUTIONS_KEY, isTruncated } from '../../../api/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { PageHeading } from '../../../ui/components/page-heading.tsx';
+import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
 import {
   FlagManyDialog,
   FlagSelectedButton,
   KeptFlags,
-} from '../../registry/flagging/many/flag-many-dialog.tsx';
-import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
-import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
-import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
-import { useStartReport } from '../../features/report/intake/start-report.ts';
-import { ListLink, ListResults } from '../../features/search/list/list-results.tsx';
-import { useListLookUp } from '../../features/search/list/list-look-up.ts';
-import { NameSearch } from '../../features/search/home/name-search.tsx';
-import { SearchHome } from '../../features/search/home/search-home.tsx';
-import { t } from '../../features/search/messages.ts';
-import { type ReadList, SearchBox } from '../../features/search/search-box.tsx';
-import { understandQuery } from '../../identifiers/typed/search-query.ts';
-import { useRecentSearches } from '../../features/search/home/recent-searches.ts';
-import { SearchResults } from '../../features/search/search-results.tsx';
-import { TriageButton } from '../../features/triage/triage-button.tsx';
-import { WatchLine } from '../../registry/watches/panel/watch-line.tsx';
-import { WatchThis } from '../../registry/watches/panel/watch-this.tsx';
-import type { LineFields } from '../../identifiers/lines/line.ts';
-import { lineSentences } from '../palette/paste-options.ts';
-import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
-import { EVERYTHING } from '../../registry/results/results-view.ts';
-import { selectedRecords } from '../../registry/results/selection.ts';
-import { type SearchAddress, searchPartsFor } from '../../registry/results/view-address.ts';
-import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
+} from '../../../registry/flagging/many/flag-many-dialog.tsx';
+import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
+import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
+import { useFlagsOfPage } from '../../../registry/flagging/use-flags-of-page.ts';
+import { useStartReport } from '../../../registry/reporting/start-report.ts';
+import { ListLink, ListResults } from '../list/list-results.tsx';
+import { useListLookUp } from '../list/list-look-up.ts';
+import { NameSearch } from '../home/name-search.tsx';
+import { SearchHome } from '../home/search-home.tsx';
+import { t } from '../messages.ts';
+import { type ReadList, SearchBox } from '../search-box.tsx';
+import { understandQuery } from '../../../identifiers/typed/search-query.ts';
+import { useRecentSearches } from '../home/recent-searches.ts';
+import { SearchResults } from '../search-results.tsx';
+import { TriageButton } from '../../../registry/triage/triage-button.tsx';
+import { WatchLine } from '../../../registry/watches/panel/watch-line.tsx';
+import { WatchThis } from '../../../registry/watches/panel/watch-this.tsx';
+import type { LineFields } from '../../../identifiers/lines/line.ts';
+import { lineSentences } from '../../../identifiers/typed/line-sentences.ts';
+import { understandPaste } from '../../../identifiers/typed/understand-paste.ts';
+import { EVERYTHING } from '../../../registry/results/results-view.ts';
+import { selectedRecords } from '../../../registry/results/selection.ts';
+import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
+import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
+import { useSettings, useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
 
@@ -137,7 +136,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
           onQuery={onQuery}
           onSearch={onAddress}
-          renderOperations={(operations) => <OperationsTable operations={operations} />}
         />
       )}
       {understanding.state === 'understood' && (

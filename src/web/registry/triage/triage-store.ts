@@ -1,6 +1,6 @@
 import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { SearchParts } from '../../registry/results/search-parts.ts';
+import type { SearchParts } from '../results/search-parts.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { type JsonStorage, tabStorage } from '../../platform/storage/json-storage.ts';

@@ -2,21 +2,23 @@ import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/cor
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { PATHS } from '../../ui/format/paths.ts';
-import type { LineFields } from '../../identifiers/lines/line.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { OpenOutcomeNotice } from '../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/run/open-outcomes.ts';
+import { WatchPanel } from '../../registry/watches/panel/watch-panel.tsx';
+import { useStartReport } from '../../registry/reporting/start-report.ts';
+import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { t } from './messages.ts';
 import { OperationDetails } from './operation-details.tsx';
-import { filtered, hasText, NO_FILTER, soughtText } from './operation-filter.ts';
-import { keyOf, OperationsTable } from './operations-table.tsx';
+import { filtered, hasText, NO_FILTER, soughtText } from '../../desk/operations/table/operation-filter.ts';
+import { keyOf, OperationsTable } from '../../desk/operations/table/operations-table.tsx';
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
@@ -119,26 +121,24 @@ function Operations({ operations }: { readonly operations: readonly Operation[] 
   );
 }
 
-export interface ActivityWorkspaceProps {
+export interface ActivityPageProps {
   /** The hash or id of the operation that is open; empty for none. */
   readonly open: string;
   readonly onOpen: (key: string) => void;
-  /** Starts a report with these fields. */
-  readonly onReportLike: (fields: Partial<LineFields>) => void;
-  /** The watches. */
-  readonly watches?: ReactNode;
+  /** Goes to the report page, whose form is already filled. */
+  readonly onReport: () => void;
 }
 
-/** Every report and flag of this account in this browser, and its watches; open outcomes first. */
-export function ActivityWorkspace({ open, onOpen, onReportLike, watches }: ActivityWorkspaceProps) {
+function Content({ open, onOpen, onReport }: ActivityPageProps) {
   const { key } = useDeskState();
   const { loading, operations } = useActivity();
+  const startReport = useStartReport();
   if (key === 'locked') return <Locked />;
   if (loading) return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
   return (
     <Stack gap="lg">
       <OpenOutcomesList />
-      {watches}
+      <WatchPanel />
       {operations.length === 0 ? (
         <div>
           <Text>{t('activity.empty')}</Text>
@@ -158,9 +158,19 @@ export function ActivityWorkspace({ open, onOpen, onReportLike, watches }: Activ
       <OperationDetails
         opened={open !== ''}
         operation={operations.find((operation) => keyOf(operation) === open || operation.id === open)}
-        onReportLike={onReportLike}
+        onReportLike={(fields) => void startReport.like(fields).then(onReport)}
         onClose={() => onOpen('')}
       />
+    </Stack>
+  );
+}
+
+/** Activity: every report and flag of this account in this browser, open outcomes first, and what is new inside its watches. */
+export function ActivityPage(props: ActivityPageProps) {
+  return (
+    <Stack gap="lg">
+      <PageHeading>{t('activity.title')}</PageHeading>
+      <Content {...props} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { searchPartsOf } from '../../registry/results/search-parts.ts';
-import { contributionName } from '../../registry/watches/find-news.ts';
+import { searchPartsOf } from '../results/search-parts.ts';
+import { contributionName } from '../watches/find-news.ts';
 import type { TriageSession } from './triage-session.ts';
 
 const schema = z

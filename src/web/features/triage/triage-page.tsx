@@ -1,60 +1,24 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isTruncated, type RegistryQuestion } from '../../api/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../ui/components/shown-text.ts';
-import { DossierSummary } from '../../registry/identifier-facts/dossier-summary.tsx';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
 import type { FlagStore } from '../../registry/flagging/flag-store.ts';
-import type { FlagView } from '../../registry/flagging/flag-view.ts';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
-import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
-import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
-import { RecordDetails } from '../../features/search/record/record-details.tsx';
 import { understandQuery } from '../../identifiers/typed/search-query.ts';
-import { BeginTriage } from '../../features/triage/begin-triage.tsx';
-import { t } from '../../features/triage/messages.ts';
-import type { TriageFlags } from '../../features/triage/triage-flags.ts';
-import { type FlagProgress, isSameSearch, type TriageSession } from '../../features/triage/triage-session.ts';
-import { useTriageStore } from '../../features/triage/triage-store.ts';
-import { TriageWorkspace } from '../../features/triage/triage-workspace.tsx';
+import { BeginTriage } from './begin-triage.tsx';
+import { t } from './messages.ts';
+import { isSameSearch, type TriageSession } from '../../registry/triage/triage-session.ts';
+import { useTriageStore } from '../../registry/triage/triage-store.ts';
+import { TriageWorkspace } from './triage-workspace.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { type SettingsStore } from '../../platform/preferences/settings-store.ts';
-import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
-import classes from './triage-page.module.css';
-
-const PROGRESS: Readonly<Record<FlagView['step'], FlagProgress | undefined>> = {
-  ready: undefined,
-  delay: 'flagging',
-  working: 'flagging',
-  review: 'review',
-  flagged: 'flagged',
-  refused: 'refused',
-  unsent: 'unsent',
-  unknown: 'unknown',
-};
-
-function flagsOf(flagStore: FlagStore, settings: SettingsStore, ownPeerId: string | undefined): TriageFlags {
-  const stepOf = ({ assetDefinitionId }: RegistryRecord) =>
-    assetDefinitionId === undefined ? 'ready' : flagStore.getView(assetDefinitionId).step;
-  return {
-    subscribe: flagStore.subscribe,
-    getState: flagStore.getState,
-    progressOf: (record) => PROGRESS[stepOf(record)],
-    whyNot: whyNotFlagged,
-    flag: (record) => flagStore.flag(record, settings.getState().undoSeconds),
-    isUndoable: (record) => stepOf(record) === 'delay',
-    render: (record, keyHint) => (
-      <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} keyHint={keyHint} />
-    ),
-  };
-}
 
 /** What was noted of a contribution stands in Activity with its flag, unless something else is noted there. */
 function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagStore): void {
@@ -83,32 +47,18 @@ const NO_RECORDS: readonly RegistryRecord[] = [];
 export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const { account } = useDeskState();
   const flagStore = useFlagsOfPage();
-  const settings = useSettingsStore();
   const store = useTriageStore();
   const begun = useSyncExternalStore(store.subscribe, store.getState);
   const session = begun !== undefined && isSameSearch(begun.parts, parts) ? begun : undefined;
   useNotesInActivity(session, flagStore);
   const ownPeerId = account?.peerId;
-  const flags = useMemo(() => flagsOf(flagStore, settings, ownPeerId), [flagStore, settings, ownPeerId]);
   const { q: query = '' } = parts;
   const understanding = useMemo(() => understandQuery(query), [query]);
-  const question = understanding.state === 'understood' ? understanding.term : NO_QUESTION;
+  const term = understanding.state === 'understood' ? understanding.term : undefined;
   // Asks for nothing, but the desk keeps the answer for as long; flags change it in its place.
-  const { data: answer } = useSearchAnswer(question, { enabled: false });
+  const { data: answer } = useSearchAnswer(term ?? NO_QUESTION, { enabled: false });
   const records = answer?.records ?? NO_RECORDS;
   const whole = answer?.isComplete === true && !isTruncated(answer) ? answer.records : undefined;
-  const [nowMs] = useState(() => Date.now());
-  const renderDetails = useCallback(
-    (record: RegistryRecord) => (
-      <div className={classes['details']}>
-        {understanding.state === 'understood' && (
-          <RecordDetails record={record} term={understanding.term} ownPeerId={ownPeerId} nowMs={nowMs} />
-        )}
-        <DossierSummary identifier={record.id} records={whole} />
-      </div>
-    ),
-    [nowMs, ownPeerId, whole, understanding],
-  );
   return (
     <Stack gap="md">
       <PageHeading>{t('triage.title')}</PageHeading>
@@ -122,9 +72,9 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
           {t('triage.back')}
         </Anchor>
       </Group>
-      {session === undefined && understanding.state !== 'understood' && <Text>{t('triage.nothing')}</Text>}
-      {session === undefined && understanding.state === 'understood' && (
-        <BeginTriage key={understanding.term.wire} term={understanding.term} parts={parts} store={store} />
+      {session === undefined && term === undefined && <Text>{t('triage.nothing')}</Text>}
+      {session === undefined && term !== undefined && (
+        <BeginTriage key={term.wire} term={term} parts={parts} store={store} />
       )}
       {session !== undefined && (
         <>
@@ -132,10 +82,11 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
           <TriageWorkspace
             session={session}
             store={store}
-            flags={flags}
+            flagStore={flagStore}
             records={records}
             ownPeerId={ownPeerId}
-            renderDetails={renderDetails}
+            term={term}
+            whole={whole}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operationWith } from '../../../testing/web/operation.ts';
+import { operationWith } from '../../../../testing/web/operation.ts';
 import { linesOf, totalsOf } from './operation-runs.ts';
 
 const batch = (runId: string, number: number) =>

@@ -1,9 +1,9 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { PATHS } from '../../ui/format/paths.ts';
-import { SearchPage, type SearchPageProps } from './search-page.tsx';
+import { SearchPage, type SearchPageProps } from '../../features/search/page/search-page.tsx';
 import { readSearchAddress, searchPartsFor } from '../../registry/results/view-address.ts';
-import { useLastSearch } from '../navigation/last-search.ts';
+import { useLastSearch } from './last-search.ts';
 
 const route = getRouteApi(PATHS.search);
 

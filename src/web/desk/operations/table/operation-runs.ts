@@ -1,4 +1,4 @@
-import type { Operation } from '../../desk/operations/operation.ts';
+import type { Operation } from '../operation.ts';
 
 /** What the table lists: an operation, or a long report, whose batches follow it while it is opened. */
 export type OperationLine =

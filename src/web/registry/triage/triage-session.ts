@@ -1,5 +1,5 @@
 import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { type SearchParts, searchPartsOf } from '../../registry/results/search-parts.ts';
+import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
 /** More than anybody looks at one by one; the rest is said to be left out. */
 export const MOST_ITEMS = 1000;

@@ -1,13 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { DossierView } from '../../features/dossier/dossier-view.tsx';
-import { UnreadableIdentifier } from '../../features/dossier/unreadable-identifier.tsx';
+import { DossierView } from './dossier-view.tsx';
+import { UnreadableIdentifier } from './unreadable-identifier.tsx';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
-import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
-import { useStartReport } from '../../features/report/intake/start-report.ts';
+import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
 export interface DossierPageProps {
@@ -24,10 +22,6 @@ export function DossierPage({ identifier, onReport }: DossierPageProps) {
   const startReport = useStartReport();
   const ownPeerId = account?.peerId;
   const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
-  const renderAction = useCallback(
-    (record: RegistryRecord) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
-    [flagStore, ownPeerId],
-  );
   if (!term.ok) return <UnreadableIdentifier identifier={identifier} reason={term.reason} />;
   return (
     <>
@@ -35,7 +29,6 @@ export function DossierPage({ identifier, onReport }: DossierPageProps) {
         identifier={identifier}
         term={term}
         ownPeerId={ownPeerId}
-        renderAction={renderAction}
         onReport={(like) =>
           void startReport
             .like({

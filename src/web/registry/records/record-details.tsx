@@ -1,16 +1,16 @@
 import { Group } from '@mantine/core';
-import { relationOf } from '../../../../contract/identifier/relation.ts';
-import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../../api/tolerant-values.ts';
-import { CopyButton } from '../../../ui/components/copy-button.tsx';
-import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { TransactionIdentifier, TransactionText } from '../../../ui/components/transaction-text.tsx';
-import { countryName } from '../../../ui/format/country-name.ts';
-import { useTimeFormat } from '../../../ui/format/time-text.tsx';
-import { exactTimes } from '../../../ui/format/time.ts';
-import { PeerLink } from '../../../registry/peer-directory/peer-link.tsx';
-import { ConfidenceBar, RegistryTimeText, StatusText } from '../../../registry/records/record-fields.tsx';
+import { relationOf } from '../../../contract/identifier/relation.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryTime } from '../../api/tolerant-values.ts';
+import { CopyButton } from '../../ui/components/copy-button.tsx';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { countryName } from '../../ui/format/country-name.ts';
+import { useTimeFormat } from '../../ui/format/time-text.tsx';
+import { exactTimes } from '../../ui/format/time.ts';
+import { PeerLink } from '../peer-directory/peer-link.tsx';
+import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx';
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
 

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { DossierSummary } from '../../registry/identifier-facts/dossier-summary.tsx';
+import { RecordDetails } from '../../registry/records/record-details.tsx';
+import classes from './triage-details.module.css';
+
+export interface TriageDetailsProps {
+  readonly record: RegistryRecord;
+  readonly term: SearchTerm | undefined;
+  readonly whole: readonly RegistryRecord[] | undefined;
+  readonly ownPeerId: string | undefined;
+}
+
+/** All about a contribution, and about its identifier. */
+export function TriageDetails({ record, term, whole, ownPeerId }: TriageDetailsProps) {
+  const [nowMs] = useState(() => Date.now());
+  return (
+    <div className={classes['details']}>
+      {term !== undefined && (
+        <RecordDetails record={record} term={term} ownPeerId={ownPeerId} nowMs={nowMs} />
+      )}
+      <DossierSummary identifier={record.id} records={whole} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { translator } from '../../platform/messages/translator.ts';
+
+/** Every sentence about what was understood of a list. */
+export const t = translator({
+  'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
+  'paste.linesNone': 'None of these lines is an identifier.',
+  'paste.unread': '{count, plural, one {# line is not an identifier} other {# lines are not identifiers}}.',
+  'paste.leftOut':
+    '{count, plural, one {# more line is not looked up} other {# more lines are not looked up}}: lists this long belong in Report.',
+  'paste.linesKey':
+    'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
+  'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',
+  'paste.kind.ip-range': '{count, plural, one {# IP range} other {# IP ranges}}',
+  'paste.kind.phone': '{count, plural, one {# phone number} other {# phone numbers}}',
+  'paste.kind.phone-range': '{count, plural, one {# phone range} other {# phone ranges}}',
+  'paste.kind.numeric': '{count, plural, one {# 15-digit number} other {# 15-digit numbers}}',
+  'paste.kind.numeric-range':
+    '{count, plural, one {# range of 15-digit numbers} other {# ranges of 15-digit numbers}}',
+  'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
+  'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
+});
