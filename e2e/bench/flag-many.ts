@@ -36,9 +36,9 @@ export async function flagInSteps(
     const checkedMs = await appears(page, new RegExp(`^The transaction flags ${count} `, 'u'));
     const checked = await busy();
     const signMs = await press(page, `Sign and flag ${count}`);
-    const acceptedMs = await appears(page, new RegExp(`^${count} flagged$`, 'u'));
+    const acceptedMs = await appears(page, new RegExp(`^${count} flagged · `, 'u'));
     const accepted = await busy();
-    const confirmedMs = await appears(page, new RegExp(`The registry shows ${count} of ${count} as`, 'u'));
+    const confirmedMs = await appears(page, new RegExp(`^Shown as flagged: ${count} of ${count}$`, 'u'));
     const confirmed = await busy();
     const { tasks } = await endFollowing();
     const step = (what: string, fromMs: number, toMs: number, from: Busy, to: Busy): Step => ({
