@@ -4,8 +4,8 @@ import type { Verification } from './submission-state.ts';
 import { t } from './messages.ts';
 import type { RunState } from './run-state.ts';
 
-/** Each step is shown. */
-const LOOK_UPS_A_STEP = 50;
+/** Thousands of answers may come at once; the page need not show each. */
+const SHOWN_EVERY_MS = 250;
 
 /** The analyst stopped the look-ups; the receipt stands. */
 class LookUpsCancelledError extends AppError {
@@ -19,6 +19,7 @@ export class LookUpsInTurn {
   readonly #onProgress: (progress: RunState['lookUp']) => void;
   #last: Promise<unknown> = Promise.resolve();
   #asking = new AbortController();
+  #shownAtMs = 0;
 
   constructor(onProgress: (progress: RunState['lookUp']) => void) {
     this.#onProgress = onProgress;
@@ -50,6 +51,9 @@ export class LookUpsInTurn {
   }
 
   #tell(number: number, { done, total }: { readonly done: number; readonly total: number }): void {
-    if (done === total || done % LOOK_UPS_A_STEP === 0) this.#onProgress({ number, done, total });
+    const nowMs = performance.now();
+    if (nowMs - this.#shownAtMs < SHOWN_EVERY_MS) return;
+    this.#shownAtMs = nowMs;
+    this.#onProgress({ number, done, total });
   }
 }
