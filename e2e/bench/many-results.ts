@@ -54,7 +54,7 @@ declare global {
   }
 }
 
-const REGION = '[role="region"][data-layout="table"]';
+const REGION = '[data-layout="table"]:not([aria-hidden])';
 const FIRST_ROW = `${REGION} [role="row"][aria-rowindex="2"]`;
 
 async function measureSearch(page: Page, url: string) {

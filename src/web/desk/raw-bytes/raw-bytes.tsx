@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hexToBytes } from '../../../contract/hex.ts';
-import { rowsPerPage, useRowWindow } from '../../ui/components/use-row-window.ts';
+import { rowsPerPage, useRowWindow } from '../../ui/grid/row-window.ts';
 import { t } from './messages.ts';
 import { byteAfterKey, byteInNextPart, isPartStep, type Step } from './raw-bytes-keys.ts';
 import { RawBytesPanel } from './raw-bytes-panel.tsx';

@@ -6,7 +6,7 @@ import type { InspectedContribution } from '../../../transaction/inspect/inspect
 import { describeIdentifier } from '../../ui/components/describe-identifier.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
-import { type Column, type RowsHandle, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
 import { MomentText, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { exactTime, exactTimes } from '../../ui/format/time.ts';

@@ -1,7 +1,7 @@
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { differenceField } from '../../../transaction/compare/difference-in-words.ts';
 import type { Difference } from '../../../transaction/compare/difference.ts';
-import type { Column } from '../../ui/components/windowed-rows.tsx';
+import type { Column } from '../../ui/grid/windowed-rows.tsx';
 import classes from './differing-rows.module.css';
 import { t } from './messages.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';

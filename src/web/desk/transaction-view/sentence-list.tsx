@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { Statement } from '../../../transaction/inspect/describe.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconCircleCheck, IconHelpCircle } from '@tabler/icons
 import { useMemo } from 'react';
 import type { InspectedSignature } from '../../../transaction/inspect/inspection.ts';
 import { CopyableHash } from '../../ui/components/copy-button.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { numberColumn } from './differing-rows.tsx';
 import { t } from './messages.ts';
 import classes from './signature-list.module.css';

@@ -9,7 +9,7 @@ import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { TransactionText } from '../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { asAppError } from '../../platform/errors/unexpected-error.ts';

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownAsciiText, shownSentence, shownText } from '../../ui/components/shown-text.ts';
 import { TransactionIdentifier } from '../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { FlagNoteEditor } from '../../registry/flagging/note/flag-note-editor.tsx';
 import { exactTimes } from '../../ui/format/time.ts';

@@ -3,7 +3,7 @@ import type { RegistryRecord } from '../../api/tolerant-record.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';

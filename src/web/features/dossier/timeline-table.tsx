@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownInRow } from '../../ui/components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import type { DossierEvent } from '../../registry/identifier-facts/dossier.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { exactTime, type TimeFormat } from '../../ui/format/time.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { type Peer, peersOptions } from '../../api/peers.ts';
 import { Problem } from '../../ui/components/problem.tsx';
 import { TransactionText } from '../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
 import { RegistryTimeText } from '../../registry/records/record-fields.tsx';

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { namedIdentifier, shownAsciiInRow, shownInRow } from '../../../ui/components/shown-text.ts';
 import { TransactionIdentifier } from '../../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { TimeText, useNow } from '../../../ui/format/time-text.tsx';
 import { t } from './messages.ts';

@@ -29,11 +29,14 @@ import classes from './draft-table.module.css';
 import { DraftTable, type TableHandle } from './draft-table.tsx';
 import { ascendingOrder, indexOfKey, type KeyOrder, orderOf } from './key-order.ts';
 import { t } from './messages.ts';
-import { BY_LINE, type RowSort } from './row-sort.ts';
+import { nextSort } from '../../../ui/grid/sort.ts';
+import { SortSelect, sortWords } from '../../../ui/grid/sort-select.tsx';
+import { BY_LINE, type RowSort, SORT_COLUMNS } from './row-sort.ts';
 import { TableFilter } from './table-filter.tsx';
-import { SortSelect, sortWords } from './table-head.tsx';
+import type { TableColumn } from './table-columns.ts';
 import { useRowOrder } from './use-row-order.ts';
 
+const SORTABLE = SORT_COLUMNS.map((name) => ({ name, title: t(`reportTable.column.${name}`) }));
 const NO_FILTER: DraftFilter = {};
 const NOTHING_SELECTED: ReadonlySet<number> = new Set();
 
@@ -113,7 +116,11 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const undoKeys = withModifier('Z');
   function sortBy(next: RowSort) {
     setSort(next);
-    setSaid(sortWords(next));
+    setSaid(sortWords(t(`reportTable.column.${next.column}`), next.direction));
+  }
+  function sortByHeading(name: TableColumn) {
+    const column = SORT_COLUMNS.find((one) => one === name);
+    if (column !== undefined) sortBy(nextSort([sort], column)[0] ?? BY_LINE);
   }
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);
@@ -228,7 +235,12 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
             <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <SortSelect sort={sort} onSort={sortBy} />
+        <SortSelect
+          columns={SORTABLE}
+          sort={sort}
+          onSort={(next) => sortBy(next ?? BY_LINE)}
+          className={classes.sortSelect}
+        />
         <Text size="sm" c="dimmed" ml="auto">
           {selected.size > 0
             ? t('reportTable.selectedAll', { count: selected.size })
@@ -241,7 +253,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
         keys={keys}
         shown={shown}
         sort={sort}
-        onSort={sortBy}
+        onSort={sortByHeading}
         selected={selected}
         onSelected={setChosen}
         onSay={setSaid}

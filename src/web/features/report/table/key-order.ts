@@ -29,10 +29,3 @@ export function orderOf(keys: readonly number[]): KeyOrder {
   const places = new Map(keys.map((key, at) => [key, at]));
   return { keys, indexOf: (key) => places.get(key) ?? -1 };
 }
-
-/** All keys from one to another, in order, whichever comes first. */
-export function keysBetween({ indexOf, keys }: KeyOrder, one: number, other: number): readonly number[] {
-  const [from, to] = [indexOf(one), indexOf(other)];
-  if (from === -1 || to === -1) return to === -1 ? [] : [other];
-  return keys.slice(Math.min(from, to), Math.max(from, to) + 1);
-}

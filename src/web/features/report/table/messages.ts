@@ -5,7 +5,7 @@ export const t = translator({
   'reportTable.label': 'Rows of the draft',
   'reportTable.title': 'Rows',
   'reportTable.keys':
-    'Arrow keys move between cells, F2 or Enter edits, Escape leaves, x selects, Delete removes or restores, {undo} undoes. Above the first row are the headings: Enter sorts by one.',
+    'Arrow keys move between cells, F2 or Enter edits, Escape leaves, Space selects, Delete removes or restores, {undo} undoes. Above the first row are the headings: Enter sorts by one.',
 
   'reportTable.column.verdict': 'Verdict',
   'reportTable.column.line': 'Line',
@@ -15,10 +15,6 @@ export const t = translator({
   'reportTable.column.destination': 'To',
   'reportTable.column.sourcePeerId': 'Source',
   'reportTable.column.notes': 'Notes',
-
-  'reportTable.sortBy': 'Sort by',
-  'reportTable.sorted.ascending': '{column}, ascending',
-  'reportTable.sorted.descending': '{column}, descending',
 
   'reportTable.verdict.refused': 'To fix',
   'reportTable.verdict.stopped': 'Never report',

@@ -21,7 +21,7 @@ const NO_ACTIONS: NoteActions = {
   identifierOf: () => undefined,
 };
 
-function show(further: readonly string[], reachable: boolean) {
+function show(further: readonly string[]) {
   const fields = fieldsOf('203.0.113.7');
   const judged = {
     row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
@@ -39,7 +39,6 @@ function show(further: readonly string[], reachable: boolean) {
             duplicateOf={undefined}
             actions={NO_ACTIONS}
             active={false}
-            reachable={reachable}
             most={3}
             further={further}
           />
@@ -49,16 +48,13 @@ function show(further: readonly string[], reachable: boolean) {
   );
 }
 
-it('a row that the registry was asked about leads to its dossier, out of the way of Tab until somebody is inside', async () => {
-  show(['Registry: Active from lookingglass'], false);
+it('a row that the registry was asked about leads to its dossier, out of the way of Tab', async () => {
+  show(['Registry: Active from lookingglass']);
   const link = await screen.findByRole('link', { name: 'Dossier of 203.0.113.7' });
   expect(link.getAttribute('href')).toBe('/identifier/203.0.113.7');
   expect(link.tabIndex).toBe(-1);
   cleanup();
-  show(['Registry: New'], true);
-  expect((await screen.findByRole('link')).tabIndex).toBe(0);
-  cleanup();
-  show([], true);
+  show([]);
   await screen.findByText('shown');
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -75,7 +71,7 @@ it('a row is included at the warning that leaves it out, which comes first and s
   const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
   const { container } = render(
     <MantineProvider env="test">
-      <RowNotes judged={judged} duplicateOf={undefined} actions={actions} active reachable most={3} />
+      <RowNotes judged={judged} duplicateOf={undefined} actions={actions} active most={3} />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Include it' }));

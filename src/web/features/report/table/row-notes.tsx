@@ -32,8 +32,6 @@ export interface RowNotesProps {
   readonly actions: NoteActions;
   /** Whether the row is the active one: only then are rows like it counted, which means looking at all. */
   readonly active: boolean;
-  /** Whether Tab reaches the buttons. */
-  readonly reachable: boolean;
   /** At most so many; the rest is counted. */
   readonly most: number;
   /** What else there is to say about the row. */
@@ -71,10 +69,9 @@ function Note({
 }
 
 /** What is to be said about a row, and what can be done about it with one press. */
-export function RowNotes({ judged, duplicateOf, actions, active, reachable, most, further }: RowNotesProps) {
+export function RowNotes({ judged, duplicateOf, actions, active, most, further }: RowNotesProps) {
   const { line, relations, row, verdict } = judged;
   const { key } = row;
-  const tabIndex = reachable ? 0 : -1;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
   const suggestion = (note: FieldNote) => {
@@ -82,19 +79,14 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
     const alike = active ? actions.alikeCount(key, note) : 1;
     return (
       <>
-        <Button
-          variant="default"
-          size="compact-xs"
-          tabIndex={tabIndex}
-          onClick={() => actions.accept(key, note)}
-        >
+        <Button variant="default" size="compact-xs" tabIndex={-1} onClick={() => actions.accept(key, note)}>
           {t('reportTable.use', { value: note.suggestion.value })}
         </Button>
         {alike > 1 && (
           <Button
             variant="subtle"
             size="compact-xs"
-            tabIndex={tabIndex}
+            tabIndex={-1}
             onClick={() => actions.acceptAlike(key, note)}
           >
             {t('reportTable.useAlike', { count: alike })}
@@ -116,7 +108,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
     : undefined;
   const warnings = line?.warnings.filter((note) => note !== against) ?? [];
   const include = (
-    <Button variant="subtle" size="compact-xs" tabIndex={tabIndex} onClick={() => actions.include(key)}>
+    <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.include(key)}>
       {t('reportTable.include')}
     </Button>
   );
@@ -133,12 +125,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
         }
       >
         {duplicateRow !== undefined && (
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            tabIndex={tabIndex}
-            onClick={() => actions.goTo(duplicateOf)}
-          >
+          <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.goTo(duplicateOf)}>
             {t('reportTable.goTo', { row: duplicateRow })}
           </Button>
         )}
@@ -159,7 +146,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
     ...warnings.map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
         {suggestion(note)}
-        {note.code === NEVER_REPORT && <NeverReportLink tabIndex={tabIndex} />}
+        {note.code === NEVER_REPORT && <NeverReportLink tabIndex={-1} />}
       </Note>
     )),
     relations?.overlaps !== undefined && (
@@ -181,7 +168,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
           <Button
             variant="subtle"
             size="compact-xs"
-            tabIndex={tabIndex}
+            tabIndex={-1}
             aria-label={t('reportTable.takeBackOf', { before })}
             onClick={() => actions.takeBack(key, field)}
           >
@@ -200,7 +187,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, reachable, most
       )}
       {/* What the registry says is a reason to look at all of it. */}
       {further !== undefined && further.length > 0 && line !== undefined && (
-        <DossierLink identifier={line.values.id} tabIndex={tabIndex} />
+        <DossierLink identifier={line.values.id} tabIndex={-1} />
       )}
     </span>
   );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { understandLine } from '../../../identifiers/lines/understand-line.ts';
 import { PLAIN_LINE_CONTEXT } from '../../../identifiers/lines/line-context.ts';
-import { BY_LINE, nextSort, type RowSort, sortedKeys } from './row-sort.ts';
+import { type RowSort, sortedKeys } from './row-sort.ts';
 
 function judged(
   key: number,
@@ -84,12 +84,4 @@ it('agrees with a plain sort for any number of rows, and ends when it is not wan
   const answer = sorted(rows, { column: 'id', direction: 'ascending' }, stop.signal);
   stop.abort();
   expect(await answer).toBeUndefined();
-});
-
-it('goes from one direction of a column to the other, and back to the order of the lines', () => {
-  const first = nextSort(BY_LINE, 'verdict');
-  const second = nextSort(first, 'verdict');
-  expect([first.direction, second.direction]).toEqual(['ascending', 'descending']);
-  expect(nextSort(second, 'verdict')).toEqual(BY_LINE);
-  expect(nextSort(BY_LINE, 'line')).toEqual({ column: 'line', direction: 'descending' });
 });

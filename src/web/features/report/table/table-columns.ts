@@ -1,19 +1,30 @@
 import type { LineField } from '../../../identifiers/lines/line.ts';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import { t } from './messages.ts';
+import { SORT_COLUMNS } from './row-sort.ts';
+
+export type TableColumn = LineField | 'verdict' | 'line' | 'notes';
+
+const column = (name: TableColumn, rest: Partial<GridColumn> = {}): GridColumn<TableColumn> => ({
+  title: t(`reportTable.column.${name}`),
+  isSortable: SORT_COLUMNS.some((one) => one === name),
+  ...rest,
+  name,
+});
 
 /** The columns of the review table, in order. */
-export const TABLE_COLUMNS = [
-  'verdict',
-  'line',
-  'id',
-  'fraudType',
-  'origination',
-  'destination',
-  'sourcePeerId',
-  'notes',
-] as const;
-export type TableColumn = (typeof TABLE_COLUMNS)[number];
+export const TABLE_COLUMNS: readonly GridColumn<TableColumn>[] = [
+  column('verdict', { selects: 'before' }),
+  column('line'),
+  column('id', { namesRow: true }),
+  column('fraudType'),
+  column('origination'),
+  column('destination'),
+  column('sourcePeerId'),
+  column('notes', { holds: 'on enter' }),
+];
 
 /** The field that a column shows, where it can be edited. */
-export function fieldOf(column: TableColumn): LineField | undefined {
-  return column === 'verdict' || column === 'line' || column === 'notes' ? undefined : column;
+export function fieldOf(name: TableColumn): LineField | undefined {
+  return name === 'verdict' || name === 'line' || name === 'notes' ? undefined : name;
 }

@@ -13,11 +13,6 @@ export function useSteadyActions(actions: RowActions): RowActions {
       return latest.current;
     };
     return {
-      onCell: (...args) => now().onCell(...args),
-      onEdit: (...args) => now().onEdit(...args),
-      onEdited: (...args) => now().onEdited(...args),
-      onEditCancelled: () => now().onEditCancelled(),
-      onSelect: (...args) => now().onSelect(...args),
       accept: (...args) => now().accept(...args),
       acceptAlike: (...args) => now().acceptAlike(...args),
       alikeCount: (...args) => now().alikeCount(...args),

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
-import { type Column, WindowedRows } from '../../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import type { TimeFormat } from '../../../ui/format/time.ts';
 import { CheckBar, useCheckState } from '../../../registry/standing/check-bar.tsx';

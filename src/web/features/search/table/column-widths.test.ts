@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { gridColumns, sumOf, widthByContent } from './column-widths.ts';
+import { sumOf } from '../../../ui/grid/column-widths.ts';
+import { widthByContent } from './column-widths.ts';
 import { allColumns, CHOSEN_COLUMNS, columnTitle } from './columns.ts';
 
 const nowMs = Date.UTC(2026, 10, 20);
@@ -68,14 +69,5 @@ describe('the width of a column', () => {
       widthOf('peer', [registryRecord({ peerId })]),
     );
     expect(own).toBeGreaterThan(other ?? 0);
-  });
-
-  it('may be squeezed where there is little room, never below what is readable', () => {
-    expect(
-      gridColumns([
-        { leastPx: 36, widthPx: 36 },
-        { leastPx: 80, widthPx: 120 },
-      ]),
-    ).toBe('36px minmax(80px, 120px)');
   });
 });

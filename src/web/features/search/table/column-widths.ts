@@ -1,6 +1,7 @@
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { shortLength } from '../../../ui/components/identifier-text.tsx';
+import type { ColumnWidth } from '../../../ui/grid/column-widths.ts';
 import { isExpiryPassed } from '../../../registry/records/record-fields.tsx';
 import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
@@ -8,11 +9,6 @@ import { columnTitle, type TableColumn } from './columns.ts';
 
 /** How many rows decide the width of a column: the first ones, so that it stays the same while an answer arrives. */
 export const MEASURED_ROWS = 500;
-
-/** Narrower or wider by this much with one key. */
-export const WIDTH_STEP_PX = 16;
-export const MIN_WIDTH_PX = 48;
-export const MAX_WIDTH_PX = 900;
 
 /** The padding of a cell, and room for what shows the order beside a title: an arrow and a number. */
 const PADDING_PX = 16;
@@ -50,12 +46,6 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   flagged: { leastPx: 88, mostPx: 260 },
   action: { leastPx: 116, mostPx: 212 },
 };
-
-export interface ColumnWidth {
-  readonly leastPx: number;
-  /** What its content takes. */
-  readonly widthPx: number;
-}
 
 const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;
 
@@ -108,15 +98,3 @@ export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnW
   const widthPx = Math.min(Math.max(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), floorPx), mostPx);
   return { leastPx: Math.min(leastPx, widthPx), widthPx };
 }
-
-/** Widths as CSS has them: squeezed as far as they may where there is little room, never wider than they need be. */
-export function gridColumns(widths: readonly ColumnWidth[]): string {
-  return widths
-    .map(({ leastPx, widthPx }) =>
-      leastPx === widthPx ? `${widthPx}px` : `minmax(${leastPx}px, ${widthPx}px)`,
-    )
-    .join(' ');
-}
-
-export const sumOf = (widths: readonly ColumnWidth[], part: keyof ColumnWidth): number =>
-  widths.reduce((sum, width) => sum + width[part], 0);

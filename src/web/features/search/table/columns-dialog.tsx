@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './columns-dialog.module.css';
-import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from './column-widths.ts';
+import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from '../../../ui/grid/column-widths.ts';
 import { type ChosenColumn, CHOSEN_COLUMNS, columnTitle, withMoved } from './columns.ts';
 import { t } from './messages.ts';
 

@@ -1,4 +1,5 @@
 import { SORTABLE_COLUMNS, type SortableColumn } from '../../../registry/results/results-view.ts';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { t } from './messages.ts';
 
 /** Columns that can be chosen and ordered. What selects a row and what names it stand before them, its action after them. */
@@ -8,6 +9,9 @@ export type TableColumn = SortableColumn | 'select' | 'action';
 
 export const isChosenColumn = (name: string): name is ChosenColumn =>
   CHOSEN_COLUMNS.some((column) => column === name);
+
+export const isSortableColumn = (name: string): name is SortableColumn =>
+  SORTABLE_COLUMNS.some((column) => column === name);
 
 /** The columns that names stand for, each once: all of them without a name, none where the identifier alone is named. */
 export function columnsOf(names: readonly string[] | undefined): readonly ChosenColumn[] {
@@ -42,3 +46,13 @@ export const allColumns = (chosen: readonly ChosenColumn[]): readonly TableColum
 ];
 
 export const columnTitle = (column: TableColumn): string => t(`results.column.${column}`);
+
+export const SORTABLE = SORTABLE_COLUMNS.map((name) => ({ name, title: columnTitle(name) }));
+
+/** The columns as the grid has them. */
+export const resultColumns = (chosen: readonly ChosenColumn[]): readonly GridColumn<TableColumn>[] => [
+  { name: 'select', title: columnTitle('select'), selects: 'alone' },
+  { name: 'identifier', title: columnTitle('identifier'), isSortable: true, namesRow: true },
+  ...chosen.map((name) => ({ name, title: columnTitle(name), isSortable: true, isMovable: true })),
+  { name: 'action', title: columnTitle('action'), holds: 'at once' },
+];

@@ -5,9 +5,11 @@ import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { namedIdentifier, shownAsciiInRow, shownText } from '../../../ui/components/shown-text.ts';
 import { TransactionIdentifier } from '../../../ui/components/transaction-text.tsx';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
 import { t } from './messages.ts';
-import { Relation, RowCheckbox, type RowPlace } from './result-row.tsx';
-import { RowCell } from './row-cell.tsx';
+import type { TableColumn } from './columns.ts';
+import { Relation } from './result-row.tsx';
 import classes from './results-table.module.css';
 
 const NAMED_PEERS = 3;
@@ -44,51 +46,40 @@ function summaryOf({ records, order, from, to }: Members): string {
   ].join(' · ');
 }
 
-export interface GroupRowProps extends RowPlace, Members {
+export interface GroupRowProps extends GridRowProps, Members {
   readonly isExpanded: boolean;
-  readonly columnCount: number;
+  readonly columns: readonly GridColumn<TableColumn>[];
   readonly term: SearchTerm;
 }
 
 /** The heading of several contributions of one identifier: how many, which statuses, by whom. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { records, order, from, to, isExpanded, line, activeColumn } = props;
+  const { records, order, from, to, isExpanded, columns, term, ...row } = props;
   const summary = useMemo(() => summaryOf({ records, order, from, to }), [records, order, from, to]);
   const id = records[order[from] ?? -1]?.id ?? '';
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight;
+  const [select, identifier] = columns;
+  const spanned: GridColumn = { name: 'summary', title: '', span: columns.length - 2 };
   return (
-    <div
-      role="row"
-      aria-rowindex={line + 2}
-      aria-selected={props.isSelected}
-      aria-level={props.level}
-      aria-expanded={isExpanded}
-      className={`${classes['row']} ${classes['groupRow']}`}
-      style={{ transform: `translateY(${props.topPx}px)` }}
-    >
-      <RowCell column="select" index={0}>
-        <RowCheckbox
-          name={t('results.selectGroup', { count: to - from, identifier: namedIdentifier(id) })}
-          isChecked={props.isSelected}
-          isActive={activeColumn === 0}
-        />
-      </RowCell>
-      <RowCell column="identifier" index={1} isActive={activeColumn === 1}>
-        <Chevron size={16} aria-hidden className={classes['chevron']} />
-        <span className={classes['identifier']} title={shownText(id)}>
-          <TransactionIdentifier inRow>{id}</TransactionIdentifier>
-        </span>
-        <Relation term={props.term} id={id} />
-      </RowCell>
-      <div
-        role="gridcell"
-        aria-colindex={3}
-        aria-colspan={props.columnCount - 2}
-        tabIndex={activeColumn >= 2 ? 0 : -1}
-        className={`${classes['cell']} ${classes['summary']}`}
-      >
-        <MarkedText>{summary}</MarkedText>
-      </div>
-    </div>
+    <GridRow
+      {...row}
+      columns={select && identifier ? [select, identifier, spanned] : []}
+      checkboxName={t('results.selectGroup', { count: to - from, identifier: namedIdentifier(id) })}
+      level={1}
+      isExpanded={isExpanded}
+      renderCell={({ name, namesRow }) =>
+        namesRow === true ? (
+          <>
+            <Chevron size={16} aria-hidden className={classes.chevron} />
+            <span className={classes.identifier} title={shownText(id)}>
+              <TransactionIdentifier inRow>{id}</TransactionIdentifier>
+            </span>
+            <Relation term={term} id={id} />
+          </>
+        ) : (
+          name === 'summary' && <MarkedText>{summary}</MarkedText>
+        )
+      }
+    />
   );
 });

@@ -3,7 +3,7 @@ import { Store } from '../../../../signer/store.ts';
 import { followAccount } from '../../../desk/session/follow-account.ts';
 import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
-import { MAX_WIDTH_PX, MIN_WIDTH_PX } from './column-widths.ts';
+import { MAX_WIDTH_PX, MIN_WIDTH_PX, withinLimits } from '../../../ui/grid/column-widths.ts';
 import { type ChosenColumn, CHOSEN_COLUMNS, columnsOf } from './columns.ts';
 
 const keyOf = (accountId: string) => `contribution-desk.results-columns.${accountId}`;
@@ -48,7 +48,7 @@ export class KeptColumns extends Store<ColumnChoice> {
   /** Gives a column a width, or lets its content decide. */
   widen(column: string, widthPx: number | undefined): void {
     const widths = Object.entries(this.getState().widths).filter(([name]) => name !== column);
-    const width = widthPx && Math.min(Math.max(Math.round(widthPx), MIN_WIDTH_PX), MAX_WIDTH_PX);
+    const width = widthPx && withinLimits(widthPx);
     const given = width === undefined ? widths : [...widths, [column, width] as const];
     this.#keep({ ...this.getState(), widths: Object.fromEntries(given) });
   }

@@ -20,13 +20,7 @@ export const t = translator({
   'results.column.action': 'Action',
   'results.wholeCell': '{column}: {text}',
 
-  'results.sortBy': 'Sort by',
   'results.sortRegistry': 'Registry order',
-  'results.sortAscending': '{column}, ascending',
-  'results.sortDescending': '{column}, descending',
-  'results.sortHint': 'Click to sort, Shift and click to sort by one more column.',
-  'results.sortPlace':
-    'sorted {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}, {direction, select, ascending {ascending} other {descending}}',
 
   'results.yours': 'Yours',
   'results.privileged': 'Privileged',
@@ -73,5 +67,4 @@ export const t = translator({
   'results.columnsReset': 'Reset columns',
   'results.columnsDone': 'Done',
   'results.columnsClose': 'Close',
-  'results.columnWidthSaid': '{column}: {widthPx, number} pixels wide',
 });

@@ -296,84 +296,6 @@ describe('a row’s height', () => {
   });
 });
 
-describe('a table that is scrolled', () => {
-  const records = Array.from({ length: 300 }, (_, at) => registryRecord({ id: `203.0.113.${at}` }));
-  const scrollTo = (px: number) =>
-    act(() => {
-      const region = screen.getByRole('region');
-      region.scrollTop = px;
-      fireEvent.scroll(region);
-    });
-  const inOrder = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
-
-  it('fills in the elements that it has, and keeps the row that Tab leads to', () => {
-    render(table(records));
-    const before = rows();
-    scrollTo(3600);
-    const after = rows();
-    expect(identifiers()).toEqual(expect.arrayContaining(['203.0.113.0', '203.0.113.100']));
-    expect(before.filter((row) => !after.includes(row)).length).toBeLessThanOrEqual(1);
-    expect(before[0]).toHaveProperty('textContent', expect.stringContaining('203.0.113.0'));
-  });
-
-  it('has its rows in their order once it rests', async () => {
-    render(table(records));
-    scrollTo(360);
-    await expect.poll(() => inOrder()).toEqual(inOrder().toSorted((one, other) => one - other));
-    expect(inOrder()).toContain(12);
-  });
-
-  it('leaves the row with the focus where it is in the document when the others are put in order', async () => {
-    render(table(records));
-    scrollTo(720);
-    const box = screen.getByRole('checkbox', { name: 'Select 203.0.113.21' });
-    act(() => box.focus());
-    await expect.poll(() => inOrder()).toEqual(inOrder().toSorted((one, other) => one - other));
-    const removed: Node[] = [];
-    const observer = new MutationObserver((changes) =>
-      removed.push(...changes.flatMap(({ removedNodes }) => [...removedNodes])),
-    );
-    observer.observe(screen.getByRole('grid'), { childList: true, subtree: true });
-    scrollTo(684);
-    expect(inOrder()).not.toEqual(inOrder().toSorted((one, other) => one - other));
-    await expect.poll(() => inOrder()).toEqual(inOrder().toSorted((one, other) => one - other));
-    observer.disconnect();
-    expect(removed.some((node) => node.contains(box))).toBe(false);
-    expect(document.activeElement).toBe(box);
-  });
-
-  it('takes no click for a row that was another one when the button was pressed', () => {
-    const selection = new Selection();
-    render(table(records, { selection }));
-    const box = screen.getByRole('checkbox', { name: 'Select 203.0.113.5' });
-    fireEvent.pointerDown(box);
-    scrollTo(3600);
-    fireEvent.click(box, { detail: 1 });
-    expect(selection.getState().size).toBe(0);
-    fireEvent.pointerDown(box);
-    fireEvent.click(box, { detail: 1 });
-    expect(selection.getState().size).toBe(1);
-  });
-
-  it('takes each click without a press, as assistive technology makes them', () => {
-    const selection = new Selection();
-    render(table(records, { selection }));
-    const clickOn = (row: number) =>
-      fireEvent.click(screen.getByRole('checkbox', { name: `Select 203.0.113.${row}` }), { detail: 1 });
-    clickOn(5);
-    expect(selection.getState().size).toBe(1);
-    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Select 203.0.113.6' }));
-    clickOn(6);
-    clickOn(7);
-    expect(selection.getState().size).toBe(3);
-    // The finger scrolled instead.
-    fireEvent.pointerDown(screen.getByRole('checkbox', { name: 'Select 203.0.113.8' }));
-    fireEvent.pointerCancel(screen.getByRole('checkbox', { name: 'Select 203.0.113.8' }));
-    clickOn(9);
-    expect(selection.getState().size).toBe(4);
-  });
-});
-
 describe('sorting', () => {
   const records = ['203.0.113.10', '203.0.113.9', '203.0.113.30'].map((id) => registryRecord({ id }));
 
@@ -389,62 +311,9 @@ describe('sorting', () => {
     await user.click(within(heading(/Identifier/u)).getByRole('button'));
     expect(identifiers()).toEqual(['203.0.113.10', '203.0.113.9', '203.0.113.30']);
   });
-
-  it('takes one more column with Shift, by pointer and by keyboard', async () => {
-    const user = userEvent.setup();
-    const types = ['Scam', 'IRSF', 'Scam'];
-    const typed = records.map((record, at) => ({ ...record, fraudType: types[at] ?? '' }));
-    render(table(typed));
-    await user.click(within(heading(/Type/u)).getByRole('button'));
-    within(heading(/Identifier/u))
-      .getByRole('button')
-      .focus();
-    await user.keyboard('{Shift>}{Enter}{/Shift}');
-    expect(heading(/Type/u).getAttribute('aria-sort')).toBe('ascending');
-    expect(within(heading(/Identifier/u)).getByText('sorted 2nd, ascending')).toBeTruthy();
-    await user.keyboard('{Shift>}{Enter}{/Shift}');
-    expect(identifiers()).toEqual(['203.0.113.9', '203.0.113.30', '203.0.113.10']);
-  });
 });
 
 describe('the keyboard', () => {
-  const many = Array.from({ length: 100_000 }, (_, index) =>
-    registryRecord({ id: `203.0.${index >> 8}.${index & 255}` }),
-  );
-
-  it('has one Tab stop, and goes from cell to cell and from row to row', async () => {
-    const user = userEvent.setup();
-    render(table(many));
-    const grid = screen.getByRole('grid');
-    expect(rows().length).toBeLessThan(40);
-    expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual([
-      '100001',
-      '11',
-    ]);
-    const stops = () => grid.querySelectorAll('[tabindex="0"]');
-    expect(stops()).toHaveLength(1);
-    screen.getAllByRole('rowheader')[0]?.focus();
-    const walk: readonly (readonly [keys: string, to: string])[] = [
-      ['{ArrowDown}j', '4:2'],
-      ['{ArrowUp}', '3:2'],
-      ['k{ArrowRight}', '2:3'],
-      ['{Home}', '2:1'],
-      ['{End}', '2:11'],
-      ['{ArrowLeft}{Control>}{End}{/Control}', '100001:10'],
-      ['{ArrowDown}', '100001:10'],
-      ['{Control>}{Home}{/Control}', '2:10'],
-      ['{ArrowUp}', '1:10'],
-      ['{ArrowDown}', '2:10'],
-    ];
-    for (const [keys, to] of walk) {
-      await user.keyboard(keys);
-      expect(focused()).toBe(to);
-    }
-    await user.keyboard('{PageDown}');
-    expect(Number(focused().split(':')[0])).toBeGreaterThan(5);
-    expect(stops()).toHaveLength(1);
-  });
-
   it('opens, flags and selects the row, and says exact times', async () => {
     const user = userEvent.setup();
     const selection = new Selection();
@@ -514,35 +383,6 @@ describe('the keyboard', () => {
     act(() => settings.change({ shortcuts: true }));
     fireEvent.keyDown(drawer, { key: 'f' });
     expect(flagged).toEqual(['a']);
-  });
-
-  it('makes a column wider from its heading', async () => {
-    const user = userEvent.setup();
-    render(table([registryRecord()]));
-    within(heading(/Type/u)).getByRole('button').focus();
-    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    expect(screen.getByText('Type: 48 pixels wide')).toBeTruthy();
-  });
-});
-
-describe('the pointer', () => {
-  it('selects with the checkbox, a range with Shift, all that are shown with the heading’s', async () => {
-    const user = userEvent.setup();
-    const selection = new Selection();
-    render(
-      table(
-        ['a', 'b', 'c'].map((id) => registryRecord({ id })),
-        { selection },
-      ),
-    );
-    await user.click(screen.getByRole('checkbox', { name: 'Select a' }));
-    await user.keyboard('{Shift>}');
-    await user.click(screen.getByRole('rowheader', { name: 'c' }));
-    await user.keyboard('{/Shift}');
-    expect(selection.getState().size).toBe(3);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: 'Select the 3 rows shown' }));
-    expect(selection.getState().size).toBe(0);
   });
 });
 

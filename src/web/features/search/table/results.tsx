@@ -1,7 +1,7 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../api/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
@@ -11,14 +11,15 @@ import {
   type RowsInOrder,
   type Selection,
 } from '../../../registry/results/selection.ts';
+import { SortSelect } from '../../../ui/grid/sort-select.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { allColumns, type ChosenColumn, columnsOf, namesOf } from './columns.ts';
+import { allColumns, type ChosenColumn, columnsOf, namesOf, SORTABLE } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { t } from './messages.ts';
-import { SortSelect } from './results-header.tsx';
-import { ResultsTable, type ShownOrder } from './results-table.tsx';
+import type { ShownOrder } from './result-rows.ts';
+import { ResultsTable, type ResultsTableHandle } from './results-table.tsx';
 import classes from './results.module.css';
 import { useRowLayout } from './row-layout.ts';
 import { useTableWidths } from './use-table-widths.ts';
@@ -79,7 +80,7 @@ export function Results(props: ResultsProps) {
   });
   const [choosing, setChoosing] = useState(false);
   const [said, setSaid] = useState('');
-  const [focusWanted, setFocusWanted] = useState<{ readonly recordIndex: number }>();
+  const tableRef = useRef<ResultsTableHandle>(null);
   const selected = useSyncExternalStore(selection.subscribe, selection.getState);
   const hiddenCount = useMemo(() => {
     if (selected.size === 0) return 0;
@@ -131,7 +132,14 @@ export function Results(props: ResultsProps) {
         {!hasFoot && ofSelection}
         <Group gap="sm" className={classes['tools'] ?? ''}>
           {!isStale && showsTools && props.renderTools?.({ records, order: shown.order })}
-          {layout.isNarrow && <SortSelect sorts={props.sorts} onSorts={props.onSorts} />}
+          {layout.isNarrow && (
+            <SortSelect
+              columns={SORTABLE}
+              sort={props.sorts[0]}
+              onSort={(sort) => props.onSorts(sort === undefined ? [] : [sort])}
+              unsorted={t('results.sortRegistry')}
+            />
+          )}
           <Button
             variant="default"
             size="compact-sm"
@@ -146,6 +154,7 @@ export function Results(props: ResultsProps) {
       {/* What stands at the foot never rises above the rows. */}
       <div className={classes['rows']}>
         <ResultsTable
+          ref={tableRef}
           records={records}
           shown={shown}
           term={term}
@@ -164,7 +173,6 @@ export function Results(props: ResultsProps) {
           onFlag={props.onFlag}
           onOpen={props.onOpen}
           onSay={setSaid}
-          focusWanted={focusWanted}
         />
         {hasFoot && ofSelection}
       </div>
@@ -195,7 +203,7 @@ export function Results(props: ResultsProps) {
         onReportLike={props.onReportLike}
         onClose={() => {
           props.onOpen(undefined);
-          if (openIndex !== -1) setFocusWanted({ recordIndex: openIndex });
+          if (openIndex !== -1) tableRef.current?.focusRecord(openIndex);
         }}
       />
     </section>

@@ -5,10 +5,8 @@ export interface RowLayout {
   /** Rows are cards below the width at which the shell's rail becomes a bar. */
   readonly isNarrow: boolean;
   readonly rowHeightPx: number;
-  readonly headerHeightPx: number;
 }
 
-const HEADER_PX = 36;
 /** Three lines, the last with a button as high as a finger needs. */
 const CARD_PX = 116;
 const ROW_PX = { compact: 36, comfortable: 48 } as const;
@@ -19,6 +17,6 @@ export function useRowLayout(): RowLayout {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { density } = useSettings();
-  if (isNarrow) return { isNarrow, rowHeightPx: CARD_PX, headerHeightPx: 0 };
-  return { isNarrow, rowHeightPx: isTouch ? TOUCH_ROW_PX : ROW_PX[density], headerHeightPx: HEADER_PX };
+  if (isNarrow) return { isNarrow, rowHeightPx: CARD_PX };
+  return { isNarrow, rowHeightPx: isTouch ? TOUCH_ROW_PX : ROW_PX[density] };
 }

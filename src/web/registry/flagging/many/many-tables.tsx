@@ -1,7 +1,7 @@
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { shownAsciiInRow, shownInRow } from '../../../ui/components/shown-text.ts';
 import { TransactionIdentifier } from '../../../ui/components/transaction-text.tsx';
-import { type Column, WindowedRows } from '../../../ui/components/windowed-rows.tsx';
+import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import type { OperationRow } from '../../../desk/operations/operation.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import type { LeftOut } from './left-out.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { isComposing } from '../../../ui/components/is-composing.ts';
-import classes from './draft-table.module.css';
+import { isComposing } from '../components/is-composing.ts';
+import classes from './grid.module.css';
 
 export interface CellEditorProps {
   /** As it came in or was entered since, before any change. */

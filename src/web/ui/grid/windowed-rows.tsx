@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { rowIn, useFocusableRows } from './use-row-window.ts';
+import { rowAfterKey, rowIn, rowsPerPage, useRowWindow } from './row-window.ts';
 import classes from './windowed-rows.module.css';
 
 /**
@@ -138,21 +138,52 @@ function AllRows({ ref, ...props }: RowsProps) {
   );
 }
 
+/** Arrow keys, Page Up and Down, Home and End move the focus from row to row. */
 function SomeRows({ ref, ...props }: RowsProps) {
   const { label, count, rowHeightPx, renderRow } = props;
   const regionRef = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, count - 1);
-  const { rowWindow, focusRow, onRowKeyDown } = useFocusableRows({
+  const rowWindow = useRowWindow({
     count,
     regionRef,
     rowHeightPx,
     measured: true,
     headerHeightPx: HEAD_PX,
     activeRow: reachable,
-    onActiveRow: setActive,
   });
+  const focusWanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (focusWanted.current === undefined) return;
+    const element = rowIn(regionRef.current, focusWanted.current);
+    if (element === null) return;
+    focusWanted.current = undefined;
+    element.focus({ preventScroll: true });
+  });
+  const focusRow = useCallback(
+    (row: number, align: 'auto' | 'center') => {
+      focusWanted.current = row;
+      setActive(row);
+      // The region scrolls to the row; the page has to scroll to the region.
+      regionRef.current?.scrollIntoView({ block: 'nearest' });
+      rowWindow.scrollToIndex(row, { align });
+      // No re-render if it already is the active one.
+      rowIn(regionRef.current, row)?.focus({ preventScroll: true });
+    },
+    [rowWindow],
+  );
   useImperativeHandle(ref, () => ({ focusRow: (index) => focusRow(index, 'center') }), [focusRow]);
+  const onKey = useCallback(
+    (event: KeyboardEvent, row: number) => {
+      // Leaves keys pressed in a row's buttons alone.
+      if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+      const to = rowAfterKey(event.key, row, count, rowsPerPage(rowWindow, rowHeightPx));
+      if (to === undefined) return;
+      event.preventDefault();
+      focusRow(Math.min(Math.max(to, 0), count - 1), 'auto');
+    },
+    [count, focusRow, rowHeightPx, rowWindow],
+  );
 
   return (
     <div ref={regionRef} role="region" aria-label={label} className={classes['region']}>
@@ -166,7 +197,7 @@ function SomeRows({ ref, ...props }: RowsProps) {
             measure={rowWindow.measureElement}
             renderRow={renderRow}
             onFocusRow={setActive}
-            onKey={onRowKeyDown}
+            onKey={onKey}
           />
         ))}
       </Table>

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { gridColumns } from './column-widths.ts';
+
+it('squeezes columns where there is little room, never below what is readable', () => {
+  expect(
+    gridColumns([
+      { leastPx: 36, widthPx: 36 },
+      { leastPx: 80, widthPx: 120 },
+    ]),
+  ).toBe('36px minmax(80px, 120px)');
+});

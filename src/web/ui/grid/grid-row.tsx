@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { GridColumn } from './grid-column.ts';
+import classes from './grid.module.css';
+
+interface RowCheckboxProps {
+  readonly name: string;
+  readonly isChecked: boolean;
+  readonly tabIndex: 0 | -1;
+}
+
+const nothing = () => undefined;
+
+/** The grid follows the click, since it wants to know of Shift. */
+export function RowCheckbox({ name, isChecked, tabIndex }: RowCheckboxProps) {
+  return (
+    <input type="checkbox" aria-label={name} tabIndex={tabIndex} checked={isChecked} onChange={nothing} />
+  );
+}
+
+/** What the grid gives each of its rows. */
+export interface GridRowProps {
+  readonly line: number;
+  readonly topPx: number;
+  readonly isSelected: boolean;
+  /** The column that Tab leads to; -1 in all rows but one. */
+  readonly activeColumn: number;
+  /** The field of the active cell while it is edited. */
+  readonly editor: ReactNode;
+  /** The element that says what the cell with the focus has no room for. */
+  readonly detailId: string | undefined;
+  /** Where rows have heights of their own. */
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+interface RowProps<Column extends GridColumn> extends GridRowProps {
+  readonly columns: readonly Column[];
+  readonly renderCell: (column: Column) => ReactNode;
+  readonly checkboxName: string;
+  /** Within the groups of a tree. */
+  readonly level?: number | undefined;
+  readonly isExpanded?: boolean | undefined;
+  /** The look of the row depends on it. */
+  readonly status?: string;
+}
+
+/** A row of a grid: plain elements without handlers, since scrolling creates many. The grid follows their events. */
+export function GridRow<Column extends GridColumn>({ measure, ...props }: RowProps<Column>) {
+  const { line, activeColumn, columns, editor, isSelected } = props;
+  const last = columns.length - 1;
+  return (
+    <div
+      ref={measure}
+      role="row"
+      aria-rowindex={line + 2}
+      aria-selected={isSelected}
+      aria-level={props.level}
+      aria-expanded={props.isExpanded}
+      data-index={line}
+      data-status={props.status}
+      className={classes.row}
+      style={{ transform: `translateY(${props.topPx}px)` }}
+    >
+      {columns.map((column, index) => {
+        const { name, selects, span } = column;
+        const isActive = index === activeColumn || (index === last && activeColumn > last);
+        const tabIndex = isActive ? 0 : -1;
+        return (
+          <div
+            key={name}
+            role={column.namesRow === true ? 'rowheader' : 'gridcell'}
+            aria-colindex={index + 1}
+            aria-colspan={span}
+            aria-describedby={isActive ? props.detailId : undefined}
+            tabIndex={selects === 'alone' ? undefined : tabIndex}
+            className={classes.cell}
+            data-column={name}
+          >
+            {selects !== undefined && (
+              <RowCheckbox
+                name={props.checkboxName}
+                isChecked={isSelected}
+                tabIndex={selects === 'alone' ? tabIndex : -1}
+              />
+            )}
+            {isActive && editor !== undefined ? editor : props.renderCell(column)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,395 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  Fragment,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
+import { type ColumnWidths, WIDTH_STEP_PX, withinLimits } from './column-widths.ts';
+import type { GridColumn, GridRows } from './grid-column.ts';
+import { GridHead } from './grid-head.tsx';
+import type { GridRowProps } from './grid-row.tsx';
+import classes from './grid.module.css';
+import { t } from './messages.ts';
+import { rowAfterKey, rowsPerPage } from './row-window.ts';
+import type { ColumnSort } from './sort.ts';
+import { type CellPlace, HEAD, useCellCursor } from './use-cell-cursor.ts';
+import { useRowRange } from './use-row-range.ts';
+
+const HEAD_PX = 36;
+/** At least as wide as scroll bars and borders are. */
+const SCROLLBAR_PX = 24;
+const CONTROL = 'button, a[href]';
+
+export interface GridHandle {
+  /** Scrolls to a row and focuses the cell that names it, or that of the column where the focus was. */
+  focusRow(id: string | number, column?: 'same' | 'name'): void;
+  /** Focuses the cell that Tab leads to; `false` where the focus is in the grid already. */
+  enter(): boolean;
+}
+
+/** What can be edited of a cell. */
+export type CellText = Pick<CellEditorProps, 'text' | 'label' | 'listId'>;
+
+export interface GridProps<Name extends string, Key> {
+  /** Accessible name. */
+  readonly label: string;
+  /** The keys, in words. */
+  readonly keysText: string;
+  readonly rows: GridRows<Key>;
+  readonly columns: readonly GridColumn<Name>[];
+  readonly renderRow: (row: GridRowProps) => ReactNode;
+  /** Of every row, or an estimate where each is measured. */
+  readonly rowHeightPx: number;
+  readonly isMeasured?: boolean;
+  /** Whether rows stand below the headings of groups. */
+  readonly isTree?: boolean;
+  /** Rows are cards, without headings. */
+  readonly isCards?: boolean;
+  readonly sorts: readonly ColumnSort<Name>[];
+  readonly onSort: (column: Name, adds: boolean) => void;
+  readonly sortsByMany?: boolean;
+  readonly selected: ReadonlySet<Key>;
+  readonly onSelected: (selected: ReadonlySet<Key>) => void;
+  readonly selectAllName: string;
+  /** Without them the style sheet says how wide columns are. */
+  readonly widths?: ColumnWidths<Name>;
+  readonly onMoveColumn?: (column: Name, to: Name) => void;
+  /** Tells screen readers what was done. */
+  readonly onSay: (text: string) => void;
+  /** Opens a row or folds a group. */
+  readonly onOpen?: (line: number) => void;
+  /** What of a cell can be edited, if anything. */
+  readonly textOf?: (line: number, column: Name) => CellText | undefined;
+  readonly onEdited?: (line: number, column: Name, text: string) => void;
+  /** What further keys do with a row: `f`, `Delete`, `mod+z`. */
+  readonly keys?: Readonly<Record<string, (line: number) => void>>;
+  /** What a cell has no room for. It is said below the rows while the cell has the focus. */
+  readonly detailOf?: (line: number, column: Name) => string | undefined;
+  /** Stands there otherwise. */
+  readonly hint?: string | undefined;
+  /** What is copied of a row where no text is selected. */
+  readonly copyTextOf?: (line: number) => string | undefined;
+  readonly onClick?: (event: MouseEvent) => void;
+  /** A cell itself took the focus, rather than something in it. */
+  readonly onCell?: (line: number) => void;
+  /** Stands in the place of rows. */
+  readonly nothing?: ReactNode;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties | undefined;
+  readonly ref?: Ref<GridHandle> | undefined;
+}
+
+/**
+ * Rows of any number as a grid with one Tab stop: arrow keys go from cell to cell, only what is in view is rendered. Rows may be
+ * grouped, sorted, selected and edited.
+ */
+export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
+  const { ref, rows, columns, rowHeightPx, isMeasured = false, isCards = false, selected, widths } = props;
+  const { shortcuts } = useSettings();
+  const regionRef = useRef<HTMLDivElement>(null);
+  const [keysId, detailId] = [useId(), useId()];
+  const nameColumn = columns.findIndex(({ namesRow }) => namesRow === true);
+  const columnCount = columns.length;
+  const { rowWindow, place, hasFocus, goTo, placeOf, cellAt, follow } = useCellCursor({
+    rows,
+    columnCount,
+    firstColumn: nameColumn,
+    hasHead: !isCards,
+    regionRef,
+    rowHeightPx,
+    headerHeightPx: isCards ? 0 : HEAD_PX,
+    measured: isMeasured,
+    focusIn(cell, { line, column }) {
+      const { selects, holds } = columns[column] ?? {};
+      const takes = line === HEAD || selects === 'alone' || holds === 'at once';
+      return (takes ? (controlIn(cell) ?? cell.querySelector('input')) : undefined) ?? cell;
+    },
+  });
+  const range = useRowRange(rows, selected, props.onSelected);
+  const [editing, setEditing] = useState<{ readonly id: string | number; readonly column: number }>();
+
+  useImperativeHandle(ref, () => ({
+    focusRow(id, column = 'name') {
+      const line = rows.lineOf(id);
+      if (line !== -1) goTo(line, column === 'name' ? nameColumn : place.column, 'center');
+    },
+    enter() {
+      if (regionRef.current?.contains(document.activeElement) === true) return false;
+      goTo(place.line, place.column);
+      return true;
+    },
+  }));
+
+  function select(line: number, extend: boolean, begin = line): void {
+    if (line === HEAD) {
+      if (range.areAllSelected) range.clear();
+      else range.selectShown();
+    } else if (extend) range.extendTo(line, begin);
+    else range.toggle(line);
+  }
+
+  function move(line: number, column: number, extend: boolean): void {
+    const to = Math.min(line, rows.count - 1);
+    if (extend && place.line !== HEAD) range.extendTo(Math.max(to, 0), place.line);
+    else if (selected.size === 0) range.end();
+    goTo(extend ? Math.max(to, 0) : to, column);
+  }
+
+  function widen(column: GridColumn<Name> | undefined, stepPx: number): void {
+    if (column?.isSortable !== true || widths === undefined) return;
+    const now = cellAt({ line: HEAD, column: columns.indexOf(column) })?.offsetWidth ?? 0;
+    const widthPx = withinLimits(now + stepPx);
+    widths.widen(column.name, widthPx);
+    props.onSay(t('grid.columnWidth', { column: column.title, widthPx }));
+  }
+
+  function edit({ line, column }: CellPlace): boolean {
+    const name = columns[column]?.name;
+    if (line === HEAD || name === undefined || props.textOf?.(line, name) === undefined) return false;
+    setEditing({ id: rows.idAt(line), column });
+    return true;
+  }
+
+  function endEditing(text: string, to: 'stay' | 'next' | 'previous'): void {
+    setEditing(undefined);
+    const { line, column } = place;
+    const name = columns[column]?.name;
+    // Left by a click elsewhere, the focus is there already.
+    if (to !== 'stay' || regionRef.current?.contains(document.activeElement) === true)
+      goTo(line, column + (to === 'next' ? 1 : to === 'previous' ? -1 : 0));
+    if (name !== undefined) props.onEdited?.(line, name, text);
+  }
+
+  function enterCell(): void {
+    if (edit(place)) return;
+    const cell = cellAt(place);
+    const control = columns[place.column]?.holds && cell && controlIn(cell);
+    if (control !== undefined && control !== null) control.focus();
+    else props.onOpen?.(place.line);
+  }
+
+  /** Moves among the buttons and links of a cell; `false` where there is none on that side. */
+  function moveAmongControls(step: 1 | -1, target: EventTarget): boolean {
+    const controls = [...(cellAt(place)?.querySelectorAll<HTMLElement>(CONTROL) ?? [])];
+    const at = controls.findIndex((control) => control === target);
+    const beside = at === -1 ? undefined : controls[at + step];
+    beside?.focus();
+    return beside !== undefined;
+  }
+
+  /** Left and right: groups fold, buttons of a cell follow each other, and otherwise the next cell. */
+  function moveAside(step: 1 | -1, target: EventTarget): void {
+    const { line, column } = place;
+    if (column === nameColumn && rows.isExpandedAt?.(line) === (step === -1)) props.onOpen?.(line);
+    else if (!moveAmongControls(step, target)) goTo(line, column + step);
+  }
+
+  /** Among the buttons of a cell that Enter led to, their keys are their own. */
+  function keyAmongControls({ key, shiftKey, target }: KeyboardEvent): boolean {
+    if (key === 'Escape') goTo(place.line, place.column);
+    else if (key === 'ArrowRight') moveAmongControls(1, target);
+    else if (key === 'ArrowLeft') moveAmongControls(-1, target);
+    else return key === 'Tab' && moveAmongControls(shiftKey ? -1 : 1, target);
+    return true;
+  }
+
+  function actionOf({ key, shiftKey, ctrlKey, metaKey, target }: KeyboardEvent): (() => void) | undefined {
+    const { line, column } = place;
+    const own = columns[column];
+    const isHead = line === HEAD;
+    const isControl = target instanceof HTMLElement && target.closest(CONTROL) !== null;
+    const isModified = ctrlKey || metaKey;
+    const to = rowAfterKey(key, line, rows.count, rowsPerPage(rowWindow, rowHeightPx));
+    if (key === 'Home' || key === 'End') {
+      const edge = key === 'Home' ? 0 : columnCount - 1;
+      return () => (isModified && to !== undefined ? move(to, edge, shiftKey) : goTo(line, edge));
+    }
+    if (to !== undefined) return () => move(to, column, shiftKey && !isHead);
+    const letter = key.length === 1 ? key.toLowerCase() : key;
+    const name = `${isModified ? 'mod+' : ''}${isModified && shiftKey ? 'shift+' : ''}${letter}`;
+    const further = isHead ? undefined : props.keys?.[name];
+    if (further !== undefined) return () => further(line);
+    const aside = new Map<string, 1 | -1>([
+      ['ArrowRight', 1],
+      ['ArrowLeft', -1],
+    ]).get(name);
+    if (aside !== undefined && isHead && shiftKey) return () => widen(own, aside * WIDTH_STEP_PX);
+    if (aside !== undefined) return () => moveAside(aside, target);
+    switch (name) {
+      case 'mod+a':
+        return range.selectShown;
+      case 'j':
+      case 'k':
+        return () => move(name === 'j' ? line + 1 : line - 1, column, false);
+      case 'x':
+        return () => select(line, shiftKey);
+      case ' ':
+        return isHead || isControl || target instanceof HTMLInputElement
+          ? undefined
+          : () => select(line, shiftKey);
+      case 'Enter':
+      case 'F2':
+        if (isHead && shiftKey && own?.isSortable === true) return () => props.onSort(own.name, true);
+        return isHead || isControl ? undefined : enterCell;
+      case 'Escape':
+        return selected.size > 0 && own?.holds !== 'at once' ? range.clear : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, target } = event;
+    if (event.altKey || placeOf(target) === undefined) return;
+    const isModified = event.ctrlKey || event.metaKey;
+    if (!shortcuts && key.length === 1 && !isModified && key !== ' ') return;
+    const isInside =
+      columns[place.column]?.holds === 'on enter' && place.line !== HEAD && target !== cellAt(place);
+    if (isInside) {
+      if (!keyAmongControls(event)) return;
+    } else {
+      const act = actionOf(event);
+      if (act === undefined) return;
+      act();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onClick(event: MouseEvent): void {
+    const { target, shiftKey } = event;
+    const from = placeOf(target);
+    if (from === undefined || !(target instanceof Element)) return;
+    props.onClick?.(event);
+    const own = columns[from.column];
+    if (own?.selects === 'alone' || target.matches('input[type="checkbox"]')) {
+      select(from.line, shiftKey);
+      return;
+    }
+    // Somebody presses a button or misses it, or selects text.
+    if (from.line === HEAD || own?.holds !== undefined || target.closest(CONTROL) !== null) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    if (shiftKey || event.ctrlKey || event.metaKey) select(from.line, shiftKey);
+    else props.onOpen?.(from.line);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    const text = props.copyTextOf?.(place.line);
+    if (text === undefined || placeOf(event.target) === undefined) return;
+    if (window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text);
+  }
+
+  function onFocus({ target }: FocusEvent): void {
+    const to = placeOf(target);
+    if (to === undefined) return;
+    follow(to);
+    if (to.line !== HEAD && target.hasAttribute('aria-colindex')) props.onCell?.(to.line);
+  }
+
+  const current = columns[place.column];
+  const detail =
+    hasFocus && place.line !== HEAD && current ? props.detailOf?.(place.line, current.name) : undefined;
+  const edited =
+    editing?.id === rows.idAt(place.line) && editing.column === place.column && current
+      ? props.textOf?.(place.line, current.name)
+      : undefined;
+  const editor = edited && (
+    <CellEditor
+      {...edited}
+      onDone={endEditing}
+      onCancel={() => {
+        setEditing(undefined);
+        goTo(place.line, place.column);
+      }}
+    />
+  );
+  const ofGrid = {
+    'aria-label': props.label,
+    'aria-describedby': keysId,
+    'aria-rowcount': rows.count + 1,
+    'aria-colcount': columnCount,
+    'aria-multiselectable': true,
+    // The cells take the focus.
+    tabIndex: -1,
+    className: classes.grid,
+    style: { ...(isCards ? {} : widths?.style), '--row': `${rowHeightPx}px` },
+    onKeyDown,
+    onClick,
+    onDoubleClick: ({ target }: MouseEvent) => {
+      const from = placeOf(target);
+      if (from !== undefined) edit(from);
+    },
+    onCopy,
+    onFocus,
+    children: (
+      <>
+        {!isCards && (
+          <GridHead
+            columns={columns}
+            sorts={props.sorts}
+            onSort={props.onSort}
+            sortsByMany={props.sortsByMany === true}
+            activeColumn={place.line === HEAD ? place.column : -1}
+            selectAllName={props.selectAllName}
+            areAllSelected={range.areAllSelected}
+            widths={widths}
+            onMoveColumn={props.onMoveColumn}
+          />
+        )}
+        <div role="rowgroup" className={classes.body} style={{ blockSize: rowWindow.getTotalSize() }}>
+          {rowWindow.getVirtualItems().map(({ index, start }) => (
+            <Fragment key={rows.idAt(index)}>
+              {props.renderRow({
+                line: index,
+                topPx: start - (isCards ? 0 : HEAD_PX),
+                isSelected: selected.size > 0 && [...rows.keysOn(index)].every((key) => selected.has(key)),
+                activeColumn: index === place.line ? place.column : -1,
+                editor: index === place.line ? editor : undefined,
+                detailId: props.detailOf && detailId,
+                measure: isMeasured ? rowWindow.measureElement : undefined,
+              })}
+            </Fragment>
+          ))}
+        </div>
+      </>
+    ),
+  };
+  return (
+    <>
+      <VisuallyHidden id={keysId}>{props.keysText}</VisuallyHidden>
+      <div
+        ref={regionRef}
+        className={`${classes.region} ${props.className ?? ''}`}
+        data-layout={isCards ? 'cards' : 'table'}
+        data-says-details={props.detailOf !== undefined}
+        data-fits={widths && widths.style.minInlineSize + SCROLLBAR_PX <= (rowWindow.scrollRect?.width ?? 0)}
+        style={props.style}
+      >
+        {props.isTree === true ? <div role="treegrid" {...ofGrid} /> : <div role="grid" {...ofGrid} />}
+        {rows.count === 0 && props.nothing}
+        {props.detailOf !== undefined && (
+          <p id={detailId} className={classes.detail}>
+            {detail ?? props.hint}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function controlIn(cell: HTMLElement): HTMLElement | null {
+  return cell.querySelector<HTMLElement>(CONTROL);
+}

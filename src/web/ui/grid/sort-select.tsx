@@ -1,0 +1,42 @@
+import { NativeSelect } from '@mantine/core';
+import { t } from './messages.ts';
+import type { ColumnSort } from './sort.ts';
+
+export const sortWords = (title: string, direction: ColumnSort['direction']): string =>
+  t('grid.sorted', { column: title, direction });
+
+export interface SortSelectProps<Name extends string> {
+  readonly columns: readonly { readonly name: Name; readonly title: string }[];
+  readonly sort: ColumnSort<Name> | undefined;
+  readonly onSort: (sort: ColumnSort<Name> | undefined) => void;
+  /** The order without any sorting; left out where a column says that too. */
+  readonly unsorted?: string;
+  readonly className?: string | undefined;
+}
+
+const DIRECTIONS = ['ascending', 'descending'] as const;
+const valueOf = ({ column, direction }: ColumnSort) => `${column} ${direction}`;
+
+/** Takes the place of the headings where rows are cards. */
+export function SortSelect<Name extends string>(props: SortSelectProps<Name>) {
+  const { columns, sort, onSort, unsorted, className = '' } = props;
+  const sorts = columns.flatMap(({ name, title }) =>
+    DIRECTIONS.map((direction) => ({ column: name, direction, label: sortWords(title, direction) })),
+  );
+  return (
+    <NativeSelect
+      aria-label={t('grid.sortBy')}
+      size="xs"
+      className={className}
+      value={sort === undefined ? '' : valueOf(sort)}
+      onChange={({ currentTarget: { value } }) => {
+        const found = sorts.find((one) => valueOf(one) === value);
+        onSort(found && { column: found.column, direction: found.direction });
+      }}
+      data={[
+        ...(unsorted === undefined ? [] : [{ value: '', label: unsorted }]),
+        ...sorts.map((one) => ({ value: valueOf(one), label: one.label })),
+      ]}
+    />
+  );
+}
