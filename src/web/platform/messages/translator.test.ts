@@ -69,7 +69,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'report.type.': /^[A-Za-z0-9]+$/u,
   'reportTable.column.': /^[A-Za-z]+$/u,
   'reportTable.default.': /^[A-Za-z]+$/u,
-  'reportTable.sorted.': /^[a-z]+$/u,
   'reportTable.verdict.': /^[A-Za-z]+$/u,
   'review.':
     /^(?:assembling|checking|matches|differs|cannot-inspect|unlocking|signing|submitting|verifying|unsent|unknown)$/u,
