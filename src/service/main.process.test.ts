@@ -184,17 +184,25 @@ test(
 );
 
 test(
-  'refuses a folder of a newer version and a damaged one, and leaves them as they are',
+  'refuses a folder of an earlier build, of a newer version and a damaged one, and leaves them as they are',
   async () => {
     const newer = join(root, 'newer');
     const damaged = join(root, 'damaged');
     await beginFolder(newer);
     const store = await openStore({ dataDir: newer, databaseUrl: undefined }, systemClock);
-    await store.db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
+    await store.db.run("insert into migration values (9999, 'tomorrow', '', 1)");
     await store.close();
     await cp(newer, damaged, { recursive: true });
+    const earlier = join(root, 'earlier');
+    const early = await openStore({ dataDir: earlier, databaseUrl: undefined }, systemClock);
+    await early.db.exec('alter table migration drop column sha256');
+    await early.close();
     await writeFile(join(damaged, 'postgres', 'global', 'pg_control'), 'nonsense');
     const refusals = [
+      [
+        await start(earlier),
+        /^The data folder \S+ was written by an earlier build [^\n]*: choose another DATA_DIR [^\n]*\.\n$/u,
+      ],
       [await start(newer), /newer version .*migration 9999, tomorrow.*nothing was changed/u],
       [await start(damaged), /cannot be opened: it is damaged/u],
     ] as const;

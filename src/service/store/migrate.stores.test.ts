@@ -31,8 +31,33 @@ test('runs what is missing, by number, and each only once', async () => {
 });
 
 test('refuses a store that a newer version has written, in words, and changes nothing', async () => {
-  await expect(migrate(db, clock, [first])).rejects.toThrow(/newer version .*migration 2, second/u);
+  const refusal = migrate(db, clock, [first], 'data folder .data');
+  await expect(refusal).rejects.toMatchObject({ code: 'store-newer' });
+  await expect(refusal).rejects.toThrow(
+    'A newer version of the service has written the data folder .data (migration 2, second).',
+  );
   expect(await applied()).toHaveLength(2);
+});
+
+test('refuses a store that other statements of the same number have made, also one with more of them', async () => {
+  const changed = { ...first, sql: 'create table one (id int8)' };
+  for (const migrations of [[changed], [changed, second]]) {
+    const refusal = migrate(db, clock, migrations, 'data folder .data');
+    await expect(refusal).rejects.toMatchObject({ code: 'store-earlier' });
+    await expect(refusal).rejects.toThrow(
+      /^The data folder \.data was written by an earlier build .*choose another DATA_DIR or DATABASE_URL, or delete it/u,
+    );
+  }
+  expect(await applied()).toHaveLength(2);
+});
+
+test('refuses a store of the builds that kept no hash of their migrations', async () => {
+  const early = await openEmptyDb();
+  await early.exec(`create table migration (number int4 primary key, name text not null, applied_at_ms int8 not null);
+    insert into migration values (1, 'ledger', 1), (19, 'downloads', 1)`);
+  await expect(migrate(early, clock, await readMigrations())).rejects.toMatchObject({ code: 'store-earlier' });
+  expect(await early.query('select number from migration', [], z.unknown())).toHaveLength(2);
+  await early.close();
 });
 
 test('leaves nothing of a migration that fails', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
@@ -50,40 +51,73 @@ async function isOurs(tx: Tx): Promise<boolean> {
   );
 }
 
+const appliedSchema = z.object({ number: z.int(), name: z.string(), hash: z.string().nullable() });
+
+/** Stored with a migration, so a store shows which statements have made it. */
+function hashOf({ sql }: Migration): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
+/**
+ * The migrations of this version that the store lacks. @throws {StoreError} `store-earlier` when other statements than
+ * this version's have made the store, `store-newer` when a newer version has written it.
+ */
+export async function missingMigrations(
+  tx: Tx,
+  migrations: readonly Migration[],
+  place: string,
+): Promise<readonly Migration[]> {
+  // The builds before 1.0.0 that kept no hash had no such column.
+  const applied = await tx.query(
+    "select number, name, to_jsonb(migration) ->> 'sha256' as hash from migration order by number",
+    [],
+    appliedSchema,
+  );
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const { number, hash } of applied) {
+    const own = known.get(number);
+    if (own !== undefined && hash !== hashOf(own))
+      throw new StoreError(
+        'store-earlier',
+        `The ${place} was written by an earlier build of the service, and what was written before 1.0.0 cannot be read: choose another DATA_DIR or DATABASE_URL, or delete it (practice data is made again at the next start).`,
+      );
+  }
+  const newer = applied.find(({ number }) => !known.has(number));
+  if (newer !== undefined) {
+    throw new StoreError(
+      'store-newer',
+      `A newer version of the service has written the ${place} (migration ${newer.number}, ${newer.name}). Start that version, or choose another store by DATA_DIR or DATABASE_URL; nothing was changed.`,
+    );
+  }
+  const done = new Set(applied.map(({ number }) => number));
+  return migrations.filter(({ number }) => !done.has(number));
+}
+
 /**
  * Brings the store to this version: each missing migration by number, all in one transaction that other processes
- * wait for. @throws {StoreError} `store-newer` when a newer version
- * has written the store, `store-foreign` when it is somebody else's.
+ * wait for. `place` is how messages refer to it. @throws {StoreError} `store-earlier`, `store-newer`, or `store-foreign`
+ * when it is somebody else's.
  */
-export async function migrate(db: Db, clock: Clock, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  db: Db,
+  clock: Clock,
+  migrations: readonly Migration[],
+  place = 'store',
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     // `if not exists` would ask for the right to make tables where there is nothing to make.
     if (!(await isOurs(tx))) {
       await tx.exec(
-        'create table migration (number int4 primary key, name text not null, applied_at_ms int8 not null)',
+        'create table migration (number int4 primary key, name text not null, sha256 text not null, applied_at_ms int8 not null)',
       );
     }
-    const applied = await tx.query(
-      'select number, name from migration',
-      [],
-      z.object({ number: z.int(), name: z.string() }),
-    );
-    const known = new Set(migrations.map(({ number }) => number));
-    const newer = applied.find(({ number }) => !known.has(number));
-    if (newer !== undefined) {
-      throw new StoreError(
-        'store-newer',
-        `A newer version of the service has written this store (migration ${newer.number}, ${newer.name}). Start that version, or choose another store by DATA_DIR or DATABASE_URL; nothing was changed.`,
-      );
-    }
-    const done = new Set(applied.map(({ number }) => number));
-    for (const { number, name, sql } of migrations) {
-      if (done.has(number)) continue;
-      await tx.exec(sql);
-      await tx.run('insert into migration (number, name, applied_at_ms) values ($1, $2, $3)', [
-        number,
-        name,
+    for (const migration of await missingMigrations(tx, migrations, place)) {
+      await tx.exec(migration.sql);
+      await tx.run('insert into migration (number, name, sha256, applied_at_ms) values ($1, $2, $3, $4)', [
+        migration.number,
+        migration.name,
+        hashOf(migration),
         clock.nowMs(),
       ]);
     }

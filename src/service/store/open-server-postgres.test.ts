@@ -148,9 +148,14 @@ const DATABASES: Readonly<Record<string, readonly [sql: string, template: string
     /holds tables that are not this service’s, so it was left alone/u,
   ],
   'what a newer version has written': [
-    "insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)",
+    "insert into migration values (9999, 'tomorrow', '', 1)",
     MIGRATED,
-    /newer version .*migration 9999, tomorrow.*nothing was changed/u,
+    /newer version .*the database .*migration 9999, tomorrow.*nothing was changed/u,
+  ],
+  'what an earlier build has written': [
+    "update migration set sha256 = 'of other statements'",
+    MIGRATED,
+    /^The database .* was written by an earlier build of the service/u,
   ],
   'a database that can only be read': [
     'alter database DATABASE set default_transaction_read_only = on',

@@ -53,7 +53,7 @@ async function openServerStore(url: string, pool: PoolSettings, clock: Clock): P
   try {
     const fault = serverFault(await readServerFacts(patient, clock), place);
     if (fault !== undefined) throw fault;
-    await migrate(patient, clock, migrations);
+    await migrate(patient, clock, migrations, place);
   } catch (error) {
     throw toOpeningError(error, place);
   } finally {
@@ -114,13 +114,14 @@ async function openDatabase(folder: string): Promise<Db> {
 }
 
 async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
+  const place = `data folder ${dataDir}`;
   const migrations = await readMigrations();
   const lock = await lockDirectory(dataDir);
   try {
     assertFreeSpace(dataDir);
     const db = await openDatabase(join(dataDir, DATABASE_FOLDER));
     try {
-      await migrate(db, clock, migrations);
+      await migrate(db, clock, migrations, place);
     } catch (error) {
       await db.close();
       throw isFault(error) ? unreadable(join(dataDir, DATABASE_FOLDER)) : error;
@@ -128,7 +129,7 @@ async function openFolder(dataDir: string, clock: Clock): Promise<Store> {
     const upkeep = startEmbeddedUpkeep(db);
     return {
       db,
-      place: `data folder ${dataDir}`,
+      place,
       onConnection: lock.onConnection,
       async close() {
         await upkeep.stop();

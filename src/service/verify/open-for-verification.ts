@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Db } from '../store/db.ts';
 import { connectToHolder } from '../store/directory-lock.ts';
-import { migrate, readMigrations } from '../store/migrate.ts';
+import { migrate, missingMigrations, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore } from '../store/open-store.ts';
@@ -17,19 +17,16 @@ import { placeOf, toOpeningError } from '../store/opening-error.ts';
 type Verifiable = Pick<Db, 'transaction' | 'close'>;
 
 const presentSchema = z.object({ present: z.boolean() });
-const numberSchema = z.object({ number: z.int() });
 
 /** Checks that a database holds a registry of exactly this version: verifying changes nothing, so it does not migrate. */
-async function checkVersion(db: Db): Promise<void> {
+async function checkVersion(db: Db, place: string): Promise<void> {
   const [table] = await db.query(`select to_regclass('migration') is not null as present`, [], presentSchema);
   if (table?.present !== true)
     throw new AppError('no-registry', 'The database of DATABASE_URL holds no registry.');
-  const applied = await db.query('select number from migration order by number', [], numberSchema);
-  const known = (await readMigrations()).map(({ number }) => number);
-  if (applied.map(({ number }) => number).join() !== known.join()) {
+  if ((await missingMigrations(db, await readMigrations(), place)).length > 0) {
     throw new AppError(
-      'other-version',
-      'The database of DATABASE_URL is of another version of the service. Verify with that version, or start this version’s service on it first.',
+      'store-behind',
+      `An older version of the service has written the ${place}. Verify with that version, or start this version’s service on it first.`,
     );
   }
 }
@@ -41,14 +38,15 @@ export async function openForVerification({
   databasePool,
 }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<Verifiable> {
   if (databaseUrl !== undefined) {
+    const place = placeOf(databaseUrl);
     const endless = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
     const db = openPostgres(databaseUrl, { ...databasePool, ...endless });
     try {
-      await checkVersion(db);
+      await checkVersion(db, place);
       return db;
     } catch (error) {
       await db.close();
-      throw toOpeningError(error, placeOf(databaseUrl));
+      throw toOpeningError(error, place);
     }
   }
   if (!hasStore(dataDir))

@@ -57,9 +57,12 @@ test('refuses a database without a registry or of another version, and creates n
   await expect(verify(empty)).rejects.toMatchObject({ code: 'no-registry' });
   await expect(verify(empty)).rejects.toMatchObject({ code: 'no-registry' });
   const { db } = service.context;
-  await db.run("insert into migration (number, name, applied_at_ms) values (9999, 'tomorrow', 1)");
-  await expect(verify(url)).rejects.toMatchObject({ code: 'other-version' });
+  await db.run("insert into migration values (9999, 'tomorrow', '', 1)");
+  await expect(verify(url)).rejects.toMatchObject({ code: 'store-newer' });
   await db.run('delete from migration where number = 9999');
+  await db.exec('create table kept as table migration; delete from migration');
+  await expect(verify(url)).rejects.toMatchObject({ code: 'store-behind' });
+  await db.exec('insert into migration select * from kept; drop table kept');
 });
 
 /** A role that owns nothing, as the README recommends. */

@@ -4,7 +4,7 @@ import { confidenceOf, type Testimony } from './confidence-rule.ts';
 
 /**
  * At most so many witnesses of the contribution `c`: of the same value or text, and ranges that contain it. Each comes from an index,
- * without the rows of any other place; `spread` changes nothing about what contains what (migration 0016).
+ * without the rows of any other place; `spread` changes nothing about what contains what.
  */
 const witnessesSql = (most: string) => `(
   select * from contribution w where w.value = c.value

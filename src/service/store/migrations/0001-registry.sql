@@ -1,0 +1,356 @@
+-- The ledger: the only thing that cannot be rebuilt. Its format: src/service/ledger/README.md.
+
+create table ledger_entry (
+  height int8 primary key check (height > 0),
+  kind text not null check (kind in ('transaction', 'administration')),
+  at_ms int8 not null,
+  previous_hash bytea not null check (octet_length(previous_hash) = 32),
+  entry_hash bytea not null unique check (octet_length(entry_hash) = 32),
+  body bytea not null,
+  -- Administration: the operator's signature. A transaction carries its signatures in its body.
+  signature bytea check (octet_length(signature) = 64),
+  -- Transaction: identifies it, so that it is stored once.
+  payload_hash bytea unique check (octet_length(payload_hash) = 32),
+  check ((kind = 'administration') = (signature is not null)),
+  check ((kind = 'transaction') = (payload_hash is not null))
+);
+
+create function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The ledger only grows: its entries are neither changed nor removed.' using errcode = 'restrict_violation';
+end
+$$;
+create trigger ledger_entry_append_only before update or delete on ledger_entry
+  for each row execute function refuse_ledger_change();
+create trigger ledger_entry_no_truncate before truncate on ledger_entry
+  for each statement execute function refuse_ledger_change();
+-- A session that replays a replica (session_replication_role) skips ordinary triggers.
+alter table ledger_entry enable always trigger ledger_entry_append_only;
+alter table ledger_entry enable always trigger ledger_entry_no_truncate;
+
+-- The newest entry. Locking its one row puts appends in order.
+create table ledger_head (
+  id int2 primary key check (id = 1),
+  height int8 not null,
+  entry_hash bytea not null,
+  at_ms int8 not null
+);
+insert into ledger_head (id, height, entry_hash, at_ms) values (1, 0, decode(repeat('00', 32), 'hex'), 0);
+
+-- Secrets of the service: the operator's key (signs administration entries) and the key of the tokens.
+create table service_key (
+  name text primary key check (name in ('operator', 'token')),
+  seed bytea not null check (octet_length(seed) = 32)
+);
+
+
+-- Peers, accounts and terms. From here on every table follows from the entries in their order, unless it says otherwise.
+
+create table peer (
+  peer_id text primary key,
+  peer_type text not null check (peer_type in ('LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR')),
+  privileged boolean not null,
+  company_name text,
+  operating_country text,
+  -- The number of contributions its accounts have flagged, withdrawn ones included.
+  flags_made int8 not null default 0
+);
+
+create table account (
+  account_id text primary key,
+  peer_id text not null references peer,
+  email text not null,
+  public_key bytea not null check (octet_length(public_key) = 32),
+  auth_public_key bytea not null check (octet_length(auth_public_key) = 32),
+  status text not null check (status in ('registered', 'authorized', 'suspended')),
+  -- The time of the entry that added it.
+  registered_at_ms int8 not null
+);
+create unique index account_email on account (lower(email));
+
+-- Tokens for one contribution or flag; 10 where there is no row.
+create table reward_rate (
+  peer_type text not null check (peer_type in ('LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR')),
+  fraud_type text not null,
+  tokens int8 not null check (tokens >= 0),
+  primary key (peer_type, fraud_type)
+);
+
+-- The most that a peer can earn in a month (UTC); no limit where there is no row.
+create table monthly_limit (
+  peer_id text primary key references peer,
+  tokens int8 not null check (tokens >= 0)
+);
+
+-- The price of a downloaded contribution from the entry of a height on, in tokens, without and with its confidence index.
+-- Downloads are free without a row.
+create table price (
+  height int8 primary key references ledger_entry,
+  tokens int8 not null check (tokens >= 0),
+  scored_tokens int8 not null check (scored_tokens >= 0)
+);
+
+-- The first tokens of a peer that is added after the entry of a height; none without a row.
+create table bonus (
+  height int8 primary key references ledger_entry,
+  tokens int8 not null check (tokens >= 0)
+);
+
+-- A peer's plan, until a time in seconds or for good; FREEMIUM without a row.
+create table plan (
+  peer_id text primary key references peer,
+  plan text not null check (plan in ('FREEMIUM', 'PREMIUM')),
+  until_s int8
+);
+
+
+-- Contributions: src/service/registry/contributions/README.md.
+
+create table contribution (
+  -- Its place in the ledger, counted from 0: the number of contributions before it. A withdrawn one keeps its own.
+  ordinal int8 not null,
+  height int8 not null references ledger_entry,
+  -- Position within the report, counted from 0.
+  position int4 not null,
+  asset_id text not null,
+  -- SHA-256 of asset_id, which may be longer than an index row can be.
+  asset_hash bytea not null unique,
+  identifier text not null,
+  kind text not null,
+  canonical text not null,
+  -- Its place on the number line, in one of three columns: a single value; a range of IPv4, numeric or phone numbers, whose
+  -- places are below 10^16; a range of IPv6. All three are null for an e-mail address or a URL.
+  value numeric,
+  span int8range,
+  wide_span numrange,
+  fraud_type text not null,
+  origination text not null,
+  destination text not null,
+  source_peer_id text,
+  account_id text not null references account,
+  peer_id text not null references peer,
+  reported_at_ms int8 not null,
+  expires_at_s int8 not null,
+  flagger_peer_id text references peer,
+  flagged_at_ms int8,
+  -- The first 16 bytes of a SHA-256 of peer, identifier, countries and fraud type (registry/contributions/originals.ts);
+  -- null in a contribution that repeats another.
+  original_key bytea check (octet_length(original_key) = 16),
+  primary key (height, position)
+);
+
+-- Sets equal ranges apart in their index. A place becomes the first of 2048 places (for IPv6, of all fractions up to the
+-- next), and a range reaches beyond its ends by less than one such place, by its asset's hash, which nobody can choose.
+-- Two ranges overlap exactly where they did.
+create function spread(span int8range, hash bytea) returns int8range
+language sql immutable strict parallel safe as $$
+  select int8range(lower(span) * 2048 - further, upper(span) * 2048 - 2047 + further)
+  from (select get_byte(hash, 30) * 8 + get_byte(hash, 31) / 32) as part (further)
+$$;
+create function spread(span numrange, hash bytea) returns numrange
+language sql immutable strict parallel safe as $$
+  select numrange(lower(span) - further, upper(span) + further, '[]')
+  from (select (get_byte(hash, 30) * 8 + get_byte(hash, 31) / 32) * 0.0001) as part (further)
+$$;
+
+-- Single values have one index for searches and for originals, since nearly all contributions are such. The newest of equal
+-- ones is found by its height.
+create index contribution_value on contribution (value, original_key, height) where value is not null;
+create index contribution_original on contribution (original_key, height) where value is null;
+create index contribution_span on contribution using spgist (spread(span, asset_hash)) where span is not null;
+create index contribution_wide_span on contribution using spgist (spread(wide_span, asset_hash)) where wide_span is not null;
+create index contribution_canonical on contribution using hash (canonical)
+  where value is null and span is null and wide_span is null;
+create unique index contribution_ordinal on contribution (ordinal);
+create index contribution_reported_at on contribution (reported_at_ms);
+create index contribution_peer on contribution (peer_id, ordinal);
+create index contribution_source on contribution (source_peer_id, ordinal) where source_peer_id is not null;
+
+-- At most so many contributions that overlap, in no order. The planner must not choose: it may take all the hits of a wide
+-- range into a bitmap, or read the table from its start, to find that there are too many. This way it walks the indexes and
+-- stops. Sorting is for the caller, outside: an order by beside a limit tempts it to read the primary key backwards.
+-- Asking whether a point lies in an interval takes half the comparisons of asking whether two intervals overlap.
+create function contributions_overlapping(within numrange, most int8) returns setof contribution
+language plpgsql stable rows 100 set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  low numeric := lower(within);
+  high numeric := upper(within);
+begin
+  if low < 1e16 and low = high then
+    return query
+      select c.* from contribution c where c.value = low
+      union all select c.* from contribution c where spread(c.span, c.asset_hash) @> low::int8 * 2048
+      limit most;
+  elsif low < 1e16 then
+    return query
+      select c.* from contribution c where c.value between low and high
+      union all select c.* from contribution c
+        where spread(c.span, c.asset_hash) && int8range(low::int8 * 2048, high::int8 * 2048, '[]')
+      limit most;
+  elsif low = high then
+    return query
+      select c.* from contribution c where c.value = low
+      union all select c.* from contribution c where spread(c.wide_span, c.asset_hash) @> low
+      limit most;
+  else
+    return query
+      select c.* from contribution c where c.value between low and high
+      union all select c.* from contribution c where spread(c.wide_span, c.asset_hash) && within
+      limit most;
+  end if;
+end
+$$;
+
+-- The withdrawals in force. A contribution is withdrawn as long as any of them covers it.
+create table withdrawal (
+  -- Of the entry that withdrew.
+  height int8 primary key references ledger_entry,
+  peer_id text not null references peer,
+  -- Null: the whole peer.
+  account_id text references account,
+  -- The reports that it covers; both ends belong to it.
+  from_height int8 not null,
+  to_height int8 not null,
+  reason text not null,
+  -- The number of contributions it took out.
+  contributions int8 not null,
+  check (from_height <= to_height and to_height < height)
+);
+
+-- A contribution is in one of the two tables, so no query and no index of contributions has to know of this one. Their
+-- columns are the same, in the same order: rows move between them whole.
+create table withdrawn_contribution (like contribution, primary key (height, position));
+create unique index withdrawn_contribution_ordinal on withdrawn_contribution (ordinal);
+
+
+-- Tokens.
+
+-- The answer to each transaction's first submission, for those that are submitted again.
+create table ledger_transaction (
+  height int8 primary key references ledger_entry,
+  payload_hash bytea not null unique,
+  kind text not null check (kind in ('report', 'flag')),
+  account_id text not null references account,
+  rewarded int8 not null,
+  -- The number of its contributions that repeat others.
+  repeated int4 not null
+);
+
+-- Every payment into a peer's balance or out of it; they add up to it.
+create table token_movement (
+  peer_id text not null references peer,
+  height int8 not null references ledger_entry,
+  kind text not null check (kind in ('report', 'source', 'flag', 'download', 'bonus')),
+  -- Negative for a download.
+  tokens int8 not null,
+  -- The number of contributions it was for.
+  contributions int8 not null,
+  primary key (peer_id, height)
+);
+
+create table balance (
+  peer_id text primary key references peer,
+  tokens int8 not null
+);
+
+create table monthly_earning (
+  peer_id text not null references peer,
+  -- The month (UTC) as YYYY-MM.
+  month text not null,
+  tokens int8 not null,
+  primary key (peer_id, month)
+);
+
+
+-- Statistics: the number of contributions, without those that are withdrawn.
+
+-- By the day (UTC, counted from 1970) of their reports.
+create table tally (
+  -- What the name is; an expiry is the day on which contributions expire.
+  what text not null check (what in ('fraud type', 'origination', 'destination', 'expiry')),
+  day int4 not null,
+  name text not null,
+  reported int8 not null,
+  -- The number of them that are flagged.
+  flagged int8 not null,
+  primary key (what, day, name)
+);
+
+-- By the peer that reported them.
+create table peer_tally (
+  peer_id text not null references peer,
+  fraud_type text not null,
+  reported int8 not null,
+  flagged int8 not null,
+  primary key (peer_id, fraud_type)
+);
+
+
+-- Downloads: src/service/registry/downloads/README.md. A bit for each contribution, 2,048 in a row.
+
+-- The contributions that a peer has bought.
+create table bought (
+  peer_id text not null references peer,
+  -- Its first ordinal, divided by 2,048.
+  bucket int8 not null,
+  bits bit(2048) not null,
+  primary key (peer_id, bucket)
+);
+
+-- Not from the entries: the contributions that a peer got for nothing, and those that it is known to have reported itself.
+create table known (
+  peer_id text not null references peer,
+  bucket int8 not null,
+  bits bit(2048) not null,
+  primary key (peer_id, bucket)
+);
+
+-- What each download returned, so that it can be repeated. Not from the entries, but that each purchase has one.
+create table download (
+  id uuid primary key,
+  peer_id text not null references peer,
+  at_ms int8 not null,
+  -- Of ordinals.
+  ranges int8multirange not null,
+  -- Of its entry; null for one that cost nothing, which is kept for a while only.
+  height int8 unique references ledger_entry
+);
+create index download_free on download (at_ms) where height is null;
+
+
+-- Not from the entries, and lost without harm.
+
+-- Transactions that were assembled and neither submitted nor ended.
+create table assembled (
+  payload_hash bytea primary key,
+  kind text not null check (kind in ('report', 'flag')),
+  account_id text not null references account,
+  expires_at_ms int8 not null
+);
+create index assembled_expiry on assembled (expires_at_ms);
+create index assembled_account on assembled (account_id, expires_at_ms);
+
+-- The last number given to an asset. It follows the clock, so it stays unique after an older backup is restored.
+create table asset_suffix (
+  id int2 primary key check (id = 1),
+  last int8 not null
+);
+insert into asset_suffix (id, last) values (1, 0);
+
+-- A refresh token is exchanged for the next one, and a session lasts a day in all.
+create table session (
+  session_id uuid primary key,
+  account_id text not null references account,
+  opened_at_ms int8 not null,
+  expires_at_ms int8 not null,
+  -- The number of exchanges of its refresh token, and the time of the last.
+  exchanges int4 not null default 0,
+  exchanged_at_ms int8 not null default 0
+);
+create index session_expiry on session (expires_at_ms);
+
+-- The mistake that a practice registry makes on purpose for an account. It is honest without a row.
+create table practice_tampering (
+  account_id text primary key references account,
+  kind text not null
+);
