@@ -19,10 +19,6 @@ const typedHeightSchema = z
   .regex(/^[1-9]\d{0,14}$/u, { error: 'A height is the number of an entry: 1, 2, 3 and so on.' })
   .transform(Number);
 
-const typedReasonSchema = reasonSchema.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
-  error: 'A reason is one line of text without control characters.',
-});
-
 const namesOf = ({ accountId, peerId }: Withdrawal): string => accountId ?? `the peer ${peerId}`;
 
 /** Entries from one height to another, or the one. */
@@ -63,7 +59,7 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
       name: schema,
       fromHeight: typedHeightSchema.optional(),
       toHeight: typedHeightSchema.optional(),
-      reason: typedReasonSchema,
+      reason: reasonSchema,
     }),
     places: {
       name: { word: value },
@@ -91,7 +87,7 @@ function withdrawalCommands({ subject, value, schema, reporterOf, whose }: Named
   const reinstate = defineCommand({
     name: 'reinstate',
     explanation: `ends one withdrawal of ${whose}, named by the height of its entry (see list): what no other withdrawal covers is in the answers again, as it was.`,
-    request: z.strictObject({ name: schema, withdrawalHeight: typedHeightSchema, reason: typedReasonSchema }),
+    request: z.strictObject({ name: schema, withdrawalHeight: typedHeightSchema, reason: reasonSchema }),
     places: {
       name: { word: value },
       withdrawalHeight: { option: 'withdrawal', value: '<height>' },

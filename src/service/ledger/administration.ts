@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { accountIdSchema, publicKeyHexSchema, accountEmailSchema } from '../../contract/account-schemas.ts';
-import { peerIdSchema } from '../../contract/contribution.ts';
+import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
 
-/**
- * The version of the rules by which entries are applied. A ledger stays with 1 until an entry says otherwise, so that what
- * was accepted stays valid. 1 let anyone's contributions be flagged; 2 refuses to flag a privileged peer's; by 3 a peer's own
- * repeat earns nothing.
- */
-export type Rules = 1 | 2 | 3;
-
-/** The rules of the entries that this version writes. */
-export const NEWEST_RULES = 3;
-
-/** What an entry can put in force: a ledger begins with 1. */
-const settableRulesSchema = z.literal([2, NEWEST_RULES]);
+/** The number of the rules by which this version applies entries. A ledger's first entry says its own. */
+export const RULES = 1;
 
 export const PEER_TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
 export const peerTypeSchema = z.enum(PEER_TYPES, {
@@ -48,16 +38,14 @@ export const companyNameSchema = z
 /** The longest reason of a withdrawal, in UTF-16 units. */
 const MAX_REASON_LENGTH = 500;
 
-/**
- * Why contributions are withdrawn or reinstated. `\S` lets one control character through, which commands no longer take: entries must
- * stay readable.
- */
+/** Why contributions are withdrawn or reinstated. */
 export const reasonSchema = z
   .string()
   .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*\S[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
-    error: 'A reason is one line of text without control characters, and not empty.',
-  });
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, {
+    error: 'A reason is one line of text without control characters.',
+  })
+  .refine((text) => text.trim() !== '', { error: 'A reason is not empty.' });
 
 const heightSchema = z.int().min(1);
 
@@ -87,11 +75,9 @@ export const administrationSchema = z.discriminatedUnion('type', [
     operatorPublicKeyHex: publicKeyHexSchema,
     /** Whether it holds sample data and lets anybody make an account. */
     practice: z.boolean(),
-    /** The rules for all entries; when absent, rules 1 up to a `rules-set`. */
-    rules: settableRulesSchema.exactOptional(),
+    /** The number of the rules by which all entries are applied. A version that does not know them refuses the ledger. */
+    rules: z.int().min(1),
   }),
-  /** The rules from here on, in a ledger that an earlier version opened. */
-  z.strictObject({ type: z.literal('rules-set'), rules: settableRulesSchema }),
   z.strictObject({
     type: z.literal('peer-added'),
     peerId: peerIdSchema,
@@ -125,8 +111,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('rate-set'),
     peerType: peerTypeSchema,
-    // Wider than what reports may use today: entries must stay readable.
-    fraudType: z.string().min(1).max(64),
+    fraudType: contributionDraftSchema.shape.fraudType,
     tokens: z.int().min(0).max(MAX_RATE_TOKENS),
   }),
   /** The most that the peer earns in a month (UTC) from here on. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { TransactionInspection } from '../../transaction/index.ts';
-import type { Rules } from './administration.ts';
 
 export const transactionKindSchema = z.enum(['report', 'flag']);
 export type TransactionKind = z.output<typeof transactionKindSchema>;
@@ -14,8 +13,6 @@ export interface AppliedTransaction {
   readonly accountId: string;
   readonly peerId: string;
   readonly kind: TransactionKind;
-  /** In force at this entry. */
-  readonly rules: Rules;
   /** 32 bytes. */
   readonly payloadHash: Uint8Array;
   readonly inspection: TransactionInspection;

@@ -4,7 +4,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import type { Db } from '../store/db.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
-import { NEWEST_RULES } from './administration.ts';
+import { RULES } from './administration.ts';
 import { openLedger } from './open-ledger.ts';
 import { recordAdministration } from '../registry/administration/record-administration.ts';
 import { loadServiceKey } from './service-key.ts';
@@ -28,28 +28,29 @@ async function readAdministrations(of: Db = db) {
   return rows.map(({ body }): unknown => JSON.parse(new TextDecoder().decode(body)));
 }
 
-test('a ledger of the first version gets the newest rules by one entry, and stays what it was opened for', async () => {
+test('a ledger stays what it was opened for', async () => {
   const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(db, 'operator')));
-  const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false } as const;
+  const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false, rules: RULES } as const;
   await db.transaction((tx) => recordAdministration(tx, { nowMs: 1_000 }, opening));
-
   expect(await openAt(2_000)).toEqual({ practice: false, isNew: false });
-  expect(await openAt(3_000)).toEqual({ practice: false, isNew: false });
-
-  expect(await readAdministrations()).toEqual([opening, { type: 'rules-set', rules: NEWEST_RULES }]);
-  const { head } = await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
-  expect(head).toMatchObject({ height: 2, atMs: 2_000 });
+  expect(await readAdministrations()).toEqual([opening]);
 });
 
-test('a ledger opened by the rules before gets them too', async () => {
-  const second = await openMigratedDb();
-  const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(second, 'operator')));
-  const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false, rules: 2 } as const;
-  await second.transaction((tx) => recordAdministration(tx, { nowMs: 1_000 }, opening));
-  for (const nowMs of [2_000, 3_000])
-    await second.transaction((tx) => openLedger(tx, nowMs, { practice: false }));
-  expect(await readAdministrations(second)).toEqual([opening, { type: 'rules-set', rules: NEWEST_RULES }]);
-  await second.close();
+test('a ledger by rules that this version does not know is refused, opened and verified, and stays as it is', async () => {
+  const newer = await openMigratedDb();
+  const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadServiceKey(newer, 'operator')));
+  const opening = { type: 'ledger-opened', operatorPublicKeyHex, practice: false, rules: RULES + 1 } as const;
+  await newer.transaction((tx) => recordAdministration(tx, { nowMs: 1_000 }, opening));
+  const open = newer.transaction((tx) => openLedger(tx, 2_000, { practice: false }));
+  await expect(open).rejects.toMatchObject({ code: 'rules-unknown' });
+  await expect(open).rejects.toThrow(
+    'entries are applied by rules 2, and this version of the service knows rules up to 1',
+  );
+  await expect(newer.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }))).rejects.toThrow(
+    'Entry 1: the entries are applied by rules 2',
+  );
+  expect(await readAdministrations(newer)).toEqual([opening]);
+  await newer.close();
 });
 
 test('a store that has lost the operator’s key makes no other one, which the ledger would not know', async () => {

@@ -8,7 +8,7 @@ import { openMigratedDb } from '../../testing/service/migrated-db.ts';
 import { undone } from '../../testing/service/undone.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import { inspectTransaction, ready } from '../../transaction/index.ts';
-import { type Administration, NEWEST_RULES, type Rules } from '../ledger/administration.ts';
+import type { Administration } from '../ledger/administration.ts';
 import { appendTransactions, lockLedger } from '../ledger/append-entry.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
@@ -62,7 +62,6 @@ function toSigned(kind: AppliedTransaction['kind'], peerId: string, atMs: number
   const payloadHash = hexToBytes(inspection.payloadHashHex);
   return {
     kind,
-    rules: NEWEST_RULES,
     peerId,
     accountId: accountOf(peerId),
     atMs,
@@ -153,8 +152,6 @@ const eventArbitrary = fc.record({
   flags: fc.array(fc.nat(), { maxLength: 3 }),
   afterMs: fc.constantFrom(0, 1, 2 * DAY_MS, 9 * DAY_MS),
 });
-/** So many are by the rules before repeats earned nothing. */
-const olderArbitrary = fc.nat({ max: 6 });
 
 interface Event {
   readonly peerId: string;
@@ -167,9 +164,7 @@ interface Event {
   readonly afterMs: number;
 }
 
-const rulesOf = (index: number, older: number): Rules => (index < older ? 2 : NEWEST_RULES);
-
-function toHistory(events: readonly Event[], older: number): Signed[] {
+function toHistory(events: readonly Event[]): Signed[] {
   const flaggable: string[] = [];
   let atMs = START_MS;
   return events.map(({ peerId, items, flags, afterMs }, index) => {
@@ -188,7 +183,7 @@ function toHistory(events: readonly Event[], older: number): Signed[] {
     }));
     const { assets, signed } = report(peerId, atMs, drafts, 1_000 + index * 10);
     if (peerId !== 'guard') flaggable.push(...assets);
-    return { ...signed, rules: rulesOf(index, older) };
+    return signed;
   });
 }
 
@@ -198,9 +193,8 @@ test('does in batches of any size what it does one after the other', async () =>
     fc.asyncProperty(
       fc.array(eventArbitrary, { minLength: 2, maxLength: 12 }),
       fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
-      olderArbitrary,
-      async (events, sizes, older) => {
-        const history = toHistory(events, older);
+      async (events, sizes) => {
+        const history = toHistory(events);
         const [singly, together] = [[1], sizes].map(
           (batches) => () =>
             undone(db, async (tx) => {
@@ -259,22 +253,6 @@ test('refuses a flag of what a privileged peer reported, stored or in the same b
         statusCode: 400,
         code: 'privileged-contribution',
       });
-    });
-  }
-});
-
-test('pays a repeat by the rules of its entry, and one of what was reported by older rules not any more', async () => {
-  const scam = [{ id: '192.0.2.1', fraudType: 'Scam' }];
-  const batch = ([1, 2, 3, 3] as const).map((rules, index) => ({
-    ...report('large', START_MS, scam, index).signed,
-    rules,
-  }));
-  const repeated = 'select repeated from ledger_transaction order by height';
-  for (const sizes of [[1], [2], [4]]) {
-    await undone(db, async (tx) => {
-      expect(await applyInBatches(tx, batch, sizes)).toEqual([13, 13, 0, 0]);
-      const rows = await tx.query(repeated, [], z.object({ repeated: z.int() }));
-      expect(rows).toEqual([0, 0, 1, 1].map((times) => ({ repeated: times })));
     });
   }
 });

@@ -55,7 +55,9 @@ test('refuses a store of the builds that kept no hash of their migrations', asyn
   const early = await openEmptyDb();
   await early.exec(`create table migration (number int4 primary key, name text not null, applied_at_ms int8 not null);
     insert into migration values (1, 'ledger', 1), (19, 'downloads', 1)`);
-  await expect(migrate(early, clock, await readMigrations())).rejects.toMatchObject({ code: 'store-earlier' });
+  await expect(migrate(early, clock, await readMigrations())).rejects.toMatchObject({
+    code: 'store-earlier',
+  });
   expect(await early.query('select number from migration', [], z.unknown())).toHaveLength(2);
   await early.close();
 });

@@ -1,5 +1,4 @@
 import { bytesToHex } from '../../contract/hex.ts';
-import { NEWEST_RULES } from '../ledger/administration.ts';
 import { appendTransactions, type LedgerHead, lockLedgerForSubmits } from '../ledger/append-entry.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -50,7 +49,6 @@ function decide(
       accountId,
       peerId,
       kind,
-      rules: NEWEST_RULES,
       ...submission,
     } as const;
     const earned = refusalOr(() => batch.apply(transaction));

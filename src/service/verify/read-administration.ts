@@ -1,5 +1,5 @@
 import { hexToBytes } from '../../contract/hex.ts';
-import { type Administration, administrationSchema, type Rules } from '../ledger/administration.ts';
+import { type Administration, administrationSchema, RULES } from '../ledger/administration.ts';
 import { canonicalJson } from '../ledger/canonical-json.ts';
 import { verifyEd25519 } from '../ledger/ed25519.ts';
 import { entryFault } from './ledger-fault.ts';
@@ -47,6 +47,12 @@ export function readAdministration(
   if (new TextDecoder().decode(body) !== canonicalJson(read.data)) {
     throw entryFault(height, 'its JSON is not in the canonical form.');
   }
+  if (read.data.type === 'ledger-opened' && read.data.rules > RULES) {
+    throw entryFault(
+      height,
+      `the entries are applied by rules ${read.data.rules}, and this version knows rules up to ${RULES}.`,
+    );
+  }
   if (signature === null || !verifyEd25519(signature, contentHash, signerOf(entry, read.data, operatorKey))) {
     throw entryFault(height, 'its signature is not by the operator’s key that was in force.');
   }
@@ -64,9 +70,4 @@ export function operatorKeyAfter(
   return said.type === 'ledger-opened' || said.type === 'operator-key-rotated'
     ? hexToBytes(said.operatorPublicKeyHex)
     : before;
-}
-
-/** The rules in force after an administration. */
-export function rulesAfter(said: Administration, before: Rules): Rules {
-  return said.type === 'ledger-opened' || said.type === 'rules-set' ? (said.rules ?? before) : before;
 }

@@ -3,7 +3,6 @@ import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { MAX_TIME_TO_LIVE_MS } from '../../transaction/inspect/convention.ts';
 import { inspectTransaction, type TransactionInspection } from '../../transaction/index.ts';
 import { sameBytes } from '../../transaction/sign/same-bytes.ts';
-import type { Rules } from '../ledger/administration.ts';
 import type { AppliedTransaction } from '../ledger/applied-transaction.ts';
 import { ServiceError } from '../platform/service-error.ts';
 import { checkSubmission } from '../submit/check-submission.ts';
@@ -16,7 +15,6 @@ import type { StoredEntry } from './stored-entry.ts';
 export interface ReadTransaction {
   readonly height: number;
   readonly atMs: number;
-  readonly rules: Rules;
   readonly candidate: Candidate;
 }
 
@@ -34,7 +32,7 @@ function inspect({ height, body }: StoredEntry): TransactionInspection {
  * Decodes a transaction (layout B only) and checks the payload hash in the column. Checks that depend on earlier entries
  * are left to `checkTransaction`. @throws {LedgerFault}
  */
-export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransaction {
+export function readTransaction(entry: StoredEntry): ReadTransaction {
   const { height, atMs, body: bytes, signature, payloadHash: column } = entry;
   const inspection = inspect(entry);
   const { payloadHashHex, authority, flags } = inspection;
@@ -51,7 +49,6 @@ export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransacti
   return {
     height,
     atMs,
-    rules,
     candidate: { kind, accountId: authority, submission: { bytes, payloadHash, inspection } },
   };
 }
@@ -62,7 +59,7 @@ export function readTransaction(entry: StoredEntry, rules: Rules): ReadTransacti
  * service had assembled it. `context` is the state after the previous entries. @throws {LedgerFault}
  */
 export function checkTransaction(
-  { height, atMs, rules, candidate }: ReadTransaction,
+  { height, atMs, candidate }: ReadTransaction,
   { account, recorded }: SubmissionContext,
 ): AppliedTransaction {
   const { kind, accountId, submission } = candidate;
@@ -78,7 +75,7 @@ export function checkTransaction(
       { account, assembled: { kind, accountId } },
       { atMs, clockMs: atMs },
     );
-    return { height, atMs, accountId, peerId, kind, rules, ...submission };
+    return { height, atMs, accountId, peerId, kind, ...submission };
   } catch (error) {
     if (error instanceof ServiceError) throw entryFault(height, error.message, error);
     throw error;

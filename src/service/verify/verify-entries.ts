@@ -1,12 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { bytesToHex } from '../../contract/hex.ts';
 import { ready } from '../../transaction/index.ts';
-import type { Rules } from '../ledger/administration.ts';
 import type { Tx } from '../store/db.ts';
 import { applyEntries, type Step } from './apply-entries.ts';
 import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
 import { entryFault, LedgerFault } from './ledger-fault.ts';
-import { operatorKeyAfter, readAdministration, rulesAfter } from './read-administration.ts';
+import { operatorKeyAfter, readAdministration } from './read-administration.ts';
 import { readTransaction } from './read-transaction.ts';
 import type { EntryChunks, StoredEntry } from './stored-entry.ts';
 
@@ -28,7 +27,6 @@ export interface EntryTotals {
 /** The state after an entry that can be tracked without the tables. */
 interface Progress extends Omit<EntryTotals, 'operatorKey'> {
   readonly operatorKey: Uint8Array | undefined;
-  readonly rules: Rules;
 }
 
 /** Entries that have been read, and the fault of the one after them, if any. */
@@ -61,12 +59,11 @@ function readEntry(
   if (entry.kind === 'administration') {
     const said = readAdministration(entry, contentHash, before.operatorKey);
     const operatorKey = operatorKeyAfter(said, before.operatorKey);
-    const rules = rulesAfter(said, before.rules);
-    const progress = { ...before, head, operatorKey, rules, administrations: before.administrations + 1 };
+    const progress = { ...before, head, operatorKey, administrations: before.administrations + 1 };
     const { height, atMs } = entry;
     return { step: { kind: 'administration', height, atMs, said }, progress };
   }
-  const transaction = readTransaction(entry, before.rules);
+  const transaction = readTransaction(entry);
   return {
     step: { kind: 'transaction', transaction },
     progress: { ...before, head, transactions: before.transactions + 1 },
@@ -107,7 +104,7 @@ export async function verifyEntries(
   await ready;
   let read: Read = {
     steps: [],
-    progress: { head: CHAIN_BEGIN, administrations: 0, transactions: 0, operatorKey: undefined, rules: 1 },
+    progress: { head: CHAIN_BEGIN, administrations: 0, transactions: 0, operatorKey: undefined },
   };
   for await (const chunk of chunks) {
     const [applied, next] = await Promise.allSettled([

@@ -27,7 +27,7 @@ interface Claims {
   readonly use: 'access' | 'refresh';
   readonly keyId: string;
   readonly expiresAtMs: number;
-  /** Of a refresh token; those of older versions have none. */
+  /** Of a refresh token. */
   readonly exchanges: number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
@@ -12,7 +12,6 @@ import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts'
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { privateKeyFromSeed } from '../../ledger/ed25519.ts';
 import { createService } from '../../app.ts';
-import { createTokenKeys } from '../authentication/token-keys.ts';
 
 let service: TestService;
 let alice: Analyst;
@@ -206,22 +205,6 @@ test('lasts 24 hours, however often it is refreshed', async () => {
   clock.advance(1_000);
   expect(refusalOf(await balance(tokens.accessToken))).toEqual(refused(401, /no longer/u));
   expect(refusalOf(await refresh(tokens.refreshToken))).toEqual(refused(401, /no longer/u));
-});
-
-test('of an older version of the service ends at its next refresh', async () => {
-  const { db, clock } = service.context;
-  const { accessToken } = await signIn();
-  const sessionId = decodeJwt(accessToken)['sid'];
-  const nowS = Math.floor(clock.nowMs() / 1000);
-  const { keyId, privateKey } = await createTokenKeys(db, clock).load();
-  const old = await new SignJWT({ sid: sessionId, use: 'refresh' })
-    .setProtectedHeader({ alg: 'EdDSA', kid: keyId })
-    .setIssuer('contribution-desk')
-    .setJti(randomUUID())
-    .setIssuedAt(nowS)
-    .setExpirationTime(nowS + 3_600)
-    .sign(privateKey);
-  expect(refusalOf(await refresh(old))).toEqual(refused(401, /Sign in again/u));
 });
 
 test('ends as a whole: neither of its tokens is good for anything afterwards', async () => {

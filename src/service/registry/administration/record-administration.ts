@@ -36,7 +36,6 @@ export async function applyAdministration(
   switch (entry.type) {
     case 'ledger-opened':
     case 'operator-key-rotated':
-    case 'rules-set':
       // About the entries themselves, which no table repeats.
       return;
     case 'peer-added':

@@ -8,9 +8,6 @@ import type { NewContribution } from './insert-contributions.ts';
 import { spanOf } from './number-line.ts';
 import { originalKeyOf, type Originals, type SoughtOriginal } from './originals.ts';
 
-/** Rules from which on a repeat earns nothing. */
-const REPEATS_EARN_NOTHING_FROM = 3;
-
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
 /** Where a reported identifier lies, and what it is an original or a repeat of. */
@@ -84,12 +81,11 @@ function toRow(
 /** The contributions as they are stored: those that are repeats without their keys, the others as originals from now on. */
 function tellRepeats(
   rows: readonly Row[],
-  { atMs, rules }: AppliedTransaction,
+  { atMs }: AppliedTransaction,
   originals: Originals,
 ): readonly NewContribution[] {
   return rows.map(({ contribution, originalKey }) => {
-    if (rules >= REPEATS_EARN_NOTHING_FROM && originals.isRepeat(originalKey, atMs))
-      return { ...contribution, originalKey: null };
+    if (originals.isRepeat(originalKey, atMs)) return { ...contribution, originalKey: null };
     originals.put(originalKey, contribution);
     return contribution;
   });

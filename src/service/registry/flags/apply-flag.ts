@@ -5,7 +5,7 @@ import type { Flaggable } from './flag-store.ts';
 
 /** The contributions that a flag names, each once. @throws {ServiceError} 404, 400 */
 function flaggedBy(
-  { rules, inspection: { flags } }: AppliedTransaction,
+  { inspection: { flags } }: AppliedTransaction,
   flaggable: ReadonlyMap<string, Flaggable>,
 ): Flaggable[] {
   const named = new Map<string, Flaggable>();
@@ -20,7 +20,7 @@ function flaggedBy(
     named.set(definitionId, contribution);
   }
   for (const { assetId, privileged, peerId } of named.values()) {
-    if (privileged && rules !== 1)
+    if (privileged)
       throw new ServiceError(
         400,
         'privileged-contribution',
