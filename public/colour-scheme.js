@@ -1,5 +1,5 @@
 // Runs before the first paint, so that no page flashes in the wrong colours; the content security policy allows no inline
-// script. The app takes over from here: src/web/settings/.
+// script. The app takes over from here: src/web/platform/preferences/.
 (() => {
   let stored = '';
   try {

@@ -72,10 +72,13 @@ const incidentSchema = z.strictObject({
 });
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
 
+/** Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these names. */
+export const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
 /** Why the analyst flagged, in their own words. It is read by nobody but who reads this browser and what is exported. */
 const noteSchema = z.strictObject({
-  /** One of `FLAG_REASONS` of `flag-note`, or of another version. */
-  reason: text.optional(),
+  reason: z.enum(FLAG_REASONS).optional().catch(undefined),
   text: text.optional(),
 });
 export type FlagNote = Readonly<z.output<typeof noteSchema>>;
@@ -118,7 +121,7 @@ export const operationSchema = z.strictObject({
   /** Why it was refused, failed or is not known. */
   problem: z.strictObject({ code: text, message: text }).optional(),
   incident: incidentSchema.optional(),
-  /** Of a flag; absent of those that earlier versions kept. */
+  /** Of a flag. */
   note: noteSchema.optional(),
 });
 export type Operation = Readonly<z.output<typeof operationSchema>>;

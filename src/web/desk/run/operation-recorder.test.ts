@@ -33,9 +33,9 @@ describe('what the analyst notes', () => {
     const { activity, submission, operation } = recorded();
     const id = operation()?.id ?? '';
     await submission.prepare();
-    activity.annotate(id, { reason: 'seen' });
+    activity.annotate(id, { reason: 'own' });
     await submission.confirm();
-    expect(operation()).toMatchObject({ state: 'verified', note: { reason: 'seen' } });
+    expect(operation()).toMatchObject({ state: 'verified', note: { reason: 'own' } });
     activity.annotate(id, {});
     expect(operation()).not.toHaveProperty('note');
   });

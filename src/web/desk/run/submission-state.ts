@@ -10,7 +10,7 @@ export interface Verification {
   readonly found: number;
   /** Whether what was not found may be there all the same, since the registry showed only the newest of more. */
   readonly newestOnly?: boolean;
-  /** The identifiers of the first that it does not show; absent of those kept by earlier versions, and when it shows all. */
+  /** The identifiers of the first that it does not show; absent when it shows all. */
   readonly missing?: readonly string[];
 }
 

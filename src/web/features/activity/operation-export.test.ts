@@ -33,9 +33,10 @@ describe('the export', () => {
   });
 
   it('has the reason and the note of a flag; what goes to the operator of the service has not', () => {
-    const noted = { ...whole, operation: { ...operation, note: { reason: 'seen', text: '=SUM(1)' } } };
-    expect(toCsv([noted]).split('\r\n')[1]).toMatch(/,seen,'=SUM\(1\)$/u);
-    expect(JSON.parse(toJson([noted]))).toMatchObject([{ note: { reason: 'seen', text: '=SUM(1)' } }]);
+    const note = { reason: 'reassigned', text: '=SUM(1)' } as const;
+    const noted = { ...whole, operation: { ...operation, note } };
+    expect(toCsv([noted]).split('\r\n')[1]).toMatch(/,reassigned,'=SUM\(1\)$/u);
+    expect(JSON.parse(toJson([noted]))).toMatchObject([{ note }]);
     expect(incidentJson(noted)).toBe(incidentJson(whole));
   });
 

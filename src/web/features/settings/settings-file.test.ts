@@ -13,11 +13,6 @@ describe('a settings file', () => {
     await expect(read(settingsFileText(settings))).resolves.toEqual(settings);
   });
 
-  it('from before there was an undo delay has its default', async () => {
-    const { undoSeconds, ...before } = DEFAULT_SETTINGS;
-    await expect(read({ ...FILE, settings: before })).resolves.toMatchObject({ undoSeconds });
-  });
-
   it.each([
     ['is not JSON', 'not json', /is not JSON/u],
     ['is of another kind', { version: 1, keys: 'x' }, /holds no settings: format: /u],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { LineFields } from '../lines/line.ts';
 import type { JsonStorage } from '../../platform/storage/json-storage.ts';
 import { type DraftDatabase, type DraftRecord, type KeptRows, rowSchema } from './draft-database.ts';
 import type { DraftRow } from './draft-row.ts';
@@ -16,17 +15,6 @@ const tabSchema = z.strictObject({
   unsaved: z.array(rowSchema),
 });
 export type TabDraft = Readonly<z.output<typeof tabSchema>>;
-
-/** Of the version whose draft was the tab's one form. */
-const FORMER_KEY = 'contribution-desk.report-draft';
-const formerText = z.string().max(4096);
-const formerSchema = z.strictObject({
-  id: formerText,
-  fraudType: formerText,
-  origination: formerText,
-  destination: formerText,
-  sourcePeerId: formerText,
-});
 
 /** A page that is loaded again may still wait for its former self to end. */
 const OWN_WAIT_MS = 1000;
@@ -153,13 +141,6 @@ export class DraftShelf {
   /** The next account that signs in on this tab must not get this draft. */
   forgetTab(): void {
     this.#tab.remove(TAB_KEY);
-  }
-
-  /** What was typed in this tab before drafts had rows. It is taken over once. */
-  takeFormer(): LineFields | undefined {
-    const fields = formerSchema.safeParse(this.#tab.read(FORMER_KEY)).data;
-    this.#tab.remove(FORMER_KEY);
-    return fields;
   }
 
   /** What this tab has to find again when it is loaded again. */

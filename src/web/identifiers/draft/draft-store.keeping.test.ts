@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
+import { linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser, type DraftTab } from '../../../testing/web/draft-tabs.ts';
 import { MemoryStorage } from '../../../testing/web/memory-storage.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
@@ -275,18 +275,6 @@ describe('a draft belongs to its account', () => {
     await again.draft.loaded();
     expect(idsOf(again)).toEqual([PHONE, OTHER]);
     expect(again.draft.current.fields.id).toBe(OTHER);
-  });
-
-  it('takes over once what this tab’s form held before drafts had rows', async () => {
-    const browser = new DraftBrowser();
-    const tab = new MemoryStorage();
-    const former = fieldsOf(PHONE);
-    tab.setItem('contribution-desk.report-draft', JSON.stringify(former));
-    const first = await browser.open({ tab });
-    expect(first.draft.all().map(({ row }) => row.fields)).toEqual([former]);
-    first.draft.clear();
-    first.close();
-    expect(idsOf(await browser.open({ tab }))).toEqual(['']);
   });
 });
 

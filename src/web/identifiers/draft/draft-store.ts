@@ -301,8 +301,6 @@ export class DraftStore extends Draft {
     const { isLoading } = this.getState();
     const entered =
       isLoading && this.#onlyBlank() === undefined ? this.all().map(({ row }) => row.fields) : [];
-    const former = this.#shelf.takeFormer();
-    const added = former === undefined ? entered : [former, ...entered];
     this.#open = open;
     this.keeper = open && this.#keeperOf(open, accountId);
     const { record, rows = [], unreadable = [], unsaved = [], error } = { ...open };
@@ -314,7 +312,7 @@ export class DraftStore extends Draft {
       currentKey: record?.currentKey ?? 0,
     });
     this.set({ isLoading: false, unreadableRows: unreadable.length * BLOCK_KEYS });
-    for (const fields of added) {
+    for (const fields of entered) {
       const blank = this.#onlyBlank();
       if (blank === undefined) this.#addRow(fields);
       else this.edit(blank.key, fields);

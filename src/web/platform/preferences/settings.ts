@@ -18,11 +18,9 @@ export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as 
 
 /** For how many seconds a flag can be undone at most, unless it waits without a limit. */
 export const MAX_UNDO_SECONDS = 10;
-const DEFAULT_UNDO_SECONDS = 4;
 
 /** How often a watch is looked up, in minutes. */
 export const WATCH_MINUTES = [5, 15, 60] as const;
-const DEFAULT_WATCH_MINUTES = 15;
 
 const fields = {
   /** The country whose national numbers are offered as international ones. */
@@ -37,12 +35,12 @@ const fields = {
   /** `locale`: as the browser's language has it. */
   clock: z.enum(['24h', '12h', 'locale']),
   retentionDays: z.literal(RETENTION_DAYS),
-  /** Ranges of more numbers or addresses are warned about. Files from before this setting lack it. */
-  largeRangeSize: z.literal(LARGE_RANGE_SIZES).default(100_000),
-  /** How long a flag can be undone before it is sent; `null` for no limit. Files from before this setting lack it. */
-  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().default(DEFAULT_UNDO_SECONDS),
-  /** How often a watch is looked up; `null` for never. Files from before this setting lack it. */
-  watchMinutes: z.literal(WATCH_MINUTES).nullable().default(DEFAULT_WATCH_MINUTES),
+  /** Ranges of more numbers or addresses are warned about. */
+  largeRangeSize: z.literal(LARGE_RANGE_SIZES),
+  /** How long a flag can be undone before it is sent; `null` for no limit. */
+  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
+  /** How often a watch is looked up; `null` for never. */
+  watchMinutes: z.literal(WATCH_MINUTES).nullable(),
   /** The browser's rather than an account's: it is there before anybody signs in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),
 } as const;
@@ -58,12 +56,12 @@ export const DEFAULT_SETTINGS: Settings = {
   clock: '24h',
   retentionDays: 90,
   largeRangeSize: 100_000,
-  undoSeconds: DEFAULT_UNDO_SECONDS,
-  watchMinutes: DEFAULT_WATCH_MINUTES,
+  undoSeconds: 4,
+  watchMinutes: 15,
   colourScheme: 'auto',
 };
 
-/** What is stored may be older or newer than this code, or written by hand: what cannot be read is the default. */
+/** A value that cannot be read is the default. */
 export const storedSettingsSchema = z
   .object({
     homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),

@@ -54,11 +54,7 @@ const watchSchema = z.object({
   news: z.array(newsSchema).max(MOST_NEWS),
 });
 
-/** What is stored may be of another version of the app: what cannot be read is left out. */
-export const storedWatchesSchema = z
-  .array(watchSchema.nullable().catch(null))
-  .transform((watches) => watches.filter((watch) => watch !== null))
-  .catch([]);
+export const storedWatchesSchema = z.array(watchSchema).catch([]);
 
 /** A contribution that was reported or flagged inside a watch since the analyst last saw it. */
 export type WatchNews = Readonly<z.output<typeof newsSchema>>;

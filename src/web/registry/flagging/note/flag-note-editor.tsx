@@ -1,20 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { cutText } from '../../../../transaction/words/cut-text.ts';
-import { MAX_TEXT } from '../../../desk/operations/operation.ts';
+import { FLAG_REASONS, type FlagReason, MAX_TEXT } from '../../../desk/operations/operation.ts';
 import { useActivity, useDesk } from '../../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
-
-/** Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these names. */
-const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
-
-/** No longer offered, but stored with older flags. */
-const FORMER_REASONS = ['seen', 'blocked', 'customer'] as const;
-
-const reasonWord = (reason: string): string => {
-  const known = [...FLAG_REASONS, ...FORMER_REASONS].find((one) => one === reason);
-  return known === undefined ? reason : t(`flagNote.reason.${known}`);
-};
 
 export interface FlagNoteEditorProps {
   /** Several, where one selection took several transactions: they get the same note. */
@@ -28,12 +17,10 @@ export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEdit
   const { activity } = useDesk();
   const { operations } = useActivity();
   const operation = operations.find(({ id }) => operationIds.includes(id));
-  const [edited, setEdited] = useState<{ readonly reason?: string; readonly text?: string }>({});
+  const [edited, setEdited] = useState<{ readonly reason?: FlagReason | ''; readonly text?: string }>({});
   const [isSaved, setSaved] = useState(false);
   if (operation === undefined) return <Text size="sm">{t('flagNote.gone')}</Text>;
   const { reason = operation.note?.reason ?? '', text = operation.note?.text ?? '' } = edited;
-  // One that is no longer offered, or that another version of the app has.
-  const reasons = [...new Set([...FLAG_REASONS, ...(reason === '' ? [] : [reason])])];
   function edit(change: typeof edited) {
     setSaved(false);
     onEdited?.();
@@ -64,10 +51,12 @@ export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEdit
           <NativeSelect
             label={t('flagNote.reason')}
             value={reason}
-            onChange={({ currentTarget }) => edit({ reason: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              edit({ reason: FLAG_REASONS.find((one) => one === value) ?? '' })
+            }
             data={[
               { value: '', label: t('flagNote.none') },
-              ...reasons.map((value) => ({ value, label: reasonWord(value) })),
+              ...FLAG_REASONS.map((value) => ({ value, label: t(`flagNote.reason.${value}`) })),
             ]}
           />
           <TextInput

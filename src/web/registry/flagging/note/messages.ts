@@ -10,9 +10,6 @@ export const t = translator({
   'flagNote.reason.mistaken': 'Reported by mistake or mistyped',
   'flagNote.reason.duplicate': 'Duplicate of a better report',
   'flagNote.reason.other': 'Another reason',
-  'flagNote.reason.seen': 'Seen in our own traffic',
-  'flagNote.reason.blocked': 'Blocked in our network',
-  'flagNote.reason.customer': 'A customer was affected',
   'flagNote.text': 'Note',
   'flagNote.kept':
     'Kept in this browser with your activity and in its exports. Never sent to the registry or anybody else.',

@@ -110,18 +110,6 @@ describe('a row that can be flagged', () => {
     expect(requests).toHaveLength(count);
   });
 
-  it('shows a reason that is no longer offered in words', async () => {
-    const { user, button, desk } = await show(registryRecord());
-    await user.click(button(FLAG));
-    await expect.poll(() => desk.activity.getState().operations[0]?.state).toBe('verified');
-    desk.activity.annotate(desk.activity.getState().operations[0]?.id ?? '', { reason: 'seen' });
-    await user.click(button(/^Note why 203/u));
-    expect(
-      await screen.findByRole('option', { name: 'Seen in our own traffic', selected: true }),
-    ).toBeTruthy();
-    expect(screen.queryByRole('option', { name: 'Blocked in our network' })).toBeNull();
-  });
-
   it('keeps the focus in its place while the button gives way', async () => {
     const { user, button, place } = await show(registryRecord());
     button(FLAG).focus();
