@@ -113,7 +113,7 @@ describe('a key file with a passkey', () => {
   });
 });
 
-describe('a key file from before there were passkeys', () => {
+describe('a key file without a passkey', () => {
   const old = keyFileSchema.parse({
     format: 'contribution-desk-key-file',
     version: 1,
