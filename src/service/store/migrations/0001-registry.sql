@@ -307,13 +307,17 @@ create table known (
 
 -- What each download returned, so that it can be repeated. Not from the entries, but that each purchase has one.
 create table download (
-  id uuid primary key,
+  -- A client may give it by its Idempotency-Key, so it is unique for each peer alone.
+  id uuid not null,
   peer_id text not null references peer,
   at_ms int8 not null,
   -- Of ordinals.
   ranges int8multirange not null,
   -- Of its entry; null for one that cost nothing, which is kept for a while only.
-  height int8 unique references ledger_entry
+  height int8 unique references ledger_entry,
+  -- Of what a download that a client named asked for: the name is not taken for another one.
+  parameters_sha256 bytea,
+  primary key (peer_id, id)
 );
 create index download_free on download (at_ms) where height is null;
 
