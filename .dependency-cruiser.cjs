@@ -37,15 +37,21 @@ module.exports = {
     ),
     forbid(
       'signer-below-web',
-      'contract ← transaction ← signer ← web.',
+      'contract ← transaction ← signer ← client ← web.',
       { path: '^src/signer/', pathNot: TESTS },
       { path: '^src/(?!contract/|transaction/|signer/)' },
+    ),
+    forbid(
+      'client-below-web',
+      'contract ← transaction ← signer ← client ← web: the client serves the app, commands and tests alike.',
+      { path: '^src/client/', pathNot: TESTS },
+      { path: '^src/(?!contract/|transaction/|signer/|client/)' },
     ),
     forbid(
       'web-not-service',
       'The app knows the service by its interface alone.',
       { path: '^src/web/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|signer/|web/)' },
+      { path: '^src/(?!contract/|transaction/|signer/|client/|web/)' },
     ),
     ...WEB_STOREYS.map((storey, index) =>
       forbid(
@@ -109,14 +115,20 @@ module.exports = {
     ),
     forbid(
       'browser-without-node',
-      'contract and transaction run in the page, the worker and the service; signer and web in the browser.',
-      { path: '^src/(?:contract|transaction|signer|web)/', pathNot: TESTS },
+      'contract, transaction and client run in browsers and in Node alike; signer and web in the browser.',
+      { path: '^src/(?:contract|transaction|signer|client|web)/', pathNot: TESTS },
       { dependencyTypes: ['core'] },
     ),
     forbid(
       'contract-needs-zod-only',
       'contract comes with every part of the product, so its weight counts three times.',
       { path: '^src/contract/', pathNot: TESTS },
+      { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/zod/' },
+    ),
+    forbid(
+      'client-needs-zod-only',
+      'The client runs wherever there is a fetch: no React, nothing of the DOM, no library of Node.',
+      { path: '^src/client/', pathNot: TESTS },
       { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/zod/' },
     ),
     forbid(

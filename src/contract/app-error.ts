@@ -21,3 +21,17 @@ export class AppError extends Error {
     this.fields = fields;
   }
 }
+
+/** A bug of the program itself. */
+class UnexpectedError extends AppError {
+  constructor(cause: unknown) {
+    super(
+      'unexpected',
+      'The app made a mistake and stopped here. What you entered is kept. Reload the page and try again.',
+      { cause },
+    );
+  }
+}
+
+export const asAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new UnexpectedError(error);

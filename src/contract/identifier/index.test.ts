@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../testing/any-text.ts';
 import { parseIdentifier } from './index.ts';
-import type { IntervalIdentifier } from './index.ts';
+import type { IntervalIdentifier } from './identifier.ts';
 import { formatIpv4 } from './ipv4.ts';
 import { formatIpv6 } from './ipv6.ts';
 

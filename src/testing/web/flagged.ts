@@ -1,4 +1,4 @@
-import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
+import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
 import type { FlagStore } from '../../web/registry/flagging/flag-store.ts';
 
 /** Flags a contribution, and resolves once nothing of it goes on by itself. */

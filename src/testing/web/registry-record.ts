@@ -1,5 +1,5 @@
 import { formatContributionAssetId } from '../../contract/asset-definition-id.ts';
-import type { RegistryRecord } from '../../web/api/tolerant-record.ts';
+import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
 
 /** Far from the numbers of `TestRegistry`, so that no two contributions have one asset id. */
 let made = 1_000_000;

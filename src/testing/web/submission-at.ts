@@ -2,9 +2,9 @@ import type { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Comparison, Verdict } from '../../transaction/compare/comparison.ts';
 import { differing, matching, OTHER_AUTHORITY, uninspectable } from '../transaction/comparisons.ts';
-import type { SignedTransaction } from '../../web/api/transactions.ts';
-import type { DoneStep, SubmissionPhase, Verification } from '../../web/desk/run/submission-state.ts';
-import { Submission } from '../../web/desk/run/submission.ts';
+import type { SignedTransaction } from '../../client/submission/transactions.ts';
+import type { DoneStep, SubmissionPhase, Verification } from '../../client/submission/submission-state.ts';
+import { Submission } from '../../client/submission/submission.ts';
 
 export const HASH = 'ab'.repeat(32);
 export const UNSIGNED = '0100cafe';

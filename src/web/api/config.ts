@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { appConfigSchema, type AppConfig } from '../../contract/service-info.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { ContractMismatchError, NetworkError } from './api-errors.ts';
+import { ContractMismatchError, NetworkError } from '../../client/http/api-errors.ts';
 
 /** Reads `/config.json` from the page's own origin before anything else: it says where the service is. */
 async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {

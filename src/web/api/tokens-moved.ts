@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { BALANCE_KEY } from './balance.ts';
-import { MONTHLY_LIMIT_KEY } from './monthly-limit.ts';
-import { MOVEMENTS_KEY } from './movements.ts';
-import { QUOTE_KEY } from './quote.ts';
-
-// Apart from the balance, which the first card loads.
+import { BALANCE_KEY } from './account-options.ts';
+import { QUOTE_KEY } from './download-options.ts';
+import { MONTHLY_LIMIT_KEY, MOVEMENTS_KEY } from './token-options.ts';
 
 /** After tokens were earned or spent: reads again what is shown of the balance, the month, the movements and what downloads cost. */
 export function tokensMoved(queryClient: QueryClient, accountId: string): void {

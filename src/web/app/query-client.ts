@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { NetworkError, RequestTimeoutError } from '../api/api-errors.ts';
+import { NetworkError, RequestTimeoutError } from '../../client/http/api-errors.ts';
 
 const MAX_READ_RETRIES = 1;
 

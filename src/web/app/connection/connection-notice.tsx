@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudOff, IconTools } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ConnectionState } from '../../api/connection.ts';
+import type { ConnectionState } from '../../../client/http/connection.ts';
 import { Notice } from '../../ui/components/notice.tsx';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './connection-notice.module.css';
@@ -87,7 +87,8 @@ export function ConnectionNotice() {
   const isBack = useBack(trouble);
   const said = useSaid();
   useEffect(() => {
-    const follow = () => connection.followBrowser();
+    const follow = () => connection.networkIs(navigator.onLine ? 'online' : 'offline');
+    if (!navigator.onLine) follow();
     window.addEventListener('online', follow);
     window.addEventListener('offline', follow);
     return () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NetworkError, RejectedError, UnavailableError } from '../../api/api-errors.ts';
-import { Connection } from '../../api/connection.ts';
+import { NetworkError, RejectedError, UnavailableError } from '../../../client/http/api-errors.ts';
+import { Connection } from '../../../client/http/connection.ts';
 import { keepTrying, repeatReads } from './repeat-reads.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { NetworkError, RequestTimeoutError, UnavailableError } from '../../api/api-errors.ts';
-import type { Connection } from '../../api/connection.ts';
+import { NetworkError, RequestTimeoutError, UnavailableError } from '../../../client/http/api-errors.ts';
+import type { Connection } from '../../../client/http/connection.ts';
 
 const FIRST_MS = 3_000;
 const MOST_MS = 30_000;

@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { balanceOptions } from '../../api/balance.ts';
+import { balanceOptions } from '../../api/account-options.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useDesk, useEarnedTokens } from '../../desk/session/desk-context.tsx';
 import styles from './header.module.css';

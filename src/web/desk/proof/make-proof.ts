@@ -1,6 +1,6 @@
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
-import type { Client } from '../../api/client.ts';
-import { readTransaction } from '../../api/transactions.ts';
+import type { Client } from '../../../client/http/client.ts';
+import { readTransaction } from '../../../client/submission/transactions.ts';
 import { whyNoProof } from './judge-proof.ts';
 import { OtherTransactionError } from './proof-errors.ts';
 import { proofLink } from './proof-link.ts';

@@ -1,13 +1,13 @@
 import { isWarned } from '../../../transaction/compare/comparison.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Desk } from '../session/desk-context.tsx';
-import { SignInDeclinedError } from '../session/session-errors.ts';
+import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
 import type { LookUpsInTurn } from './look-ups-in-turn.ts';
 import { OperationRecorder } from './operation-recorder.ts';
 import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
 import type { BatchReceipt, RowStage } from './run-state.ts';
 import { submissionDeps } from './submission-deps.ts';
-import { Submission } from './submission.ts';
+import { Submission } from '../../../client/submission/submission.ts';
 
 export interface BatchOptions {
   readonly desk: Pick<Desk, 'session' | 'activity'>;

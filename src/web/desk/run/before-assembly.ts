@@ -1,5 +1,5 @@
 import type { AppError } from '../../../contract/app-error.ts';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 
 /** What comes before the transaction that one click signs. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
-import type { FindOptions } from './find-on-registry.ts';
-import type { Verification } from './submission-state.ts';
+import type { FindOptions } from '../../../client/submission/find-on-registry.ts';
+import type { Verification } from '../../../client/submission/submission-state.ts';
 import { t } from './messages.ts';
 import type { RunState } from './run-state.ts';
 

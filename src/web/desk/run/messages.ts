@@ -2,21 +2,6 @@ import { translator } from '../../platform/messages/translator.ts';
 
 /** Every sentence of the path of a submission. */
 export const t = translator({
-  'submission.differs':
-    '{count, plural, one {Blocked: the service changed your request (# difference). Nothing was signed.} other {Blocked: the service changed your request (# differences). Nothing was signed.}}',
-  'submission.notInspectable':
-    'This transaction is in a form that cannot be read here, so it was not signed. Send the service’s operator the text under Details.',
-  'submission.accountChanged':
-    '{accountId} is no longer signed in, so nothing was signed. Start again as the account that is signed in now.',
-  'submission.outcomeUnknown':
-    '{reason} Your {kind, select, flag {flag} other {report}} may have been accepted. Check the registry before sending it again.',
-  'submission.reasonTimeout': 'The service did not answer within {seconds} s.',
-  'submission.reasonNetwork': 'The connection was lost before the service answered.',
-  'submission.reasonFault': 'The service failed while it was answering (status {status}).',
-  'submission.reasonUnreadable': 'The service answered in a form this app does not understand.',
-  'submission.reasonRefusedAgain': 'The service refused it when it was sent again: {message}',
-  'submission.reasonOther': 'Something stopped the app while it was sending.',
-
   'submission.openTitle': 'An earlier {kind, select, flag {flag} other {report}} may have been accepted',
   'submission.openText':
     'At {time} you sent a {kind, select, flag {flag} other {report}} of {identifiers}, and no answer arrived. Check the registry before you send it again.',

@@ -1,14 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { parseAccountId } from '../../../contract/account-id.ts';
-import { AppError } from '../../../contract/app-error.ts';
+import { type AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen, type Operation } from '../operations/operation.ts';
 import { type Desk, useActivity } from '../session/desk-context.tsx';
 import { onOtherAccount } from '../session/follow-account.ts';
-import { findFlagged, findOnRegistry } from './find-on-registry.ts';
+import { findFlagged, findOnRegistry } from '../../../client/submission/find-on-registry.ts';
 import { perDesk } from '../session/per-desk.ts';
-import { UnexpectedError } from '../../platform/errors/unexpected-error.ts';
-import { isFound, type Verification } from './submission-state.ts';
+import { isFound, type Verification } from '../../../client/submission/submission-state.ts';
 
 /** An operation whose answer never arrived, and what the registry says about it. */
 export interface OpenOutcome {
@@ -56,7 +55,7 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
       else await live.checkRegistry();
       this.#set(id, { isAsking: false, error: undefined });
     } catch (cause) {
-      const error = cause instanceof AppError ? cause : new UnexpectedError(cause);
+      const error = asAppError(cause);
       this.#set(id, { isAsking: false, error });
     }
   }

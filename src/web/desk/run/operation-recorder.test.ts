@@ -4,7 +4,7 @@ import { checkedWith, type Edges, HASH, submissionAt } from '../../../testing/we
 import { AppError } from '../../../contract/app-error.ts';
 import { ActivityStore } from '../operations/activity-store.ts';
 import { LISTED_ROWS, MAX_DIFFERENCES, MAX_TEXT } from '../operations/operation.ts';
-import { ForbiddenError, NetworkError, UnauthorizedError } from '../../api/api-errors.ts';
+import { ForbiddenError, NetworkError, UnauthorizedError } from '../../../client/http/api-errors.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
 import { OperationRecorder } from './operation-recorder.ts';
 

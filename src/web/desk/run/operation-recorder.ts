@@ -13,10 +13,15 @@ import {
   type OperationRow,
   type OperationState,
 } from '../operations/operation.ts';
-import { ApiError } from '../../api/api-errors.ts';
+import { ApiError } from '../../../client/http/api-errors.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
-import { checkedOf, isFound, type SubmissionPhase, type SubmissionState } from './submission-state.ts';
-import type { Submission } from './submission.ts';
+import {
+  checkedOf,
+  isFound,
+  type SubmissionPhase,
+  type SubmissionState,
+} from '../../../client/submission/submission-state.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
 
 interface Rewarded {
   readonly rewarded: number;

@@ -1,7 +1,7 @@
 import { csvField } from '../../platform/csv/csv-field.ts';
 import type { RunPlan, RunRow } from './run-plan.ts';
 import type { BatchReceipt, RunBatch } from './run-state.ts';
-import { isFound } from './submission-state.ts';
+import { isFound } from '../../../client/submission/submission-state.ts';
 
 /** Where a row came from, and who is named beside it. */
 const OWN_COLUMNS = {

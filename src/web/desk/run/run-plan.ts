@@ -1,9 +1,9 @@
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import type { Operation, OperationRow } from '../operations/operation.ts';
-import type { FindOptions } from './find-on-registry.ts';
+import type { FindOptions } from '../../../client/submission/find-on-registry.ts';
 import type { ItemLine } from './operation-recorder.ts';
-import type { Verification } from './submission-state.ts';
-import type { Submission, SubmissionPlan } from './submission.ts';
+import type { Verification } from '../../../client/submission/submission-state.ts';
+import type { Submission, SubmissionPlan } from '../../../client/submission/submission.ts';
 
 /** One row as it was when the run began; only this is sent. */
 export interface RunRow {

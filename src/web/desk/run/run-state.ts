@@ -1,5 +1,5 @@
 import type { AppError } from '../../../contract/app-error.ts';
-import { RejectedError } from '../../api/api-errors.ts';
+import { RejectedError } from '../../../client/http/api-errors.ts';
 import { isWarned } from '../../../transaction/compare/comparison.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
 import type { BeforeAssembly } from './before-assembly.ts';
@@ -10,8 +10,8 @@ import {
   isFound,
   type SubmissionState,
   type Verification,
-} from './submission-state.ts';
-import type { Submission } from './submission.ts';
+} from '../../../client/submission/submission-state.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
 
 /**
  * How far a row is. `waiting`: not assembled. `sent`: the bytes left, and no answer came yet. `answered`: accepted by the service.

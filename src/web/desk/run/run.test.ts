@@ -6,8 +6,8 @@ import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.t
 import { ready } from '../../../transaction/index.ts';
 import { parseBundle } from '../../../contract/signing-bundle.ts';
 import type { OperationDatabase } from '../operations/operation-database.ts';
-import { SignInDeclinedError } from '../session/session-errors.ts';
-import { checkedOf } from './submission-state.ts';
+import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
+import { checkedOf } from '../../../client/submission/submission-state.ts';
 import { bundledHashes, bundleText, takenBatches } from './bundle.ts';
 import { KeptBundles, TakenRuns } from './kept-bundles.ts';
 import { Run } from './run.ts';

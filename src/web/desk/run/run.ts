@@ -1,6 +1,6 @@
 import type { BundleAnswer } from '../../../contract/signing-bundle.ts';
 import { Store } from '../../../signer/store.ts';
-import { UnauthorizedError } from '../../api/api-errors.ts';
+import { UnauthorizedError } from '../../../client/http/api-errors.ts';
 import type { Operation } from '../operations/operation.ts';
 import {
   type Batch,
@@ -28,8 +28,8 @@ import {
   type RunState,
   stageOf,
 } from './run-state.ts';
-import { checkedOf, IDLE_SUBMISSION, isFound } from './submission-state.ts';
-import type { Submission } from './submission.ts';
+import { checkedOf, IDLE_SUBMISSION, isFound } from '../../../client/submission/submission-state.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
 import { isTooLarge } from './too-large.ts';
 import { WaitingRows } from './waiting-rows.ts';
 

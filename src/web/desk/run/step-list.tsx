@@ -10,7 +10,7 @@ import { ClockTime } from '../../ui/format/time-text.tsx';
 import { type MessageKey, t } from './messages.ts';
 import classes from './step-list.module.css';
 import { type StepStatus, stepStatuses } from './step-status.ts';
-import type { SubmissionState, SubmissionStep } from './submission-state.ts';
+import type { SubmissionState, SubmissionStep } from '../../../client/submission/submission-state.ts';
 
 const WORDS = {
   assembled: 'submission.stepAssembled',

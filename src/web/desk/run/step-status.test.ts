@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OTHER_ASSET, uninspectable } from '../../../testing/transaction/comparisons.ts';
 import { checkedWith, type Edges, submissionAt } from '../../../testing/web/submission-at.ts';
-import { NetworkError, RejectedError, UnauthorizedError } from '../../api/api-errors.ts';
+import { NetworkError, RejectedError, UnauthorizedError } from '../../../client/http/api-errors.ts';
 import { stepStatuses } from './step-status.ts';
 
 const refused = new RejectedError('rejected', 'No.', { status: 400 });

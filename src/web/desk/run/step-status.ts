@@ -6,7 +6,7 @@ import {
   type SubmissionPhase,
   type SubmissionState,
   type SubmissionStep,
-} from './submission-state.ts';
+} from '../../../client/submission/submission-state.ts';
 
 /**
  * How far a step got. `failed`: it was carried out and said no. `unsure`: its outcome is unknown. `blocked`: it must not

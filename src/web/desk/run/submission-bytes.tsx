@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { RawBytesDisclosure } from '../raw-bytes/raw-bytes.tsx';
 import { useDesk } from '../session/desk-context.tsx';
-import type { Submission } from './submission.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
 
 /** The raw bytes of the transaction under review. */
 export function SubmissionBytes<Receipt>({ submission }: { readonly submission: Submission<Receipt> }) {

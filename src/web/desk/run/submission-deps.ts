@@ -1,8 +1,8 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import type { ActivityStore } from '../operations/activity-store.ts';
 import type { DeskSession } from '../session/desk-session.ts';
-import { AccountChangedError } from './submission-errors.ts';
-import type { SubmissionDeps } from './submission.ts';
+import { AccountChangedError } from '../../../client/submission/submission-errors.ts';
+import type { SubmissionDeps } from '../../../client/submission/submission.ts';
 
 /**
  * What a submission needs from the desk. It is bound to the current account: if another one is signed in when it comes

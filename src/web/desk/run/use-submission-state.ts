@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { IDLE_SUBMISSION, type SubmissionState } from './submission-state.ts';
-import type { Submission } from './submission.ts';
+import { IDLE_SUBMISSION, type SubmissionState } from '../../../client/submission/submission-state.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
 
 const never = () => () => undefined;
 const idle = () => IDLE_SUBMISSION;

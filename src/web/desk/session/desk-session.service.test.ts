@@ -10,8 +10,8 @@ import { createSigner } from '../../../signer/worker-signer.ts';
 import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
-import { retrieveContributions } from '../../api/retrieve-contributions.ts';
-import { createPracticeAccount, refreshSession } from '../../api/sessions.ts';
+import { retrieveContributions } from '../../../client/registry/retrieve-contributions.ts';
+import { createPracticeAccount, refreshSession } from '../../../client/sessions/sessions.ts';
 import { DeskSession, type ExternalSignInDetails } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';

@@ -1,9 +1,9 @@
 import type { KeyFile } from '../../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../../signer/signer.ts';
 import { Store } from '../../../signer/store.ts';
-import { ApiError } from '../../api/api-errors.ts';
-import type { Client } from '../../api/client.ts';
-import { createPracticeAccount } from '../../api/sessions.ts';
+import { ApiError } from '../../../client/http/api-errors.ts';
+import type { Client } from '../../../client/http/client.ts';
+import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
 import { accountOf, isSameAccount } from './desk-account.ts';
 import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';

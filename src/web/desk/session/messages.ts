@@ -14,6 +14,5 @@ export const t = translator({
     'This account’s keys are kept elsewhere, so nothing was signed here. Sign it where the keys are.',
   'session.sessionEnded':
     'The service ended your session. Choose “Sign in again” from the key menu; your work is kept.',
-  'session.signInDeclined': 'Not sent: you did not sign in again.',
   'session.declined': 'Not signed: the key is still locked.',
 });

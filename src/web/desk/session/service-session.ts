@@ -1,9 +1,14 @@
 import type { SessionRequest, SessionTokens } from '../../../contract/session.ts';
 import { SignerError } from '../../../signer/errors.ts';
 import type { KeyIdentity, KeyOwner, Signer } from '../../../signer/signer.ts';
-import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../../api/api-errors.ts';
-import { type Client, createClient } from '../../api/client.ts';
-import { accountOfSession, endSession, openSession, refreshSession } from '../../api/sessions.ts';
+import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../../../client/http/api-errors.ts';
+import { type Client, createClient } from '../../../client/http/client.ts';
+import {
+  accountOfSession,
+  endSession,
+  openSession,
+  refreshSession,
+} from '../../../client/sessions/sessions.ts';
 import { accountIdText, isSameAccount } from './desk-account.ts';
 import type { DeskState } from './desk-state.ts';
 import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';

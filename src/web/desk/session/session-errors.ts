@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/app-error.ts';
-import { UnauthorizedError } from '../../api/api-errors.ts';
+import { UnauthorizedError } from '../../../client/http/api-errors.ts';
 import { t } from './messages.ts';
 
 /** The given keys belong to another account than the signed-in one. */
@@ -27,13 +27,6 @@ export class SignInRefusedError extends AppError {
 export class UnlockDeclinedError extends AppError {
   constructor() {
     super('unlock-declined', t('session.declined'));
-  }
-}
-
-/** The analyst closed the dialog that asks to sign in again: a choice, not a failure. */
-export class SignInDeclinedError extends AppError {
-  constructor() {
-    super('sign-in-declined', t('session.signInDeclined'));
   }
 }
 

@@ -1,4 +1,5 @@
-import { SignInDeclinedError, UnlockDeclinedError } from './session-errors.ts';
+import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
+import { UnlockDeclinedError } from './session-errors.ts';
 
 interface Waiting {
   readonly wants: 'key' | 'session';

@@ -11,7 +11,7 @@ import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { TransactionRequest } from '../../../transaction/compare/comparison.ts';
 import { submissionDeps } from '../run/submission-deps.ts';
-import { Submission } from '../run/submission.ts';
+import { Submission } from '../../../client/submission/submission.ts';
 import { useSubmissionState } from '../run/use-submission-state.ts';
 import { WaysToSign } from './ways-to-sign.tsx';
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { useDeskState } from '../session/desk-context.tsx';
 import { answerProblem } from './answer-problem.ts';
 import { ExternalSignerPanel } from './external-signer-panel.tsx';
-import type { Submission } from '../run/submission.ts';
-import { checkedOf, type SubmissionState } from '../run/submission-state.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
+import { checkedOf, type SubmissionState } from '../../../client/submission/submission-state.ts';
 import { BlindSignOptIn } from './blind-sign-opt-in.tsx';
 import { t } from './messages.ts';
 

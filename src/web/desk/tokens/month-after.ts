@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-errors.ts';
-import type { Client } from '../../api/client.ts';
-import { type MonthlyLimit, monthlyLimitOptions } from '../../api/monthly-limit.ts';
+import { ApiError } from '../../../client/http/api-errors.ts';
+import type { Client } from '../../../client/http/client.ts';
+import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
+import { monthlyLimitOptions } from '../../api/token-options.ts';
 
 /**
  * The month's limit after something was accepted. Nothing where it is not offered, or cannot be read now: a receipt says what it

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { MonthlyLimit } from '../../api/monthly-limit.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownText } from '../../ui/components/shown-text.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';

@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { type MonthlyLimit, monthlyLimitOptions } from '../../api/monthly-limit.ts';
+import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
+import { monthlyLimitOptions } from '../../api/token-options.ts';
 import { MonthLeft, monthLeftText } from './month-left.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type MonthlyLimit, monthlyLimitOptions } from '../../api/monthly-limit.ts';
+import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
+import { monthlyLimitOptions } from '../../api/token-options.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownText } from '../../ui/components/shown-text.ts';
 import { dayInWords } from '../../ui/format/time.ts';

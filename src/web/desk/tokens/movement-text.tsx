@@ -1,5 +1,5 @@
 import { MOVEMENT_KINDS } from '../../../contract/movement.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownInRow } from '../../ui/components/shown-text.ts';
 import { TimeText } from '../../ui/format/time-text.tsx';

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type AccountDetails, accountDetailsOptions } from '../../api/account-details.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { AccountDetails } from '../../../client/account/account-details.ts';
+import { accountDetailsOptions } from '../../api/account-options.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';

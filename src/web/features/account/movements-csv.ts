@@ -1,4 +1,4 @@
-import type { Movement } from '../../api/movements.ts';
+import type { Movement } from '../../../client/account/movements.ts';
 import { csvField } from '../../platform/csv/csv-field.ts';
 import { exportedTime } from '../../registry/results/export-results.ts';
 

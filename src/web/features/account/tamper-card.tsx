@@ -2,20 +2,19 @@ import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, VisuallyHid
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { AppError } from '../../../contract/app-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import {
   TAMPERING_KINDS,
   UNREADABLE_TAMPERINGS,
   type TamperingChoice,
   type TamperingKind,
 } from '../../../contract/practice.ts';
-import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering.ts';
+import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
 import { Problem } from '../../ui/components/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
-import { UnexpectedError } from '../../platform/errors/unexpected-error.ts';
 import { t } from './messages.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
@@ -91,12 +90,7 @@ function Switch({ accountId, current }: SwitchProps) {
           </Anchor>
         )}
       </Group>
-      {choose.isError && (
-        <Problem
-          title={t('tamper.failed')}
-          error={choose.error instanceof AppError ? choose.error : new UnexpectedError(choose.error)}
-        />
-      )}
+      {choose.isError && <Problem title={t('tamper.failed')} error={asAppError(choose.error)} />}
     </>
   );
 }

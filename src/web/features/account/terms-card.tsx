@@ -1,8 +1,10 @@
 import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { accountDetailsOptions } from '../../api/account-details.ts';
-import { type DownloadPrice, downloadPriceOptions } from '../../api/download-price.ts';
-import { ownRates, type Rewards, rewardsOptions } from '../../api/rewards.ts';
+import { accountDetailsOptions } from '../../api/account-options.ts';
+import type { DownloadPrice } from '../../../client/downloads/download-price.ts';
+import { downloadPriceOptions } from '../../api/download-options.ts';
+import { ownRates, type Rewards } from '../../../client/account/rewards.ts';
+import { rewardsOptions } from '../../api/token-options.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';

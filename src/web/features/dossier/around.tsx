@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { TransactionIdentifier } from '../../ui/components/transaction-text.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { MOST_RECORDS } from '../../registry/identifier-facts/dossier.ts';

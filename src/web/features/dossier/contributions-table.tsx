@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';

@@ -5,7 +5,7 @@ import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { Relation } from '../../../contract/identifier/relation.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { describeTerm } from '../../ui/components/describe-identifier.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';

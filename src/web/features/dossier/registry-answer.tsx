@@ -2,13 +2,17 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { isTooMany, isTruncated, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
+import {
+  isTooMany,
+  isTruncated,
+  type RegistryAnswer,
+} from '../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {

@@ -1,4 +1,4 @@
-import type { Quote } from '../../api/quote.ts';
+import type { Quote } from '../../../client/downloads/quote.ts';
 import { foundOf } from './download-order.ts';
 import classes from './download.module.css';
 import { t } from './messages.ts';

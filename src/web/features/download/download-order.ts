@@ -1,4 +1,4 @@
-import type { DownloadFigures, DownloadParameters, Quote } from '../../api/quote.ts';
+import type { DownloadFigures, DownloadParameters, Quote } from '../../../client/downloads/quote.ts';
 
 /** How many of the new contributions the balance covers. */
 export const boughtOf = ({ new: found = 0, contributionsNotReturned = 0 }: DownloadFigures): number =>

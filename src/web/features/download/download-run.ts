@@ -1,16 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { ApiError } from '../../api/api-errors.ts';
+import { ApiError } from '../../../client/http/api-errors.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
-import { costsMore, type DownloadAsked, type DownloadedItem, readDownload } from '../../api/download.ts';
-import type { DownloadFigures } from '../../api/quote.ts';
+import {
+  costsMore,
+  type DownloadAsked,
+  type DownloadedItem,
+  readDownload,
+} from '../../../client/downloads/download.ts';
+import type { DownloadFigures } from '../../../client/downloads/quote.ts';
 import { DownloadFiles } from '../../registry/results/export-results.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { followAccount } from '../../desk/session/follow-account.ts';
 import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { type KeptDownload, KeptDownloads } from './kept-downloads.ts';
 

@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { balanceOptions } from '../../api/balance.ts';
-import { downloadPriceOptions } from '../../api/download-price.ts';
-import { movementsOptions } from '../../api/movements.ts';
-import { type DownloadParameters, quoteOptions } from '../../api/quote.ts';
+import { balanceOptions } from '../../api/account-options.ts';
+import { downloadPriceOptions, quoteOptions } from '../../api/download-options.ts';
+import { movementsOptions } from '../../api/token-options.ts';
+import type { DownloadParameters } from '../../../client/downloads/quote.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownInRow } from '../../ui/components/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { SignInDeclinedError } from '../../desk/session/session-errors.ts';
+import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
 import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,

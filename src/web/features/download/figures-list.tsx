@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { DownloadFigures } from '../../api/quote.ts';
+import type { DownloadFigures } from '../../../client/downloads/quote.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { boughtOf, foundOf } from './download-order.ts';

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Movement } from '../../api/movements.ts';
+import type { Movement } from '../../../client/account/movements.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
 import { shownAsciiText } from '../../ui/components/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { exactTime } from '../../ui/format/time.ts';
 import { TimeText, useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import classes from './download.module.css';
 import { filterWords } from './filter/filter-words.ts';
 import type { PastDownload } from './history-list.ts';

@@ -1,4 +1,4 @@
-import type { Movement } from '../../api/movements.ts';
+import type { Movement } from '../../../client/account/movements.ts';
 import type { KeptDownload } from './kept-downloads.ts';
 
 /** A download that was asked for here, bought by the peer, or both. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOWNLOAD_PARAMETERS } from '../../../contract/download.ts';
-import { downloadFiguresSchema } from '../../api/quote.ts';
+import { downloadFiguresSchema } from '../../../client/downloads/quote.ts';
 import { AccountList } from '../../platform/storage/account-list.ts';
 
 const keptSchema = z.object({

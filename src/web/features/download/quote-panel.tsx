@@ -2,11 +2,11 @@ import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/c
 import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DownloadPrice } from '../../api/download-price.ts';
-import type { DownloadParameters, Quote } from '../../api/quote.ts';
+import type { DownloadPrice } from '../../../client/downloads/download-price.ts';
+import type { DownloadParameters, Quote } from '../../../client/downloads/quote.ts';
 import { Problem } from '../../ui/components/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DownloadFilter } from './filter/download-filter.ts';
 import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RejectedError } from '../../api/api-errors.ts';
+import { RejectedError } from '../../../client/http/api-errors.ts';
 import { refusedTypeText } from './refused-type.ts';
 
 const refusal = (code: string) =>

@@ -1,6 +1,6 @@
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
-import { RejectedError } from '../../api/api-errors.ts';
-import type { DownloadParameters } from '../../api/quote.ts';
+import { RejectedError } from '../../../client/http/api-errors.ts';
+import type { DownloadParameters } from '../../../client/downloads/quote.ts';
 import { shownInRow } from '../../ui/components/shown-text.ts';
 import { t } from './messages.ts';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadPriceOptions } from '../../api/download-price.ts';
-import { quoteOptions } from '../../api/quote.ts';
+import { downloadPriceOptions, quoteOptions } from '../../api/download-options.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 
 /** The smallest question that a quote answers. */

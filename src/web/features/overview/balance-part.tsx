@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { balanceOptions } from '../../api/balance.ts';
-import { monthlyLimitOptions } from '../../api/monthly-limit.ts';
+import { balanceOptions } from '../../api/account-options.ts';
+import { monthlyLimitOptions } from '../../api/token-options.ts';
 import { OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { quoteOptions } from '../../api/quote.ts';
+import { quoteOptions } from '../../api/download-options.ts';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';

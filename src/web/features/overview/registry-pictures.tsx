@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Statistics } from '../../../contract/peers.ts';
-import { statisticsOptions } from '../../api/statistics.ts';
+import { statisticsOptions } from '../../api/peer-options.ts';
 import { BrushChart } from '../../ui/charts/brush-chart.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import type { ChartBand } from '../../ui/charts/chart-shapes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Peer } from '../../api/peers.ts';
+import type { Peer } from '../../../client/account/peers.ts';
 import { orderPeers, type PeerOrder } from './order-peers.ts';
 
 const peer = (peerId: string, changes: Partial<Peer>): Peer => ({

@@ -1,4 +1,4 @@
-import type { Peer } from '../../api/peers.ts';
+import type { Peer } from '../../../client/account/peers.ts';
 
 export const PEER_ORDERS = ['reported', 'newest', 'name'] as const;
 export type PeerOrder = (typeof PEER_ORDERS)[number];

@@ -1,7 +1,8 @@
 import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type PeerDetails, peerOptions } from '../../api/peers.ts';
+import type { PeerDetails } from '../../../client/account/peers.ts';
+import { peerOptions } from '../../api/peer-options.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
@@ -12,7 +13,7 @@ import { useNow } from '../../ui/format/time-text.tsx';
 import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
 import classes from './peers.module.css';

@@ -1,4 +1,4 @@
-import type { Peer } from '../../api/peers.ts';
+import type { Peer } from '../../../client/account/peers.ts';
 import { TransactionText } from '../../ui/components/transaction-text.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Peer, peersOptions } from '../../api/peers.ts';
+import type { Peer } from '../../../client/account/peers.ts';
+import { peersOptions } from '../../api/peer-options.ts';
 import { Problem } from '../../ui/components/problem.tsx';
 import { TransactionText } from '../../ui/components/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
@@ -10,7 +11,7 @@ import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
 import { RegistryTimeText } from '../../registry/records/record-fields.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 import { orderPeers, PEER_ORDERS, type PeerOrder } from './order-peers.ts';
 import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';

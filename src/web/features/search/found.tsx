@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { Problem } from '../../ui/components/problem.tsx';
 import type { SearchAnswer } from '../../registry/results/reading/search-answer.ts';
 import { useAnswerReader, useShownRows } from '../../registry/results/reading/use-shown-rows.ts';

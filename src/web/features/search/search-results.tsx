@@ -1,13 +1,17 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { isTooMany, isTruncated, type RegistryQuestion } from '../../api/retrieve-contributions.ts';
+import {
+  isTooMany,
+  isTruncated,
+  type RegistryQuestion,
+} from '../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
 import type { SearchAnswer } from '../../registry/results/reading/search-answer.ts';
 import { shownAsciiText } from '../../ui/components/shown-text.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
 import { t } from './messages.ts';
 import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';

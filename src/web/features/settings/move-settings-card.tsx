@@ -1,13 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { AppError } from '../../../contract/app-error.ts';
+import { type AppError, asAppError } from '../../../contract/app-error.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
 import { shownAsciiText } from '../../ui/components/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
-import { UnexpectedError } from '../../platform/errors/unexpected-error.ts';
 import { t } from './messages.ts';
 import { readSettingsFile, settingsFileText } from './settings-file.ts';
 
@@ -26,7 +25,7 @@ export function MoveSettingsCard() {
       store.change(await readSettingsFile(file));
       setDone(t('settings.imported', { name: shownAsciiText(file.name) }));
     } catch (caught) {
-      setError(caught instanceof AppError ? caught : new UnexpectedError(caught));
+      setError(asAppError(caught));
     }
   }
 

@@ -7,7 +7,7 @@ import { useSearchAnswer, useShownRows } from '../../registry/results/reading/us
 import type { SearchParts } from '../../registry/results/search-parts.ts';
 import { readSearchAddress } from '../../registry/results/view-address.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 import { MOST_ITEMS } from '../../registry/triage/triage-session.ts';
 import type { TriageStore } from '../../registry/triage/triage-store.ts';

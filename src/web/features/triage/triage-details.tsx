@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { DossierSummary } from '../../registry/identifier-facts/dossier-summary.tsx';
 import { RecordDetails } from '../../registry/records/record-details.tsx';
 import classes from './triage-details.module.css';

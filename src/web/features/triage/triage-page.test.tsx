@@ -5,7 +5,7 @@ import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { SettingsStore } from '../../platform/preferences/settings-store.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isTruncated, type RegistryQuestion } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { isTruncated, type RegistryQuestion } from '../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../ui/components/shown-text.ts';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';

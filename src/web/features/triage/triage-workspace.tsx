@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { namedIdentifier } from '../../ui/components/shown-text.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { createPracticeAccount } from '../../api/sessions.ts';
+import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { emailSignatureHex, problemOfEmailSignature } from './email-signature-text.ts';

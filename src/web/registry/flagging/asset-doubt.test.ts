@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { assetDoubt } from './asset-doubt.ts';
 
 const DAY_MS = 86_400_000;

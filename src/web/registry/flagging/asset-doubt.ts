@@ -1,5 +1,5 @@
 import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { isNamedAfter } from './is-named-after.ts';
 
 /**

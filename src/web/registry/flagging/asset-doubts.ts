@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
+import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
 

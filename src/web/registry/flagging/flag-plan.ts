@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
-import type { FoundContribution, LookUpSought } from '../../api/look-up-found.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import { assembleFlagOptions, submitFlagOptions } from '../../api/transactions.ts';
+import type { FoundContribution, LookUpSought } from '../../../client/registry/look-up-found.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import { assembleFlagOptions, submitFlagOptions } from '../../api/transaction-options.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
-import { findFlagged } from '../../desk/run/find-on-registry.ts';
+import { findFlagged } from '../../../client/submission/find-on-registry.ts';
 import type { RunPlan, RunRow, TransactionPlan } from '../../desk/run/run-plan.ts';
 import { runMutation } from '../../desk/run/submission-deps.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';

@@ -10,9 +10,9 @@ import {
 } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
-import { BALANCE_KEY } from '../../api/balance.ts';
-import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { BALANCE_KEY } from '../../api/account-options.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { FlagStore } from './flag-store.ts';
 import { flaggedText, type FlagView } from './flag-view.ts';
 import { flagged } from '../../../testing/web/flagged.ts';

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Store } from '../../../signer/store.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { type KeptBundle, type KeptBundles, TakenRuns } from '../../desk/run/kept-bundles.ts';
 import type { RunPlan, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
 import { Run } from '../../desk/run/run.ts';
-import { isFound } from '../../desk/run/submission-state.ts';
-import type { Submission } from '../../desk/run/submission.ts';
+import { isFound } from '../../../client/submission/submission-state.ts';
+import type { Submission } from '../../../client/submission/submission.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';

@@ -2,12 +2,12 @@ import { AppError } from '../../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { isWarned, mayBlindSign } from '../../../transaction/compare/comparison.ts';
 import type { Difference } from '../../../transaction/compare/difference.ts';
-import type { MonthlyLimit } from '../../api/monthly-limit.ts';
+import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
 import { isNamedBy } from '../../desk/session/desk-account.ts';
 import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
-import { isFound, type SubmissionState } from '../../desk/run/submission-state.ts';
-import { whyNotSigned } from '../../desk/run/submission.ts';
+import { isFound, type SubmissionState } from '../../../client/submission/submission-state.ts';
+import { whyNotSigned } from '../../../client/submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
-import { CONTRIBUTIONS_KEY, type RegistryAnswer } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
+import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /** A contribution right after its flag was accepted, until the registry is asked again. */
 export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {

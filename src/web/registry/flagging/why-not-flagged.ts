@@ -1,5 +1,5 @@
 import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { t } from './messages.ts';
 
 /** Why a contribution cannot be flagged, by what the registry says of it; `undefined` if it can. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { MOST_RECORDS, readDossier } from './dossier.ts';
 import { findingText, verdictText } from './dossier-words.ts';
 

@@ -1,6 +1,6 @@
 import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /**
  * How many records of an answer are examined, besides those that name exactly the identifier: triage does this at every step.

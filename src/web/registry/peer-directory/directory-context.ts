@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Peer } from '../../api/peers.ts';
+import type { Peer } from '../../../client/account/peers.ts';
 
 export interface Directory {
   readonly peers: readonly Peer[];

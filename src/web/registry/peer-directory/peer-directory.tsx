@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { type Peer, peersOptions } from '../../api/peers.ts';
+import type { Peer } from '../../../client/account/peers.ts';
+import { peersOptions } from '../../api/peer-options.ts';
 import { PEER_ROUTE } from '../../ui/format/paths.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { type Directory, DirectoryProvider } from './directory-context.ts';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';

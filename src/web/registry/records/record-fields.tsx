@@ -1,6 +1,6 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { shownInRow } from '../../ui/components/shown-text.ts';
 import { TransactionText } from '../../ui/components/transaction-text.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NetworkError, RejectedError } from '../../api/api-errors.ts';
+import { NetworkError, RejectedError } from '../../../client/http/api-errors.ts';
 import { askedBy, fieldIssues, fieldsOf, itemOf } from './report-draft.ts';
 
 it('leaves an empty source peer out of the request, and puts it back into the fields', () => {

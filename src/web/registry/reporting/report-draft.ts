@@ -1,6 +1,6 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
-import { RejectedError } from '../../api/api-errors.ts';
+import { RejectedError } from '../../../client/http/api-errors.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
 import { LINE_FIELDS, type LineField, type LineFields } from '../../identifiers/lines/line.ts';
 

@@ -7,9 +7,9 @@ import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.t
 import { ready } from '../../../transaction/index.ts';
 import { isOpen } from '../../desk/operations/operation.ts';
 import type { OperationDatabase } from '../../desk/operations/operation-database.ts';
-import { CONTRIBUTIONS_KEY } from '../../api/retrieve-contributions.ts';
+import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import { OpenOutcomes } from '../../desk/run/open-outcomes.ts';
-import type { SubmissionPhase } from '../../desk/run/submission-state.ts';
+import type { SubmissionPhase } from '../../../client/submission/submission-state.ts';
 import { NO_FIELDS } from '../../identifiers/lines/line.ts';
 import { ReportStore } from './report-store.ts';
 

@@ -1,4 +1,5 @@
-import type { ReadAnswer, TakeRecords } from '../../api/answer-parser.ts';
+import type { ReadAnswer } from '../../../client/http/answer-parser.ts';
+import type { TakeRecords } from '../../../client/registry/read-records.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from './results-view.ts';
 import type { Pictures, PictureSize } from './pictures.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { rangeText } from '../../../contract/identifier/range.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { drawNumberLines } from './draw-number-lines.ts';
 
 import type { NumberLine, NumberLineSpan, StatusCounts } from './pictures.ts';

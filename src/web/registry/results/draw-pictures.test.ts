@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { RecordColumns } from './rows/record-columns.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readDownloadedRecord, readRegistryRecord } from '../../api/tolerant-record.ts';
+import { readDownloadedRecord, readRegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { webUrl } from '../../../testing/any-text.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { LINE_FIELDS } from '../../identifiers/lines/line.ts';

@@ -1,6 +1,6 @@
-import type { DownloadedItem } from '../../api/download.ts';
-import type { DownloadedRecord, RegistryRecord } from '../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { DownloadedItem } from '../../../client/downloads/download.ts';
+import type { DownloadedRecord, RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { csvField } from '../../platform/csv/csv-field.ts';
 
 export const EXPORT_FORMATS = {

@@ -1,5 +1,5 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 export type Status = RegistryRecord['status'];
 

@@ -1,5 +1,5 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /** What `spaces` counts; one more is on no number line. */
 export const SPACES = ['ipv4', 'ipv6', 'phone', 'numeric'] as const satisfies readonly IdentifierSpace[];

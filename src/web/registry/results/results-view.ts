@@ -1,4 +1,4 @@
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 export const SORTABLE_COLUMNS = [
   'status',

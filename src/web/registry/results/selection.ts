@@ -1,5 +1,5 @@
 import { Store } from '../../../signer/store.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /** The asset id, or the record's index in its answer where the registry gave none. */
 export type RowKey = string | number;

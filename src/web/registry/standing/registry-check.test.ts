@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { createClient } from '../../api/client.ts';
+import { createClient } from '../../../client/http/client.ts';
 import { RegistryCheck } from './registry-check.ts';
 import { standingCode } from './standing.ts';
 

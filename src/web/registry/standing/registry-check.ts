@@ -1,6 +1,6 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { type LookedUp, lookUpMany, type LookUpProgress } from '../../api/look-up-many.ts';
+import { type LookedUp, lookUpMany, type LookUpProgress } from '../../../client/registry/look-up-many.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';

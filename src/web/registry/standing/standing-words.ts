@@ -1,6 +1,6 @@
 import { shownInRow } from '../../ui/components/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { t } from './messages.ts';
 import { type RegistryFact, type Standing, standingCode } from './standing.ts';
 

@@ -2,9 +2,9 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { isTruncated, type IdentifierAnswer } from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import { isTruncated, type IdentifierAnswer } from '../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 
 /** `own`: active, from one's own peer. `active`: from another. `other`: in a status that is not known here. */
 type FactKind = 'flagged' | 'own' | 'active' | 'other' | 'expired';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { searchPartsOf } from '../results/search-parts.ts';
 import { contributionName } from '../watches/find-news.ts';
 import type { TriageSession } from './triage-session.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import type { SearchParts } from '../results/search-parts.ts';
 import { t } from './messages.ts';

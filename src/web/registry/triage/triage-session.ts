@@ -1,4 +1,4 @@
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
 /** More than anybody looks at one by one; the rest is said to be left out. */

@@ -1,5 +1,5 @@
 import { Store } from '../../../signer/store.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { SearchParts } from '../results/search-parts.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';

@@ -1,5 +1,5 @@
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../api/tolerant-values.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { cutText } from '../../../transaction/words/cut-text.ts';
 import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 import { type DeskAccount, isNamedBy } from '../../desk/session/desk-account.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openTestDesk, Newest, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { readOnPage } from '../../api/answer-parser.ts';
+import { readOnPage } from '../../../client/registry/read-records.ts';
 import { lookUpRanges } from './look-up-ranges.ts';
 
 const tooMany = (...ids: string[]) =>

@@ -1,16 +1,16 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import type { ReadBody } from '../../api/answer-parser.ts';
-import type { Client } from '../../api/client.ts';
-import { lookUpMany } from '../../api/look-up-many.ts';
+import type { ReadBody } from '../../../client/registry/read-records.ts';
+import type { Client } from '../../../client/http/client.ts';
+import { lookUpMany } from '../../../client/registry/look-up-many.ts';
 import {
   isTooMany,
   isTruncated,
   narrowerParts,
   retrieveContributions,
   type RegistryAnswer,
-} from '../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../api/tolerant-record.ts';
+} from '../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 import { contributionName } from './find-news.ts';
 import { t } from './messages.ts';

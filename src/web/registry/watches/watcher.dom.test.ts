@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { readOnPage } from '../../api/answer-parser.ts';
+import { readOnPage } from '../../../client/registry/read-records.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';
 import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import { Watcher } from './watcher.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
-import type { ReadBody } from '../../api/answer-parser.ts';
-import { RateLimitedError, UnavailableError } from '../../api/api-errors.ts';
+import type { ReadBody } from '../../../client/registry/read-records.ts';
+import { RateLimitedError, UnavailableError } from '../../../client/http/api-errors.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import { findNews, type Own } from './find-news.ts';

@@ -1,4 +1,4 @@
-import type { Identifier } from '../../../contract/identifier/index.ts';
+import type { Identifier } from '../../../contract/identifier/identifier.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { t } from './messages.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';

@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AppError } from '../../../contract/app-error.ts';
-import { RejectedError } from '../../api/api-errors.ts';
+import { RejectedError } from '../../../client/http/api-errors.ts';
 import { MarkedText } from './marked-text.tsx';
 import { t } from './messages.ts';
 import { ProblemIcon } from './problem-icon.tsx';

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { OpenFileButton } from '../../../ui/components/open-file-button.tsx';
 import { Problem } from '../../../ui/components/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
-import { asAppError } from '../../../platform/errors/unexpected-error.ts';
+import { asAppError } from '../../../../contract/app-error.ts';
 import { bundledHashes, bundleText, OtherBundleError, signaturesOf } from '../bundle.ts';
 import { t } from './messages.ts';
 import type { Run } from '../run.ts';

@@ -1,6 +1,6 @@
 import { isWarned } from '../../../../transaction/compare/comparison.ts';
 import type { RunPlan } from '../run-plan.ts';
-import type { SubmissionState } from '../submission-state.ts';
+import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import { t } from './messages.ts';
 
 /** How a transaction stands, in one sentence. Empty where a receipt speaks. */

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { differenceRow } from '../../../../transaction/compare/difference-in-words.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
-import { checkedOf } from '../submission-state.ts';
+import { checkedOf } from '../../../../client/submission/submission-state.ts';
 import { BundlePanel } from './bundle-panel.tsx';
 import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';

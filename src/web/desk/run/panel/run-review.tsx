@@ -17,8 +17,12 @@ import type { RunPlan, RunReceipt } from '../run-plan.ts';
 import type { Run } from '../run.ts';
 import { StepList } from '../step-list.tsx';
 import { SubmissionBytes } from '../submission-bytes.tsx';
-import { checkedOf, type StateIn, type SubmissionState } from '../submission-state.ts';
-import type { Submission } from '../submission.ts';
+import {
+  checkedOf,
+  type StateIn,
+  type SubmissionState,
+} from '../../../../client/submission/submission-state.ts';
+import type { Submission } from '../../../../client/submission/submission.ts';
 import { t } from './messages.ts';
 import { progressWords } from './progress-words.ts';
 

@@ -1,6 +1,6 @@
 import { isCountryCode } from '../../../../contract/country.ts';
 import type { FetchMode } from '../../../../contract/download.ts';
-import type { DownloadParameters } from '../../../api/quote.ts';
+import type { DownloadParameters } from '../../../../client/downloads/quote.ts';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { intervalText, listText, readInterval, readList } from '../../../registry/results/address-values.ts';
 import type { TimeInterval } from '../../../registry/results/results-view.ts';

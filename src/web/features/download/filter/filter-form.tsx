@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
-import type { DownloadPrice } from '../../../api/download-price.ts';
+import type { DownloadPrice } from '../../../../client/downloads/download-price.ts';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { shownInRow } from '../../../ui/components/shown-text.ts';
 import { Chip, Chips } from './chips.tsx';

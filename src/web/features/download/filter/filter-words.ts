@@ -1,4 +1,4 @@
-import type { DownloadParameters } from '../../../api/quote.ts';
+import type { DownloadParameters } from '../../../../client/downloads/quote.ts';
 import { shownInRow } from '../../../ui/components/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
 import type { Whose } from './download-filter.ts';

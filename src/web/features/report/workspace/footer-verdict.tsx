@@ -2,7 +2,7 @@ import { Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
-import type { SubmissionState } from '../../../desk/run/submission-state.ts';
+import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import { progressWords } from '../../../desk/run/panel/progress-words.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';

@@ -9,7 +9,7 @@ import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
 import { useFlaggedLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
-import { IDLE_SUBMISSION, isUnderWay } from '../../../desk/run/submission-state.ts';
+import { IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';

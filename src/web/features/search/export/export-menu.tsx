@@ -1,7 +1,7 @@
 import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import {
   EXPORT_FORMATS,

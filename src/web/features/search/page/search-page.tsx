@@ -4,8 +4,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { CountryCode } from '../../../../contract/country.ts';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
-import { CONTRIBUTIONS_KEY, isTruncated } from '../../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
+import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';

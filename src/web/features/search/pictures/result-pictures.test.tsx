@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { AnswerReader } from '../../../registry/results/answer-reader.ts';
 import { drawPictures } from '../../../registry/results/draw-pictures.ts';
 import { EVERYTHING, type ResultsFilter } from '../../../registry/results/results-view.ts';

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Stack, Text, VisuallyHidden } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
 import { namedIdentifier } from '../../../ui/components/shown-text.ts';

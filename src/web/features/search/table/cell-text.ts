@@ -1,7 +1,7 @@
 import { type Relation, relationOf } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../../api/tolerant-values.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
 import { shownAsciiInRow, shownAsciiText, shownInRow, shownText } from '../../../ui/components/shown-text.ts';
 import { countryName } from '../../../ui/format/country-name.ts';
 import { exactTimes, relativeTime, type TimeFormat } from '../../../ui/format/time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { sumOf } from '../../../ui/grid/column-widths.ts';
 import { widthByContent } from './column-widths.ts';
 import { allColumns, CHOSEN_COLUMNS, columnTitle } from './columns.ts';

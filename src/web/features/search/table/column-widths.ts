@@ -1,5 +1,5 @@
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { shortLength } from '../../../ui/components/identifier-text.tsx';
 import type { ColumnWidth } from '../../../ui/grid/column-widths.ts';
 import { isExpiryPassed } from '../../../registry/records/record-fields.tsx';

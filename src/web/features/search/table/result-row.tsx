@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { namedIdentifier, shownAsciiText, shownText } from '../../../ui/components/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../../ui/components/transaction-text.tsx';

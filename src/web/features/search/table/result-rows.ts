@@ -1,4 +1,4 @@
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { type RowKey, rowKeyOf } from '../../../registry/results/selection.ts';
 import type { GridRows } from '../../../ui/grid/grid-column.ts';
 import { TableLines } from './table-lines.ts';

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useFollowPeerLink } from '../../../registry/peer-directory/use-follow-peer-link.ts';
 import type { Sort, SortableColumn } from '../../../registry/results/results-view.ts';
 import { type RowKey, rowKeyOf, type Selection } from '../../../registry/results/selection.ts';

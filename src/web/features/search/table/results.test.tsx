@@ -13,7 +13,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { PLAIN_VIEW, type Sort } from '../../../registry/results/results-view.ts';
 import { RowIndex } from '../../../registry/results/rows/row-index.ts';
 import { type RowKey, selectedRecords, Selection } from '../../../registry/results/selection.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
 import {
   type RowKey,

@@ -6,7 +6,7 @@ import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { FlagManyDialog, FlagSelectedButton } from './flag-many-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import type { PastSearch } from '../../../api/look-up-found.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { PastSearch } from '../../../../client/registry/look-up-found.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';

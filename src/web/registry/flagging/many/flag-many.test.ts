@@ -14,8 +14,8 @@ import { type Edge, Newest, openTestDesk, Refusal } from '../../../../testing/we
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
 import { type RunHold, sumOf } from '../../../desk/run/run-state.ts';
-import { CONTRIBUTIONS_KEY } from '../../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { FlagStore } from '../flag-store.ts';
 import { FlagMany } from './flag-many.ts';
 

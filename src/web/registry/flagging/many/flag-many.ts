@@ -1,10 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { MAX_DRAFTS } from '../../../../contract/contribution.ts';
 import { Store } from '../../../../signer/store.ts';
-import { type ReadBody, readOnPage } from '../../../api/answer-parser.ts';
-import { type FoundContribution, lookUpFound, type PastSearch } from '../../../api/look-up-found.ts';
-import { lookUpMany } from '../../../api/look-up-many.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import { type ReadBody, readOnPage } from '../../../../client/registry/read-records.ts';
+import {
+  type FoundContribution,
+  lookUpFound,
+  type PastSearch,
+} from '../../../../client/registry/look-up-found.ts';
+import { lookUpMany } from '../../../../client/registry/look-up-many.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { readInWorker } from '../../results/reading/search-answer.ts';
 import { useAnswerReader } from '../../results/reading/use-shown-rows.ts';

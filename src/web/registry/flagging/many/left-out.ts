@@ -1,7 +1,7 @@
-import type { LookedUp } from '../../../api/look-up-many.ts';
-import { isTruncated } from '../../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../../api/tolerant-values.ts';
+import type { LookedUp } from '../../../../client/registry/look-up-many.ts';
+import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
 import { assetDoubt } from '../asset-doubt.ts';
 import type { Flaggable } from '../flag-plan.ts';
 

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../contract/app-error.ts';
-import type { LookUpProgress } from '../../../api/look-up-many.ts';
+import type { LookUpProgress } from '../../../../client/registry/look-up-many.ts';
 import type { Run } from '../../../desk/run/run.ts';
 import type { Flaggable } from '../flag-plan.ts';
 import type { LeftOut } from './left-out.ts';

@@ -4,7 +4,7 @@ import { RunControls } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import { ReviewStatus, RunReview } from '../../../desk/run/panel/run-review.tsx';
 import type { Run } from '../../../desk/run/run.ts';
-import { checkedOf } from '../../../desk/run/submission-state.ts';
+import { checkedOf } from '../../../../client/submission/submission-state.ts';
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { useFlagStore } from '../flag-store.ts';

@@ -6,7 +6,7 @@ import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-t
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
 import { SettingsProvider } from '../../../platform/preferences/use-settings.ts';
 import { JsonStorage } from '../../../platform/storage/json-storage.ts';

@@ -15,7 +15,7 @@ import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { ProblemIcon } from '../../../ui/components/problem-icon.tsx';
 import { type ProblemLook, problemLook } from '../../../ui/components/problem-look.ts';
 import { namedIdentifier } from '../../../ui/components/shown-text.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from '../flag-store.ts';

@@ -1,5 +1,5 @@
-import type { ReadAnswer } from '../../../api/answer-parser.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { AskMessage, ReplyMessage } from '../../../platform/workers/worker-life.ts';
 import type { ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';

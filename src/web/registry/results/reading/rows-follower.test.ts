@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DirectAnswerWorker } from '../../../../testing/web/direct-answer-worker.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { EVERYTHING, PLAIN_VIEW, type ResultsView } from '../results-view.ts';
 import { RowsFollower, type WantedRows } from './rows-follower.ts';
 import type { SearchAnswer } from './search-answer.ts';

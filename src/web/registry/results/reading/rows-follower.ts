@@ -1,7 +1,6 @@
-import type { AppError } from '../../../../contract/app-error.ts';
+import { type AppError, asAppError } from '../../../../contract/app-error.ts';
 import { Store } from '../../../../signer/store.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import { asAppError } from '../../../platform/errors/unexpected-error.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import type { ResultsView, ShownRows } from '../results-view.ts';
 import type { SearchAnswer } from './search-answer.ts';

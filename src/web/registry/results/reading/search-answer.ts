@@ -1,13 +1,13 @@
 import { matchQuery, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ReadBody } from '../../../api/answer-parser.ts';
-import type { Client } from '../../../api/client.ts';
+import type { ReadBody } from '../../../../client/registry/read-records.ts';
+import type { Client } from '../../../../client/http/client.ts';
+import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
 import {
-  CONTRIBUTIONS_KEY,
   readContributions,
   type RegistryAnswer,
   type RegistryQuestion,
-} from '../../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+} from '../../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import type { ChangedRecord } from '../results-view.ts';
 

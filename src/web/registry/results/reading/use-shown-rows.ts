@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '../../../../contract/app-error.ts';
-import type { RegistryQuestion } from '../../../api/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryQuestion } from '../../../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import type { ResultsView, ShownRows } from '../results-view.ts';

@@ -1,7 +1,8 @@
 import { AppError } from '../../../../contract/app-error.ts';
 import type { WorkerLike } from '../../../../signer/worker-connection.ts';
-import type { ReadAnswer, TakeRecords } from '../../../api/answer-parser.ts';
-import { ContractMismatchError, NotJsonError } from '../../../api/api-errors.ts';
+import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
+import type { TakeRecords } from '../../../../client/registry/read-records.ts';
+import { ContractMismatchError, NotJsonError } from '../../../../client/http/api-errors.ts';
 import {
   failureWords,
   WorkerLife,

@@ -1,5 +1,5 @@
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
-import type { RegistryTime } from '../../../api/tolerant-values.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
 import { type ResultColumns, STATUSES } from '../result-columns.ts';
 import type { ChangedRecord, Facet } from '../results-view.ts';
 import { IdentifierColumn } from './identifier-column.ts';

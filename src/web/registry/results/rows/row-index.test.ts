@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { STATUSES } from '../result-columns.ts';
 import {
   EVERYTHING,

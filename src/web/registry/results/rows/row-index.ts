@@ -1,4 +1,4 @@
-import type { RegistryRecord } from '../../../api/tolerant-record.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../answer-reader.ts';
 import type { ResultColumns } from '../result-columns.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows, Sort } from '../results-view.ts';

@@ -1,6 +1,7 @@
-import { type AnswerParser, searchParser } from '../../../../api/answer-parser.ts';
-import { ContractMismatchError, NotJsonError } from '../../../../api/api-errors.ts';
-import type { RegistryRecord } from '../../../../api/tolerant-record.ts';
+import type { AnswerParser } from '../../../../../client/http/answer-parser.ts';
+import { searchParser } from '../../../../../client/registry/read-records.ts';
+import { ContractMismatchError, NotJsonError } from '../../../../../client/http/api-errors.ts';
+import type { RegistryRecord } from '../../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
 import { drawPictures } from '../../draw-pictures.ts';
 import { RowIndex } from '../../rows/row-index.ts';

@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { createClient } from '../http/client.ts';
+import { peerOptions, peersOptions } from '../../web/api/peer-options.ts';
+
+const answer = (data: unknown, status = 200) =>
+  Response.json({ status: { code: status, message: '' }, data }, { status });
+
+/** What is read where the service answers like this, and the paths asked for. */
+function ask(response: Response) {
+  const asked: string[] = [];
+  const client = createClient({
+    baseUrl: 'https://registry.example',
+    session: () => ({ accessToken: () => 'token', renew: () => Promise.resolve(false) }),
+    fetch(input) {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+      return Promise.resolve(response);
+    },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return { client, queries, asked };
+}
+
+test('peers are read with whatever a deployment leaves out or writes otherwise', async () => {
+  const { client, queries } = ask(
+    answer([
+      { peerId: 'wonderland', reported: '12', flagged: null, lastReportedAt: 1_700_000_000, more: 1 },
+      { peerId: 'harbour', peerType: 'VENDOR', isPrivileged: true, reported: 3, flagged: 1 },
+    ]),
+  );
+  expect(await queries.query(peersOptions(client, 'a@b'))).toEqual([
+    expect.objectContaining({
+      peerId: 'wonderland',
+      isPrivileged: false,
+      reported: 12,
+      lastReportedAt: { ms: 1_700_000_000_000 },
+    }),
+    expect.objectContaining({ peerId: 'harbour', peerType: 'VENDOR', isPrivileged: true, flagged: 1 }),
+  ]);
+});
+
+test('a peer is asked for by its id as one part of the path, its fraud types most first', async () => {
+  const { client, queries, asked } = ask(
+    answer({ peerId: 'zoë/west', byFraudType: { Scam: 1, IRSF: 7 }, flagsMade: 2 }),
+  );
+  expect(await queries.query(peerOptions(client, 'a@b', 'zoë/west'))).toMatchObject({
+    byFraudType: [
+      ['IRSF', 7],
+      ['Scam', 1],
+    ],
+    flagsMade: 2,
+  });
+  expect(asked).toEqual([`${ENDPOINTS.peer.path}zo%C3%AB%2Fwest`]);
+});
+
+test.each([
+  ['404', answer(null, 404)],
+  ['405', answer(null, 405)],
+])('where the answer is %s there are none to show', async (_what, response) => {
+  const { client, queries } = ask(response);
+  expect(await queries.query(peersOptions(client, 'a@b'))).toBeNull();
+});

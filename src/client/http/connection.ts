@@ -1,0 +1,53 @@
+import { Store } from '../../signer/store.ts';
+import { type ApiError, NetworkError, RejectedError, UnavailableError } from './api-errors.ts';
+
+/**
+ * `offline`: the browser has no network. `unreachable`: the service does not answer. `unavailable`: it answers that it
+ * serves nobody for now.
+ */
+export type ConnectionState = 'connected' | 'offline' | 'unreachable' | 'unavailable';
+
+/** Whether the service can be reached, by what became of the requests so far and by what a browser says. */
+export class Connection extends Store<{
+  readonly state: ConnectionState;
+  /** What the service says of why it serves nobody. */
+  readonly said?: string | undefined;
+}> {
+  #retryAfterMs = 0;
+  #isOffline = false;
+
+  constructor() {
+    super({ state: 'connected' });
+  }
+
+  /** How long the service asked to be left alone; 0 where it did not say. */
+  get retryAfterMs(): number {
+    return this.#retryAfterMs;
+  }
+
+  answered(): void {
+    this.#become('connected');
+  }
+
+  failed(error: ApiError): void {
+    if (error instanceof UnavailableError) {
+      this.#retryAfterMs = error.retryAfterSeconds * 1000;
+      this.#become('unavailable', error.said);
+    } else if (error instanceof NetworkError) {
+      this.#become(this.#isOffline ? 'offline' : 'unreachable');
+    } else if (error instanceof RejectedError && error.status < 500) {
+      this.answered();
+    }
+  }
+
+  /** A browser says whether it has a network. */
+  networkIs(state: 'online' | 'offline'): void {
+    this.#isOffline = state === 'offline';
+    this.#become(this.#isOffline ? 'offline' : 'connected');
+  }
+
+  #become(state: ConnectionState, said?: string): void {
+    const before = this.getState();
+    if (state !== before.state || said !== before.said) this.setState({ state, said });
+  }
+}

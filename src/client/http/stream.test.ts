@@ -1,0 +1,125 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
+import { readOnPage } from '../registry/read-records.ts';
+import { createClient } from './client.ts';
+
+/** Without a byte. The tests move the timers of the client; Node's own, for the network, are others. */
+const TIME_LIMIT_MS = 30_000;
+
+let server: Server | undefined;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+/** What the service sends; `read` resolves once the client has read so many records. */
+type Answer = (response: ServerResponse, read: (records: number) => Promise<void>) => Promise<void>;
+
+/** A client of a service that answers so. */
+async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
+  const started = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    void answer(response);
+  });
+  server = started;
+  await new Promise<void>((resolve) => {
+    started.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = started.address() as AddressInfo;
+  return createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    session: () => undefined,
+    timeoutMs: TIME_LIMIT_MS,
+  });
+}
+
+const RECORD = JSON.stringify(asAnswered(registryRecord()));
+
+/** The result, and how many records were read by then. */
+async function stream(answer: Answer, signal?: AbortSignal) {
+  let records = 0;
+  const readers = new Set<() => void>();
+  const read = (count: number) =>
+    new Promise<void>((resolve) => {
+      const tell = () => {
+        if (records >= count) resolve();
+      };
+      readers.add(tell);
+      tell();
+    });
+  const client = await clientOf((response) => answer(response, read));
+  const outcome: unknown = await client
+    .stream({
+      endpoint: 'retrieveContributions',
+      data: z.array(z.never()),
+      read: (body, stop) =>
+        readOnPage(
+          body,
+          (more) => {
+            records += more.length;
+            for (const tell of readers) tell();
+          },
+          stop,
+        ),
+      signal,
+    })
+    .catch((error: unknown) => error);
+  return { outcome, records };
+}
+
+describe('an answer that is read while it arrives', () => {
+  it('may take longer than the time limit, as long as it goes on', async () => {
+    const { outcome, records } = await stream(async (response, read) => {
+      response.write('{"data":[');
+      for (const [before, separator] of [',', ',', ',', ']'].entries()) {
+        response.write(RECORD + separator);
+        await read(before + 1);
+        vi.advanceTimersByTime(TIME_LIMIT_MS - 1);
+      }
+      response.end(',"truncated":{"of":9},"status":{"code":200}}');
+    });
+    expect(outcome).toEqual({ count: 4, data: [], truncatedOf: 9 });
+    expect(records).toBe(4);
+  });
+
+  it.each([
+    ['stops', 'request-timeout', () => vi.advanceTimersByTime(TIME_LIMIT_MS)],
+    ['is cut off', 'network', (response: ServerResponse) => response.destroy()],
+    ['ends early', 'contract-mismatch', (response: ServerResponse) => response.end()],
+    [
+      'says in its end that it failed',
+      'service-fault',
+      (response: ServerResponse) => response.end('],"status":{"code":500}}'),
+    ],
+    ['ends without a status', 'contract-mismatch', (response: ServerResponse) => response.end(']}')],
+    [
+      'holds a record that cannot be read',
+      'contract-mismatch',
+      (response: ServerResponse) => response.end(',{}],"status":{"code":200}}'),
+    ],
+  ])('and %s after a record is no answer: %s', async (_, code, end) => {
+    const { outcome, records } = await stream(async (response, read) => {
+      response.write(`{"data":[${RECORD},${RECORD},${RECORD}`);
+      await read(2);
+      end(response);
+    });
+    expect(outcome).toMatchObject({ code });
+    expect(records).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is left alone once it is cancelled', async () => {
+    const controller = new AbortController();
+    const { outcome } = await stream(async (response, read) => {
+      response.write(`{"data":[${RECORD},`);
+      await read(1);
+      controller.abort();
+    }, controller.signal);
+    expect(outcome).toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,177 @@
+import { AppError } from '../../contract/app-error.ts';
+import {
+  BusyError,
+  ContractMismatchError,
+  ForbiddenError,
+  NetworkError,
+  RateLimitedError,
+  RejectedError,
+  RequestTimeoutError,
+  UnauthorizedError,
+  UnavailableError,
+  WrongBaseUrlError,
+} from '../http/api-errors.ts';
+import type { Client } from '../http/client.ts';
+import { type IdentifierAnswer, isTooMany, lookUpIdentifier } from './retrieve-contributions.ts';
+
+/** What the registry said of an identifier, or why it could not. */
+export type LookedUp =
+  | { readonly identifier: string; readonly answer: IdentifierAnswer }
+  | { readonly identifier: string; readonly error: AppError };
+
+export interface LookUpProgress {
+  /** Identifiers whose look-up has ended, in an answer or an error. */
+  readonly done: number;
+  /** Different identifiers. */
+  readonly total: number;
+}
+
+export type LookUpOne = typeof lookUpIdentifier;
+
+export interface LookUpManyOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** How one is looked up. Without it, a range that too many overlap is looked up by its first value. */
+  readonly lookUpOne?: LookUpOne | undefined;
+  /** Called as each look-up ends, in any order. */
+  readonly onLookedUp: (lookedUp: LookedUp, progress: LookUpProgress) => void;
+  /** Called when nothing will be asked for so long, because the service wants to be left alone or could not be reached. */
+  readonly onPause?: ((waitMs: number) => void) | undefined;
+}
+
+/** `stopped`: the rest could not be asked, because of `error`; what was answered before stays answered. */
+export type LookUpEnd =
+  | { readonly kind: 'complete' | 'cancelled' }
+  | { readonly kind: 'stopped'; readonly error: AppError };
+
+/** As many as a browser opens connections to one host over HTTP/1.1; our service works on four of an account at once. */
+const AT_ONCE = 6;
+/** Without an answer in between: what is refused so often is not served. */
+const MOST_PAUSES = 5;
+/** A connection that was closed meanwhile is opened by the next request; if that one is lost as well, the network is gone. */
+const MOST_PAUSES_WHEN_LOST = 1;
+const PAUSE_WHEN_LOST_MS = 300;
+const FIRST_PAUSE_MS = 1000;
+/** Twice the minute by which services count requests. Nobody waits longer for the rest of a list. */
+const LONGEST_PAUSE_MS = 120_000;
+/** Without an answer in between: the service fails whatever it is asked. */
+const MOST_FAILURES = 20;
+
+const isLost = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof RequestTimeoutError;
+
+/** Whether the service wants to be left alone for a while. */
+export const isRefusedForNow = (error: unknown): boolean =>
+  error instanceof RateLimitedError || error instanceof BusyError || error instanceof UnavailableError;
+
+/** Whether it may be the fault of this identifier: a proxy that refuses its characters, a record in an unknown form. */
+const concernsOne = (error: unknown): boolean =>
+  error instanceof ContractMismatchError ||
+  error instanceof WrongBaseUrlError ||
+  (error instanceof RejectedError &&
+    !(error instanceof UnauthorizedError || error instanceof ForbiddenError));
+
+/** How long the service wants to be left alone; 0 where it does not say. */
+const askedPauseMs = (error: unknown): number =>
+  error instanceof RateLimitedError || error instanceof UnavailableError ? error.retryAfterSeconds * 1000 : 0;
+
+/** Resolves after so long, or at once when it is cancelled. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
+  });
+}
+
+/**
+ * Looks up identifiers at the registry, each once, a few at a time. It waits as the service asks, tells each answer as it
+ * comes, and ends early when the session or the network does. It never rejects because of an answer.
+ */
+export async function lookUpMany(
+  client: Client,
+  identifiers: Iterable<string>,
+  { signal, lookUpOne = lookUpIdentifier, onLookedUp, onPause }: LookUpManyOptions,
+): Promise<LookUpEnd> {
+  const distinct = new Set(identifiers);
+  const left = distinct.values();
+  const stop = new AbortController();
+  const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
+  let stoppedBy: AppError | undefined;
+  let done = 0;
+  /** All wait together. */
+  let pause: Promise<void> | undefined;
+  let pausesSoFar = 0;
+  /** Since the latest answer. */
+  let pauses = 0;
+  let failures = 0;
+
+  function tell(lookedUp: LookedUp) {
+    done += 1;
+    onLookedUp(lookedUp, { done, total: distinct.size });
+  }
+
+  function stopBecauseOf(error: AppError) {
+    stoppedBy ??= error;
+    stop.abort();
+  }
+
+  /** `sentAfter`: how many pauses there had been. One pause is enough for all that were under way when it began. */
+  function pauseAfter(error: AppError, sentAfter: number) {
+    if (sentAfter < pausesSoFar) return;
+    const isNetwork = isLost(error);
+    const waitMs = isNetwork ? PAUSE_WHEN_LOST_MS : askedPauseMs(error) || FIRST_PAUSE_MS * 2 ** pauses;
+    if (pauses >= (isNetwork ? MOST_PAUSES_WHEN_LOST : MOST_PAUSES) || waitMs > LONGEST_PAUSE_MS) {
+      stopBecauseOf(error);
+      return;
+    }
+    pauses += 1;
+    pausesSoFar += 1;
+    onPause?.(waitMs);
+    pause = delay(waitMs, either);
+  }
+
+  async function lookUp(identifier: string): Promise<void> {
+    while (!either.aborted) {
+      await pause;
+      const sentAfter = pausesSoFar;
+      try {
+        const answer = await lookUpOne(client, identifier, either);
+        pauses = 0;
+        failures = 0;
+        if (!either.aborted) tell({ identifier, answer });
+        return;
+      } catch (error) {
+        if (either.aborted) return;
+        if (!(error instanceof AppError)) throw error;
+        if (isLost(error) || isRefusedForNow(error)) pauseAfter(error, sentAfter);
+        else if (!concernsOne(error)) stopBecauseOf(error);
+        else {
+          // Too many contributions are an answer, not a failure.
+          failures = isTooMany(error) ? 0 : failures + 1;
+          tell({ identifier, error });
+          if (failures === MOST_FAILURES) stopBecauseOf(error);
+          return;
+        }
+      }
+    }
+  }
+
+  async function lookUpNext(): Promise<void> {
+    for (const identifier of left) {
+      if (either.aborted) return;
+      await lookUp(identifier);
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, lookUpNext));
+  } finally {
+    stop.abort();
+  }
+  if (stoppedBy !== undefined) return { kind: 'stopped', error: stoppedBy };
+  return { kind: signal?.aborted === true && done < distinct.size ? 'cancelled' : 'complete' };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { NarrowerRange } from '../../contract/envelope.ts';
+import { retrievePath } from '../../contract/endpoints.ts';
+import { rangeText } from '../../contract/identifier/range.ts';
+import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { type ReadBody, readOnPage, type TakeRecords } from './read-records.ts';
+import { NotFoundError, RejectedError } from '../http/api-errors.ts';
+import type { Client } from '../http/client.ts';
+import type { RegistryRecord } from './tolerant-record.ts';
+
+/** What to ask the registry for: `wire` first; if that form is refused, `singleWire` once. */
+export interface RegistryQuestion {
+  readonly wire: string;
+  readonly singleWire?: string | undefined;
+}
+
+/** What the registry answers. */
+export interface RegistryAnswer {
+  readonly records: readonly RegistryRecord[];
+  /** How many match: more than `records` where these are only the newest. */
+  readonly total: number;
+}
+
+/** Whether `records` are only the newest of what matches. */
+export function isTruncated({ records, total }: RegistryAnswer): boolean {
+  return total > records.length;
+}
+
+/** Where records go as they are read. */
+export interface ReadingOptions {
+  readonly read: ReadBody;
+  /** What was read before is void: another attempt begins. */
+  readonly onStart: () => void;
+  readonly onRecords: TakeRecords;
+}
+
+/** What is said of the matching contributions besides their records. */
+export type AnswerEnd = Pick<RegistryAnswer, 'total'>;
+
+/** The services that answer only GET. A service does not change while the app is open. */
+const answeringGet = new WeakSet<Client>();
+
+const METHOD_NOT_ALLOWED = 405;
+const UNSUPPORTED_MEDIA_TYPE = 415;
+
+async function askOnce(
+  client: Client,
+  identifier: string,
+  { read, onStart, onRecords }: ReadingOptions,
+  signal: AbortSignal | undefined,
+): Promise<AnswerEnd> {
+  const ask = async (body?: unknown): Promise<AnswerEnd> => {
+    const { count, truncatedOf = 0 } = await client.stream({
+      endpoint: answeringGet.has(client) ? 'retrieveByGet' : 'retrieveContributions',
+      path: retrievePath(identifier),
+      ...(body === undefined ? {} : { body }),
+      data: z.array(z.never()),
+      read: (bytes, stop) => {
+        onStart();
+        return read(bytes, onRecords, stop);
+      },
+      signal,
+    });
+    return { total: Math.max(truncatedOf, count) };
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof RejectedError) || answeringGet.has(client)) throw error;
+    // Some deployments insist on a body, some on GET.
+    if (error.status === UNSUPPORTED_MEDIA_TYPE) return ask({});
+    if (error.status !== METHOD_NOT_ALLOWED) throw error;
+    answeringGet.add(client);
+    return ask();
+  }
+}
+
+/**
+ * Reads the matching contributions while they arrive. Some deployments answer with a 404 inside the envelope if there are none.
+ * When this throws, a part may have been read. @throws {ApiError}
+ */
+export async function readContributions(
+  client: Client,
+  { wire, singleWire }: RegistryQuestion,
+  reading: ReadingOptions,
+  signal?: AbortSignal,
+): Promise<AnswerEnd> {
+  try {
+    return await askOnce(client, wire, reading, signal);
+  } catch (error) {
+    const refused = error instanceof RejectedError && (error.status === 400 || error.status === 404);
+    if (refused && singleWire !== undefined && singleWire !== wire) {
+      return readContributions(client, { wire: singleWire }, reading, signal);
+    }
+    if (!(error instanceof NotFoundError)) throw error;
+    reading.onStart();
+    return { total: 0 };
+  }
+}
+
+/** The matching contributions; read on the page, which does for a few, unless told otherwise. @throws {ApiError} */
+export async function retrieveContributions(
+  client: Client,
+  question: RegistryQuestion,
+  signal?: AbortSignal,
+  read: ReadBody = readOnPage,
+): Promise<RegistryAnswer> {
+  let records: RegistryRecord[] = [];
+  const reading: ReadingOptions = {
+    read,
+    onStart: () => {
+      records = [];
+    },
+    onRecords: (more) => {
+      for (const record of more) records.push(record);
+    },
+  };
+  const { total } = await readContributions(client, question, reading, signal);
+  return { records, total };
+}
+
+const TOO_LARGE = 413;
+
+/** Whether the registry refused because there are more matches than one answer may hold. */
+export function isTooMany(error: unknown): error is RejectedError {
+  return error instanceof RejectedError && error.status === TOO_LARGE;
+}
+
+const CODE = 'too-many-found';
+
+/** Far more than our service suggests, and as many as anybody looks through. */
+const MAX_PARTS = 100;
+
+/** What the registry suggests to ask for instead: ranges which together are the one asked for, or single values of it. */
+export const narrowerParts = ({ issues }: RejectedError): readonly NarrowerRange[] =>
+  issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : [])).slice(0, MAX_PARTS);
+
+/** What the registry answers of one identifier. */
+export interface IdentifierAnswer extends RegistryAnswer {
+  /** Why a range was asked for by its first value alone: this is what covers that, and not what else lies in the range. */
+  readonly tooMany?: RejectedError;
+}
+
+/**
+ * The contributions of an identifier that something was done to. A range that too many overlap is asked for by its first
+ * value, whose newest contributions the registry answers however many there are. An identifier in no form known here came
+ * from the registry itself, so it is sent as it is. @throws {ApiError}
+ */
+export async function lookUpIdentifier(
+  client: Client,
+  identifier: string,
+  signal?: AbortSignal,
+): Promise<IdentifierAnswer> {
+  const term = parseSearchTerm(identifier);
+  if (!term.ok) return retrieveContributions(client, { wire: identifier }, signal);
+  try {
+    return await retrieveContributions(client, term, signal);
+  } catch (error) {
+    if (!isTooMany(error) || term.space === undefined) throw error;
+    const first = { wire: rangeText(term.space, term.low, term.low) };
+    return { ...(await retrieveContributions(client, first, signal)), tooMany: error };
+  }
+}

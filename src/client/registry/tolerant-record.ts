@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { ContractMismatchError } from '../http/api-errors.ts';
+import { boundedText, readRegistryTime, type RegistryTime, timeSchema } from '../http/tolerant-values.ts';
+
+/**
+ * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve").
+ */
+export interface RegistryRecord {
+  /** What a flag has to name; without it the row cannot be flagged. */
+  readonly assetDefinitionId: string | undefined;
+  readonly id: string;
+  readonly fraudType: string;
+  readonly origination: string;
+  readonly destination: string;
+  readonly status: 'active' | 'expired' | 'flagged' | 'unknown';
+  /** The original text, shown when the status is unknown. */
+  readonly statusText: string;
+  readonly confidenceIndex: number | undefined;
+  readonly isPrivileged: boolean;
+  readonly peerId: string;
+  readonly flagger: string | undefined;
+  readonly reportedAt: RegistryTime | undefined;
+  readonly expiresAt: RegistryTime | undefined;
+  readonly flaggedAt: RegistryTime | undefined;
+  /** The record as the registry wrote it, for the detail view. */
+  readonly rawJson: string;
+}
+
+const assetIdSchema = z.union([z.string(), z.array(z.string())]).nullish();
+
+const innerSchema = z.object({
+  id: z.string(),
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  fraudStatus: z.string(),
+  confidenceIndex: z.number().nullish(),
+  isPrivileged: z.boolean().nullish(),
+  peerId: z.string(),
+  flagger: z.string().nullish(),
+  timestamp: timeSchema,
+  expiryDate: timeSchema,
+  flagTimestamp: timeSchema,
+  assetDefinitionIds: assetIdSchema,
+  assetDefinitionId: assetIdSchema,
+});
+
+const outerSchema = z.object({
+  assetDefinitionIds: assetIdSchema,
+  assetDefinitionId: assetIdSchema,
+  contribution: innerSchema,
+});
+
+function firstAssetId(
+  ...values: readonly (string | readonly string[] | null | undefined)[]
+): string | undefined {
+  for (const value of values) {
+    const only = typeof value === 'string' ? value : value?.length === 1 ? value[0] : undefined;
+    if (only !== undefined && only !== '') return only;
+  }
+  return undefined;
+}
+
+const STATUSES = ['active', 'expired', 'flagged'] as const;
+
+/** Services store a single value as a range of one: `x-x` means `x`. */
+function singleOf(id: string): string {
+  const half = (id.length - 1) / 2;
+  return Number.isInteger(half) && half > 0 && id[half] === '-' && id.slice(0, half) === id.slice(half + 1)
+    ? id.slice(0, half)
+    : id;
+}
+
+/**
+ * A record from its own JSON; `index` is its place in the answer, for the error.
+ * @throws SyntaxError, ContractMismatchError
+ */
+export function readRegistryRecord(rawJson: string, index: number): RegistryRecord {
+  const parsed = outerSchema.safeParse(JSON.parse(rawJson));
+  if (!parsed.success) {
+    throw new ContractMismatchError(
+      parsed.error.issues.map(({ path }) => ['data', index, ...path].map(String).join('.')),
+    );
+  }
+  const { contribution, ...outer } = parsed.data;
+  return recordOf(contribution, outer, rawJson);
+}
+
+function recordOf(
+  inner: z.output<typeof innerSchema>,
+  outer: Pick<z.output<typeof innerSchema>, 'assetDefinitionIds' | 'assetDefinitionId'>,
+  rawJson: string,
+): RegistryRecord {
+  return {
+    assetDefinitionId: firstAssetId(
+      outer.assetDefinitionIds,
+      outer.assetDefinitionId,
+      inner.assetDefinitionIds,
+      inner.assetDefinitionId,
+    ),
+    id: boundedText(singleOf(inner.id)),
+    fraudType: boundedText(inner.fraudType),
+    origination: boundedText(inner.origination),
+    destination: boundedText(inner.destination),
+    status: STATUSES.find((status) => status === inner.fraudStatus.toLowerCase()) ?? 'unknown',
+    statusText: boundedText(inner.fraudStatus),
+    confidenceIndex: inner.confidenceIndex ?? undefined,
+    isPrivileged: inner.isPrivileged ?? false,
+    peerId: boundedText(inner.peerId),
+    flagger: inner.flagger === undefined || inner.flagger === null ? undefined : boundedText(inner.flagger),
+    reportedAt: readRegistryTime(inner.timestamp),
+    expiresAt: readRegistryTime(inner.expiryDate),
+    flaggedAt: readRegistryTime(inner.flagTimestamp),
+    rawJson,
+  };
+}
+
+const flatSchema = innerSchema.extend({ sourcePeerId: z.string().nullish().catch(undefined) });
+
+/** A contribution of a download, which names the peer that supplied it. */
+export interface DownloadedRecord extends RegistryRecord {
+  readonly sourcePeerId: string | undefined;
+}
+
+/** A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none. @throws SyntaxError */
+export function readDownloadedRecord(rawJson: string): DownloadedRecord | undefined {
+  const parsed = flatSchema.safeParse(JSON.parse(rawJson));
+  if (!parsed.success) return undefined;
+  const { sourcePeerId } = parsed.data;
+  return {
+    ...recordOf(parsed.data, {}, rawJson),
+    sourcePeerId: sourcePeerId === undefined || sourcePeerId === null ? undefined : boundedText(sourcePeerId),
+  };
+}

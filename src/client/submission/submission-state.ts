@@ -1,0 +1,87 @@
+import type { AppError } from '../../contract/app-error.ts';
+import type { CheckedTransaction } from '../../signer/signer.ts';
+
+export const SUBMISSION_STEPS = ['assembled', 'checked', 'signed', 'submitted', 'found'] as const;
+export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
+
+/** The registry's answer after a submit: how many of the submitted items it shows. */
+export interface Verification {
+  readonly expected: number;
+  readonly found: number;
+  /** Whether what was not found may be there all the same, since the registry showed only the newest of more. */
+  readonly newestOnly?: boolean;
+  /** The identifiers of the first that it does not show; absent when it shows all. */
+  readonly missing?: readonly string[];
+}
+
+export interface DoneStep {
+  readonly step: SubmissionStep;
+  readonly atMs: number;
+}
+
+interface Steps {
+  /** When each step completed, in order. */
+  readonly steps: readonly DoneStep[];
+}
+
+interface Checked extends Steps {
+  readonly checked: CheckedTransaction;
+}
+
+interface Registry {
+  /** The registry's latest answer; `undefined` if it was not or could not be asked. */
+  readonly verification: Verification | undefined;
+  /** Why the latest registry query failed. Says nothing about the ledger. */
+  readonly verificationError: AppError | undefined;
+}
+
+export type SubmissionState<Receipt> =
+  | (Steps & { readonly phase: 'idle' | 'assembling' | 'checking' })
+  /** Waits for the analyst. Only a verdict of `matches` can be confirmed. `error`: why signing failed. */
+  | (Checked & { readonly phase: 'review'; readonly error: AppError | undefined })
+  | (Checked & { readonly phase: 'unlocking' | 'signing' | 'submitting' })
+  /**
+   * Querying the registry, after a submit or on request (`error` is undefined), or after the unknown outcome that
+   * `error` describes.
+   */
+  | (Checked &
+      Registry & {
+        readonly phase: 'verifying';
+        readonly receipt: Receipt | undefined;
+        readonly error: AppError | undefined;
+      })
+  /** On the ledger, according to the service's answer (`receipt`) or, without one, to the registry. */
+  | (Checked & Registry & { readonly phase: 'done'; readonly receipt: Receipt | undefined })
+  /** Signed but not taken for now: nothing happened on the ledger, and the same signed bytes can be sent again. */
+  | (Checked & { readonly phase: 'unsent'; readonly error: AppError })
+  /** It may have happened on the ledger: never repeated automatically; ask the registry first. */
+  | (Checked & Registry & { readonly phase: 'unknown'; readonly error: AppError })
+  /** Nothing happened on the ledger; it can be tried again. */
+  | (Steps & {
+      readonly phase: 'failed';
+      readonly checked: CheckedTransaction | undefined;
+      readonly error: AppError;
+    });
+
+export type SubmissionPhase = SubmissionState<unknown>['phase'];
+export type StateIn<Phase extends SubmissionPhase, Receipt> = Extract<
+  SubmissionState<Receipt>,
+  { readonly phase: Phase }
+>;
+
+export const IDLE_SUBMISSION = { phase: 'idle', steps: [] } as const;
+
+/** The result of the check, once there is one. */
+export function checkedOf(state: SubmissionState<unknown>): CheckedTransaction | undefined {
+  return 'checked' in state ? state.checked : undefined;
+}
+
+/** Whether the registry shows all of it. */
+export function isFound(verification: Verification | undefined): boolean {
+  return verification !== undefined && verification.found === verification.expected;
+}
+
+/** From signing until the answer is known: the submission can no longer be changed. */
+export function isUnderWay(phase: SubmissionPhase): boolean {
+  return phase === 'unlocking' || phase === 'signing' || phase === 'submitting' || phase === 'verifying';
+}

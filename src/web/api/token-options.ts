@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readMonthlyLimit } from '../../client/account/monthly-limit.ts';
+import { type Movement, readMovements } from '../../client/account/movements.ts';
+import { readRewards } from '../../client/account/rewards.ts';
+import type { Client } from '../../client/http/client.ts';
+
+// Apart from the balance, which the first card loads.
+
+export const rewardsOptions = (client: Client, accountId: string) =>
+  queryOptions({
+    queryKey: ['rewards', accountId],
+    queryFn: ({ signal }) => readRewards(client, signal),
+  });
+
+export const MONTHLY_LIMIT_KEY = 'monthly-limit';
+
+export const monthlyLimitOptions = (client: Client, accountId: string) =>
+  queryOptions({
+    queryKey: [MONTHLY_LIMIT_KEY, accountId],
+    queryFn: ({ signal }) => readMonthlyLimit(client, signal),
+  });
+
+export const MOVEMENTS_KEY = 'movements';
+
+/** As many as fit into a page, and a table that scrolls with it. */
+const SHOWN_PAGE = 20;
+
+/** The movements page by page. The first page is `null` where the deployment does not offer them. */
+export const movementsOptions = (client: Client, accountId: string, size = SHOWN_PAGE) =>
+  infiniteQueryOptions({
+    queryKey: [MOVEMENTS_KEY, accountId, size],
+    queryFn: ({ pageParam, signal }) => readMovements(client, { size, before: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page: readonly Movement[] | null) =>
+      page === null || page.length < size ? undefined : page.at(-1)?.height,
+  });
