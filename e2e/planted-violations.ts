@@ -84,6 +84,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/transaction/sign/sodium.ts', `import 'libsodium-wrappers'; import '../../contract/hex.ts';`),
   plant('src/transaction/compare.ts', `import '../contract/hex.ts'; export const compare = 1;`),
   plant('src/signer/worker/core.ts', `import 'hash-wasm'; import '../../transaction/sign/sodium.ts';`),
+  plant('src/signer/in-process/here.ts', `import '../worker/core.ts';`),
   plant('src/signer/page.ts', `export const url = new URL('./worker/core.ts', import.meta.url);`),
   plant(
     'src/service/app.ts',
@@ -115,14 +116,20 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/contract/up.ts', `import '../transaction/compare.ts';`, 'contract-stands-alone'),
   plant('src/contract/node.ts', `import 'node:fs';`, 'browser-without-node'),
   plant('src/contract/view.ts', `import 'react';`, 'contract-needs-zod-only'),
-  plant('src/transaction/up.ts', ``, 'transaction-on-contract-only'),
+  plant('src/transaction/up.ts', `import type {} from '../signer/page.ts';`, 'transaction-on-contract-only'),
   plant('src/signer/up.ts', `export const later = import('../web/features/b/b.ts');`, 'signer-below-web'),
   plant('src/signer/early.ts', `import '../client/client.ts';`, 'signer-below-web'),
-  plant('src/client/up.ts', ``, 'client-below-web'),
-  plant('src/client/serves.ts', `import '../service/app.ts';`, 'client-below-web'),
+  plant('src/client/up.ts', `import type {} from '../web/outside.ts';`, 'client-below-web'),
+  plant('src/client/serves.ts', `import '../service/app.ts';`, 'client-below-web', 'page-without-libsodium'),
   plant('src/client/node.ts', `import 'node:http';`, 'browser-without-node'),
   plant('src/client/view.ts', `import 'react';`, 'client-needs-zod-only'),
-  plant('src/client/worker.ts', `export const w = import('../signer/worker/core.ts');`, 'worker-by-url'),
+  plant(
+    'src/client/worker.ts',
+    `export const w = import('../signer/worker/core.ts');`,
+    'worker-by-url',
+    'page-without-libsodium',
+  ),
+  plant('src/client/keeps.ts', `import '../signer/in-process/here.ts';`, 'page-without-libsodium'),
   plant('src/service/asks.ts', `import '../client/client.ts';`, 'service-on-transaction'),
   plant('src/signer/short-cut.ts', `import './worker/core.ts';`, 'worker-by-url'),
   plant('src/signer/heavy.ts', `import 'hash-wasm';`, 'hash-wasm-in-the-worker'),
@@ -148,13 +155,10 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/web/features/a/sideways.ts', `import '../b/b.ts';`, 'features-apart'),
   plant(
     'src/contract/chicken.ts',
-    `import type { Egg } from './planted-violations.ts'; export type Chicken = Egg;`,
+    `import type { Egg } from './egg.ts'; export type Chicken = Egg;`,
     'no-cycles',
   ),
-  plant(
-    'src/contract/egg.ts',
-    `import type { Chicken } from './planted-violations.ts'; export type Egg = Chicken;`,
-  ),
+  plant('src/contract/egg.ts', `import type { Chicken } from './chicken.ts'; export type Egg = Chicken;`),
   plant('src/contract/lost.ts', `import './gone.ts';`, 'no-dead-ends'),
 ];
 
@@ -172,7 +176,7 @@ export const PLANTED_FOLDERS: readonly PlantedFile[] = [
   plant('src/ring/b/one.ts', 'export const b = 1;'),
   plant('src/ring/b/two.ts', `export const later = import('../c/one.ts');`),
   plant('src/ring/c/one.ts', 'export const c = 1;'),
-  plant('src/ring/c/two.ts', ``),
+  plant('src/ring/c/two.ts', `import type {} from '../a/one.ts';`),
   // A folder and the one around it.
   plant('src/nest/egg.ts', `import './shell/white.ts';`),
   plant('src/nest/straw.ts', 'export const straw = 1;'),

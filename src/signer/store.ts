@@ -1,7 +1,4 @@
-/**
- * State that lives outside React, so that it outlives the component that shows it. A component follows it by
- * `useSyncExternalStore(store.subscribe, store.getState)`; who extends it changes it by `setState`.
- */
+/** State that outlives whatever shows it: subscribed to from anywhere, changed by the class that extends it. */
 export class Store<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudOff, IconTools } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '../../../client/http/connection.ts';
 import { Notice } from '../../ui/components/notice.tsx';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 import styles from './connection-notice.module.css';
 import { type MessageKey, t } from './messages.ts';
 import { keepTrying, repeatReads } from './repeat-reads.ts';
@@ -33,14 +34,14 @@ const ICONS = {
 /** What the service says of its state, which is true until it answers. */
 function useSaid(): string | undefined {
   const { connection } = useDesk().session.client;
-  return useSyncExternalStore(connection.subscribe, connection.getState).said;
+  return useStore(connection).said;
 }
 
 /** Without signing in nothing is asked of the service that could tell when it is back; the first card has its own words. */
 function useTrouble(): Trouble | undefined {
   const { connection } = useDesk().session.client;
   const { account } = useDeskState();
-  const { state } = useSyncExternalStore(connection.subscribe, connection.getState);
+  const { state } = useStore(connection);
   return state === 'connected' || (account === undefined && state !== 'offline') ? undefined : state;
 }
 

@@ -9,8 +9,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { PATHS } from '../../ui/format/paths.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import { useLastSearch } from './last-search.ts';
 import { type MessageKey, t } from './messages.ts';
 import { useOfferedPages } from './offered-pages.ts';
@@ -38,7 +39,7 @@ export function Navigation() {
   const isShown = (path: string) =>
     (path !== PATHS.peers || offered.peers) && (path !== PATHS.download || offered.download);
   const lastSearch = useLastSearch();
-  const parts = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
+  const parts = useStore(lastSearch);
   const atSearch = useRouterState({ select: ({ location }) => location.pathname === PATHS.search });
   const router = useRouter();
   const navRef = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFlagStore } from '../../registry/flagging/flag-store.ts';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../../registry/reporting/report-store.ts';
@@ -12,6 +12,7 @@ import { useRecentSearches } from '../../features/search/home/recent-searches.ts
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS } from '../../ui/format/paths.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteAction, PasteCommand, PasteContext } from './paste-options.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
@@ -41,16 +42,16 @@ function usePasteContext(): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
   const recent = useRecentSearches();
-  const searches = useSyncExternalStore(recent.subscribe, recent.getState);
+  const searches = useStore(recent);
   const named = useNamedSearches();
-  const namedSearches = useSyncExternalStore(named.subscribe, named.getState);
+  const namedSearches = useStore(named);
   const reportStore = useReportStore();
   // Follows the report, whose phase `mayStart` reads.
-  useSyncExternalStore(reportStore.subscribe, reportStore.getState);
+  useStore(reportStore);
   const triageStore = useTriageStore();
-  const triage = useSyncExternalStore(triageStore.subscribe, triageStore.getState);
+  const triage = useStore(triageStore);
   const lastSearch = useLastSearch();
-  const { open: _open, ...lastParts } = useSyncExternalStore(lastSearch.subscribe, lastSearch.getState);
+  const { open: _open, ...lastParts } = useStore(lastSearch);
   const { operations } = useActivity();
   const offered = useOfferedPages();
   return {

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { type AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
@@ -8,6 +8,7 @@ import { onOtherAccount } from '../session/follow-account.ts';
 import { findFlagged, findOnRegistry } from '../../../client/submission/find-on-registry.ts';
 import { perDesk } from '../session/per-desk.ts';
 import { isFound, type Verification } from '../../../client/submission/submission-state.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 
 /** An operation whose answer never arrived, and what the registry says about it. */
 export interface OpenOutcome {
@@ -128,7 +129,7 @@ function registryOf(operation: Operation, isAsking: boolean): OpenOutcome['regis
 /** What is open, and what was found to be on the registry until it is put away; newest first. */
 export function useOpenOutcomes(store: OpenOutcomes): readonly OpenOutcome[] {
   const { operations } = useActivity();
-  const asked = useSyncExternalStore(store.subscribe, store.getState);
+  const asked = useStore(store);
   return useMemo(
     () =>
       operations

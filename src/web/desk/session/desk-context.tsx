@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { AppConfig } from '../../../contract/service-info.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { ActivityState, ActivityStore } from '../operations/activity-store.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import type { DeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
 import type { Remembered, RememberedAccount } from './remembered-account.ts';
@@ -30,19 +31,19 @@ export function useDesk(): Desk {
 /** Subscribes to who is signed in and the key's state. */
 export function useDeskState(): DeskState {
   const { session } = useDesk();
-  return useSyncExternalStore(session.subscribe, session.getState);
+  return useStore(session);
 }
 
 /** The account that this browser offers first. */
 export function useRemembered(): Remembered {
   const { remembered } = useDesk();
-  return useSyncExternalStore(remembered.subscribe, remembered.getState);
+  return useStore(remembered);
 }
 
 /** What this account did in this browser. */
 export function useActivity(): ActivityState {
   const { activity } = useDesk();
-  return useSyncExternalStore(activity.subscribe, activity.getState);
+  return useStore(activity);
 }
 
 /** The tokens earned since this account signed in. */

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { balanceOptions } from '../../api/account-options.ts';
 import { downloadPriceOptions, quoteOptions } from '../../api/download-options.ts';
 import { movementsOptions } from '../../api/token-options.ts';
@@ -11,6 +11,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,
@@ -62,8 +63,8 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const { accountId } = account;
   const { key } = useDeskState();
   const { run, kept } = useDownloads();
-  const state = useSyncExternalStore(run.subscribe, run.getState);
-  const keptHere = useSyncExternalStore(kept.subscribe, kept.getState);
+  const state = useStore(run);
+  const keptHere = useStore(kept);
   const price = useQuery(downloadPriceOptions(client, accountId));
   const balance = useQuery(balanceOptions(client, accountId));
   const movements = useInfiniteQuery(movementsOptions(client, accountId));

@@ -1,7 +1,8 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../desk/session/desk-context.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 import { EXAMPLE_TRANSACTION_HEX } from './example-transaction.ts';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { useInspectInbox } from './inspect-inbox.ts';
@@ -47,7 +48,7 @@ export interface InspectWorkspaceProps {
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { config, reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
-  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useStore(store);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { phase, read, error, source } = state;
@@ -76,7 +77,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     forgetFragment();
   }
   const inbox = useInspectInbox();
-  const delivered = useSyncExternalStore(inbox.subscribe, inbox.getState);
+  const delivered = useStore(inbox);
   const takeDelivered = useEffectEvent(() => {
     const text = inbox.take();
     if (text !== '') takeText(text, { kind: 'pasted' });

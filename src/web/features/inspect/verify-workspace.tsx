@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
-import { type DragEvent, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import { Problem } from '../../ui/components/problem.tsx';
 import { whyNoProof } from '../../desk/proof/judge-proof.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 import { PASSING } from './inspect-problem.tsx';
 import { InspectStore } from './inspect-store.ts';
 import type { InspectWorkspaceProps } from './inspect-workspace.tsx';
@@ -19,7 +20,7 @@ const TRANSACTION_HEX = /^(?:0x)?[0-9a-f]{200,}$/iu;
 export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
-  const { phase, read, error, source } = useSyncExternalStore(store.subscribe, store.getState);
+  const { phase, read, error, source } = useStore(store);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const linkRef = useRef<HTMLInputElement>(null);
   const problem = error ?? (read && whyNoProof(read.inspection));

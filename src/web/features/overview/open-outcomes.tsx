@@ -1,16 +1,16 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { isOpen } from '../../desk/operations/operation.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
 /** What may be on the ledger although no answer says so. Absent where there is none. */
 export function OpenOutcomes() {
   const { activity } = useDesk();
-  const { operations } = useSyncExternalStore(activity.subscribe, activity.getState);
+  const { operations } = useStore(activity);
   const count = operations.filter(isOpen).length;
   if (count === 0) return null;
   return (

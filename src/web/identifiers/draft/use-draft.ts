@@ -4,6 +4,7 @@ import { createLineReader } from '../lines/reading/worker-line-reader.ts';
 import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
 import { useNeverReportLists } from '../never-report/kept/never-report-store.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import type { DraftState } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import type { JudgedRow } from './judged-rows.ts';
@@ -18,7 +19,7 @@ export const useDraftStore = perDesk(({ activity, session }) => {
 
 /** A part of the draft's state; what uses it renders again only when that part is another. */
 export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftState) => Part): Part {
-  return useSyncExternalStore(draft.subscribe, () => partOf(draft.getState()));
+  return useStore(draft, partOf);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import { JsonStorage } from '../storage/json-storage.ts';
+import { useStore } from '../store/use-store.ts';
 import type { Settings } from './settings.ts';
 import { SettingsStore } from './settings-store.ts';
 
@@ -15,5 +16,5 @@ export function useSettingsStore(): SettingsStore {
 /** The settings of who is signed in. */
 export function useSettings(): Settings {
   const store = useSettingsStore();
-  return useSyncExternalStore(store.subscribe, store.getState);
+  return useStore(store);
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { namedIdentifier } from '../../ui/components/shown-text.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import type { FlagNews } from './flag-state.ts';
 import type { FlagStore } from './flag-store.ts';
 import { type ReviewReason, rewardText } from './flag-view.ts';
@@ -48,7 +48,7 @@ export interface FlagAnnouncerProps {
 
 /** Announces the outcome of a flag, wherever the focus is. */
 export function FlagAnnouncer({ flagStore }: FlagAnnouncerProps) {
-  const news = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().news);
+  const news = useStore(flagStore, (state) => state.news);
   const { shortcuts } = useSettings();
   return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news, shortcuts)}</VisuallyHidden>;
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertOctagonFilled, IconFlagOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { Notice } from '../../ui/components/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 import { type FlagStore, useFlagStore } from './flag-store.ts';
 import { t } from './messages.ts';
 
@@ -47,7 +47,7 @@ interface NoticeProps {
 
 /** Which flags were not sent because the analyst left Search in their undo delay. */
 function LeftNotice({ flagStore }: NoticeProps) {
-  const left = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().left);
+  const left = useStore(flagStore, (state) => state.left);
   const [first] = left;
   if (first === undefined) return null;
   const count = left.length;
@@ -74,7 +74,7 @@ function LeftNotice({ flagStore }: NoticeProps) {
 /** Which flags the service changed. */
 function BlockedNotice({ flagStore }: NoticeProps) {
   const { activity } = useDesk();
-  const blocked = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().blocked);
+  const blocked = useStore(flagStore, (state) => state.blocked);
   const latest = blocked.at(-1);
   if (latest === undefined) return null;
   const identifiers = [...new Set(blocked.flatMap((one) => one.identifiers))];

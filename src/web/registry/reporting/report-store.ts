@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../desk/operations/operation.ts';
@@ -12,6 +11,7 @@ import type { Desk } from '../../desk/session/desk-context.tsx';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import { inDraft, readyRows, runDraft } from './draft-rows.ts';
 import { createReportPlan } from './report-plan.ts';
 
@@ -288,5 +288,5 @@ export class ReportStore extends Store<ReportState> {
 export const useReportStore = perDesk((desk, queryClient) => new ReportStore(desk, queryClient));
 
 export function useReportState(reportStore: ReportStore): ReportState {
-  return useSyncExternalStore(reportStore.subscribe, reportStore.getState);
+  return useStore(reportStore);
 }

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { Problem } from '../../ui/components/problem.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';
 
 /** What is known of the identifiers, and how the check goes on; the component renders again with every answer shown. */
 export function useCheckState(check: RegistryCheck): RegistryCheckState {
-  return useSyncExternalStore(check.subscribe, check.getState);
+  return useStore(check);
 }
 
 export interface CheckBarProps {

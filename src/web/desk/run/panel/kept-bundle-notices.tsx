@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { namedIdentifier } from '../../../ui/components/shown-text.ts';
 import { exactTimeUtc } from '../../../ui/format/time.ts';
 import type { KeptBundle, TakenRuns } from '../kept-bundles.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
 export interface KeptBundleNoticesProps {
@@ -15,7 +15,7 @@ export interface KeptBundleNoticesProps {
 
 /** Offers to resume what was taken elsewhere to be signed before the page was reloaded. */
 export function KeptBundleNotices({ taken, onContinue, onDiscarded }: KeptBundleNoticesProps) {
-  const { kept: all } = useSyncExternalStore(taken.subscribe, taken.getState);
+  const { kept: all } = useStore(taken);
   return all.map((kept) => {
     const { batches, id, kind, takenAtMs } = kept;
     const rows = batches.flatMap((batch) => batch.rows);

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import type { Run } from '../run.ts';
 import type { RunState } from '../run-state.ts';
@@ -31,7 +32,7 @@ export interface RunControlsProps {
 
 /** What ends a run or stops it for a while; for the footer, where it stays in view. */
 export function RunControls({ run, onStopped }: RunControlsProps) {
-  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const state = useStore(run);
   const { batchCount, isApproved, isElsewhere, phase } = state;
   const course = courseOf(state);
   if (phase === 'ended' || !(isApproved || isElsewhere)) return null;
@@ -61,7 +62,7 @@ export function RunControls({ run, onStopped }: RunControlsProps) {
 
 /** How far a run is that goes on by itself, in one line. */
 export function RunInShort({ run }: { readonly run: Run }) {
-  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const state = useStore(run);
   const { answered, confirmed } = state.tally;
   const course = courseOf(state);
   if (course === undefined) return null;

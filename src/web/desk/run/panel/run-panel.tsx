@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { differenceRow } from '../../../../transaction/compare/difference-in-words.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { BundlePanel } from './bundle-panel.tsx';
 import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';
@@ -170,7 +171,7 @@ export interface RunPanelProps {
 
 /** A report of many rows on its way: how far it is, what it waits for, and how it ended. */
 export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps) {
-  const state = useSyncExternalStore(run.subscribe, run.getState);
+  const state = useStore(run);
   const { batchCount, batches, phase, rowCount } = state;
   // One whose rows were left out is no transaction of the report.
   const transactions = batchCount - batches.filter(({ stage }) => stage === 'leftOut').length;
@@ -199,7 +200,7 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
  * row above already.
  */
 export function UnlessByItself({ run, children }: { readonly run: Run; readonly children: ReactNode }) {
-  const { batches, hold } = useSyncExternalStore(run.subscribe, run.getState);
+  const { batches, hold } = useStore(run);
   const last = batches.at(-1);
   // A pause waits for nothing but Continue.
   const isByItself = batches.length > 1 && (hold === undefined || hold === 'paused');

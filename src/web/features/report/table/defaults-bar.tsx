@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -7,6 +7,7 @@ import { MAX_TEMPLATE_NAME } from '../../../identifiers/draft/saved-defaults.ts'
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { countryLabel, countryMeant } from '../../../ui/format/country-search.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
+import { useStore } from '../../../platform/store/use-store.ts';
 import classes from './defaults-bar.module.css';
 import { t } from './messages.ts';
 
@@ -58,7 +59,7 @@ function DefaultInput({
 /** What lines are reported with that say nothing, and templates of it. */
 export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
   const defaults = useDraftState(draft, (state) => state.defaults);
-  const { templates } = useSyncExternalStore(draft.templates.subscribe, draft.templates.getState);
+  const { templates } = useStore(draft.templates);
   const [saving, setSaving] = useState<string>();
   const shown = FIELDS.flatMap((field) =>
     defaults[field] === '' ? [] : [shownIn(field, defaults[field])],

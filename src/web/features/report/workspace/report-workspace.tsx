@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
@@ -25,6 +25,7 @@ import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.t
 import { RunControls, RunInShort, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { AllRows } from './all-rows.tsx';
 import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
 import { BeforeReview, type Blocked, FooterVerdict } from './footer-verdict.tsx';
@@ -47,7 +48,7 @@ export function ReportWorkspace() {
   useFlaggedLeftOut(draft);
   const intake = useLinesIntake();
   const { operationId, run, submission } = useReportState(reportStore);
-  const { isKeeping } = useSyncExternalStore(reportStore.taken.subscribe, reportStore.taken.getState);
+  const { isKeeping } = useStore(reportStore.taken);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
@@ -65,7 +66,7 @@ export function ReportWorkspace() {
   const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
-  const isReading = useSyncExternalStore(intake.subscribe, () => intake.getState().reading !== undefined);
+  const isReading = useStore(intake, ({ reading }) => reading !== undefined);
   const [blocked, setBlocked] = useState<'open' | Blocked>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
   const [firstFormNumber] = useState(formNumber);

@@ -1,6 +1,6 @@
 import { Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import {
@@ -10,6 +10,7 @@ import {
   identifierLines,
 } from '../../../registry/results/export-results.ts';
 import { type Selection, selectedRecords } from '../../../registry/results/selection.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
 /** Saves a file under a name with the day. */
@@ -95,7 +96,7 @@ export interface ExportMenuProps {
 
 /** Exports the selected rows, or those shown where none is selected. */
 export function ExportMenu({ records, order, selection }: ExportMenuProps) {
-  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+  const selected = useStore(selection);
   const rows = () =>
     selected.size > 0
       ? selectedRecords(selected, records)

@@ -1,8 +1,9 @@
 import { Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import type { SearchParts } from '../../../registry/results/search-parts.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import { MAX_NAME_LENGTH, MOST_NAMED, type NamedSearch, useNamedSearches } from './named-searches.ts';
 
@@ -65,7 +66,7 @@ const isSame = (one: SearchParts, other: SearchParts): boolean =>
 export function NameSearch({ parts: shown }: { readonly parts: SearchParts }) {
   const { open: _, ...parts } = shown;
   const named = useNamedSearches();
-  const searches = useSyncExternalStore(named.subscribe, named.getState);
+  const searches = useStore(named);
   const [opened, setOpened] = useState(false);
   const known = searches.find((one) => isSame(one.parts, parts));
   const close = () => setOpened(false);

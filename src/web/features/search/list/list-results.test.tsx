@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { useListLookUp } from './list-look-up.ts';
 import { ListResults } from './list-results.tsx';
 
@@ -23,7 +23,7 @@ async function open(edge: Edge) {
   const reported: string[] = [];
   function List() {
     const lookUp = useListLookUp();
-    const list = useSyncExternalStore(lookUp.subscribe, lookUp.getState);
+    const list = useStore(lookUp);
     if (list === undefined)
       return (
         <button type="button" onClick={() => lookUp.start({ identifiers: [...IDS, ...IDS], leftOut: 3 })}>

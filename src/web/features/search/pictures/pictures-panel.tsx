@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import classes from './pictures-panel.module.css';
 import type { ResultPicturesProps } from './result-pictures.tsx';
@@ -42,7 +43,7 @@ function Loaded(props: ResultPicturesProps) {
 export function PicturesPanel(props: Omit<ResultPicturesProps, 'shown'>) {
   const titleId = useId();
   const [store] = useState(() => new ShownPictures(window.matchMedia(ROOMY).matches));
-  const shown = useSyncExternalStore(store.subscribe, store.getState);
+  const shown = useStore(store);
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <VisuallyHidden component="h2" id={titleId}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { ChartFigure } from '../../../ui/charts/chart-figure.tsx';
 import { useWidth } from '../../../ui/charts/use-width.ts';
@@ -11,6 +11,7 @@ import type { ResultsFilter } from '../../../registry/results/results-view.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { withValue } from '../filter/active-filters.ts';
 import { valueWords } from '../filter/facet-words.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import { PictureDrawer } from './picture-drawer.ts';
 import classes from './result-pictures.module.css';
@@ -96,7 +97,7 @@ export default function ResultPictures(props: ResultPicturesProps) {
   const { timeZone, clock } = useSettings();
   const { ref, widthPx: panelPx } = useWidth();
   const [drawer] = useState(() => new PictureDrawer());
-  const drawn = useSyncExternalStore(drawer.subscribe, drawer.getState);
+  const drawn = useStore(drawer);
   const widthPx = panelPx === undefined ? undefined : lineWidthPx(panelPx, shown);
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { Store } from '../../../../signer/store.ts';
 import { followAccount } from '../../../desk/session/follow-account.ts';
@@ -6,6 +5,7 @@ import { browserStorage, type JsonStorage } from '../../../platform/storage/json
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import { type NeverReport, neverReportOf } from '../never-report.ts';
 import { MOST_ENTRIES } from '../read-never-report-list.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 /** The longest name of a list. */
 export const MOST_NAME_CHARACTERS = 60;
@@ -113,5 +113,5 @@ export const useNeverReportStore = perDesk(({ session }) => {
 /** The lists of who is signed in. */
 export function useNeverReportLists(): NeverReportState {
   const store = useNeverReportStore();
-  return useSyncExternalStore(store.subscribe, store.getState);
+  return useStore(store);
 }

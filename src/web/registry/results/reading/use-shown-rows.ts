@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppError } from '../../../../contract/app-error.ts';
 import type { RegistryQuestion } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import type { ResultsView, ShownRows } from '../results-view.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { RowsFollower } from './rows-follower.ts';
 import { followCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
 import { createAnswerReader } from './worker-answer-reader.ts';
@@ -49,7 +50,7 @@ export function useShownRows(
   const reader = useAnswerReader();
   const [follower] = useState(() => new RowsFollower(reader));
   useEffect(() => follower.follow({ answer, view, ownPeerId }), [follower, answer, view, ownPeerId]);
-  const { shown, wanted, error } = useSyncExternalStore(follower.subscribe, follower.getState);
+  const { shown, wanted, error } = useStore(follower);
   const isOfAnswer = wanted === undefined || wanted.answer.answerId === answer.answerId;
   return {
     records: isOfAnswer ? answer.records : wanted.answer.records,

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { PATHS, WATCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import { useWatchStore } from '../watch-store.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import { newsOfWatches } from './news-words.ts';
 import classes from './watch.module.css';
@@ -13,7 +13,7 @@ import classes from './watch.module.css';
 export function WatchLine() {
   const store = useWatchStore();
   const { key } = useDeskState();
-  const { watches } = useSyncExternalStore(store.subscribe, store.getState);
+  const { watches } = useStore(store);
   const news = key === 'locked' ? '' : newsOfWatches(watches);
   if (news === '') return null;
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { shownAsciiText } from '../../../ui/components/shown-text.ts';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { PATHS, WATCHES_FRAGMENT } from '../../../ui/format/paths.ts';
@@ -9,6 +9,7 @@ import { RemovedList } from '../../../identifiers/kept-lists/removed-list.tsx';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { useWatchStore } from '../watch-store.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { AddWatch } from './add-watch.tsx';
 import { t } from './messages.ts';
 import { WatchRow } from './watch-row.tsx';
@@ -27,7 +28,7 @@ export function WatchPanel() {
   const { account } = useDeskState();
   const { watchMinutes } = useSettings();
   const store = useWatchStore();
-  const { watches, lookingId, askedIds, isKept } = useSyncExternalStore(store.subscribe, store.getState);
+  const { watches, lookingId, askedIds, isKept } = useStore(store);
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<Removed>();
   const nowMs = useNow();

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { setTitleNews } from '../../../ui/components/tab-title.ts';
 import { readInWorker } from '../../results/reading/search-answer.ts';
 import { useAnswerReader } from '../../results/reading/use-shown-rows.ts';
@@ -9,6 +9,7 @@ import { browserLocks } from '../../../platform/storage/tab-locks.ts';
 import { newsCount } from '../watch.ts';
 import { Watcher } from '../watcher.ts';
 import { useWatchStore } from '../watch-store.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import { newsOfWatches } from './news-words.ts';
 
@@ -19,7 +20,7 @@ export function WatchRunner() {
   const settings = useSettingsStore();
   const store = useWatchStore();
   const reader = useAnswerReader();
-  const { watches } = useSyncExternalStore(store.subscribe, store.getState);
+  const { watches } = useStore(store);
   useEffect(() => {
     const watcher = new Watcher({
       session,

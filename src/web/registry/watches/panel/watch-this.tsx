@@ -1,12 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { PATHS, WATCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { MOST_NAME_CHARACTERS, MOST_RANGES } from '../watch.ts';
 import { useWatchStore } from '../watch-store.ts';
 import { watchedRanges } from '../watched-ranges.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import classes from './watch.module.css';
 
@@ -15,7 +16,7 @@ const rangesText = (entries: readonly string[]): string => watchedRanges(entries
 /** Watches what was searched for, under its own name; then leads to the watch. Nothing for what lies in no block. */
 export function WatchThis({ query }: { readonly query: string }) {
   const store = useWatchStore();
-  const { watches } = useSyncExternalStore(store.subscribe, store.getState);
+  const { watches } = useStore(store);
   const placeRef = useRef<HTMLSpanElement>(null);
   const term = parseSearchTerm(query);
   if (!term.ok || term.space === undefined) return null;
