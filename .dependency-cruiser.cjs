@@ -133,8 +133,8 @@ module.exports = {
     ),
     forbid(
       'worker-by-url',
-      'What handles private keys is loaded as a worker, by URL, and never becomes part of the page.',
-      { path: '^src/', pathNot: ['^src/signer/worker/', TESTS] },
+      'What handles private keys is loaded as a worker, by URL, and never becomes part of the page; programs have it in process.',
+      { path: '^src/', pathNot: ['^src/signer/(?:worker|in-process)/', TESTS] },
       { path: '^src/signer/worker/' },
     ),
     forbid(
@@ -152,7 +152,7 @@ module.exports = {
     forbid(
       'page-without-libsodium',
       'libsodium never comes with the page: import inspect or compare of src/transaction, not its index.',
-      { path: '^src/web/', pathNot: TESTS },
+      { path: '^src/(?:client|web)/', pathNot: TESTS },
       { path: '^node_modules/(?:libsodium|hash-wasm)', reachable: true },
     ),
     forbid('no-cycles', 'A cycle has no first file to read.', { path: '^(?:src|e2e)/' }, { circular: true }),

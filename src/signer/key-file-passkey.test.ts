@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
+import { cheapWorker } from '../testing/signer/cheap-worker.ts';
 import { startSigner } from '../testing/signer/start-signer.ts';
 import { ready } from '../transaction/index.ts';
 import { type KeyFile, type KeyFilePasskey, keyFileSchema } from './key-file.ts';
@@ -28,7 +28,7 @@ const usedPasskey = newPasskey();
 let keyFile: KeyFile & { readonly passkey: KeyFilePasskey };
 beforeAll(async () => {
   await ready;
-  const signer = createSigner({ createWorker: () => new InProcessWorker() });
+  const signer = createSigner({ createWorker: cheapWorker });
   await signer.loadKeys({
     privateKey: parsePrivateKeyText(SEED),
     authPrivateKey: parsePrivateKeyText(SEED),

@@ -60,8 +60,8 @@ export type ReadTransaction = Omit<CheckedTransaction, 'comparison'>;
 export type SignerState = 'empty' | 'unlocked' | 'locked';
 
 /**
- * The page's handle on the worker that holds the keys. The page never sees a private key after it was handed over,
- * and there is no call that gives one back (a key file leaves the worker encrypted).
+ * The handle on the worker that holds the keys; outside a page, on the worker's code in the same process. Nobody sees a
+ * private key after it was handed over, and there is no call that gives one back (a key file leaves the worker encrypted).
  *
  * Every promise may reject with `SignerUnavailableError` (the worker crashed, hung or could not start) and, when
  * `lock` was called meanwhile, with `signer-locked`. All errors are `AppError`s; none holds key material.

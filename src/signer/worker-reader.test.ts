@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bytesToHex } from '../contract/hex.ts';
-import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
+import type { InProcessWorker } from './in-process/in-process-worker.ts';
+import { cheapWorker } from '../testing/signer/cheap-worker.ts';
 import { report } from '../testing/transaction/samples.ts';
 import { explainBytes } from '../transaction/explain/explain-bytes.ts';
 import { inspectTransaction, ready } from '../transaction/index.ts';
@@ -27,7 +28,7 @@ class HungWorker implements WorkerLike {
 function start(options: WorkerReaderOptions = {}) {
   const workers: InProcessWorker[] = [];
   const createWorker = () => {
-    const worker = new InProcessWorker();
+    const worker = cheapWorker();
     workers.push(worker);
     return worker;
   };
@@ -70,7 +71,7 @@ describe('bytes that are explained', () => {
 
 describe('the worker that reads', () => {
   it('is given up when it hangs, and takes no key with it', async () => {
-    const signer = createSigner({ createWorker: () => new InProcessWorker() });
+    const signer = createSigner({ createWorker: cheapWorker });
     await signer.generateKeys();
     const hung = new HungWorker();
     const { reader } = start({ createWorker: () => hung, timeLimitMs: 5 });
@@ -87,7 +88,7 @@ describe('the worker that reads', () => {
     let works = false;
     const createWorker = () => {
       if (!works) throw new Error('no');
-      return new InProcessWorker();
+      return cheapWorker();
     };
     const { reader } = start({ createWorker });
     await expect(reader.readTransaction(UNSIGNED)).rejects.toMatchObject({

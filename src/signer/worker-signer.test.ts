@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContributionDraft } from '../contract/contribution.ts';
 import { bytesToHex, hexToBytes } from '../contract/hex.ts';
-import { InProcessWorker } from '../testing/signer/in-process-worker.ts';
+import { InProcessWorker } from './in-process/in-process-worker.ts';
 import { startSigner } from '../testing/signer/start-signer.ts';
 import { assembleFlag, assembleReport } from '../transaction/assemble.ts';
 import type { TransactionRequest } from '../transaction/compare/comparison.ts';

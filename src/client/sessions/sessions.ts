@@ -8,7 +8,7 @@ import { readBalance } from '../account/balance.ts';
 import type { Client } from '../http/client.ts';
 
 /** Opens a session with the e-mail signed by the Authorization key. The tokens go to the token holder only. */
-export function openSession(client: Client, request: SessionRequest): Promise<SessionTokens> {
+export function requestSession(client: Client, request: SessionRequest): Promise<SessionTokens> {
   return client.request({ endpoint: 'openSession', body: request, data: sessionTokensSchema, token: null });
 }
 

@@ -31,6 +31,17 @@ export class TransactionNotInspectableError extends AppError {
   }
 }
 
+/** The transaction matches, but says something unusual besides that a person has to look at; it was not signed. */
+export class TransactionUnusualError extends AppError {
+  constructor(warnings: readonly string[]) {
+    super(
+      'transaction-unusual',
+      'This transaction says what you asked for and something unusual besides, so it was not signed. Look at it in the app.',
+      { fields: { warnings } },
+    );
+  }
+}
+
 /** Another account is signed in now than the one that asked. */
 export class AccountChangedError extends AppError {
   constructor(accountId: string) {

@@ -8,7 +8,7 @@ import {
   ServiceFaultError,
   UnauthorizedError,
 } from '../http/api-errors.ts';
-import { SessionEndedError } from '../../web/desk/session/session-errors.ts';
+import { SessionEndedError } from '../sessions/session-errors.ts';
 import { SignInDeclinedError } from './submission-errors.ts';
 
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });

@@ -11,6 +11,7 @@ import {
   SubmissionOutcomeUnknownError,
   TransactionDiffersError,
   TransactionNotInspectableError,
+  TransactionUnusualError,
 } from './submission-errors.ts';
 import {
   checkedOf,
@@ -30,9 +31,10 @@ export interface SubmissionPlan<Receipt> {
   assemble(signal: AbortSignal): Promise<string>;
   submit(signed: SignedTransaction): Promise<Receipt>;
   /**
-   * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read.
+   * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read. Where this
+   * is absent, the registry is not asked.
    */
-  verify(checked: CheckedTransaction): Promise<Verification>;
+  readonly verify?: ((checked: CheckedTransaction) => Promise<Verification>) | undefined;
   /** What of the transaction is needed once it is on the ledger; all of it where this is absent. */
   keep?(checked: CheckedTransaction): CheckedTransaction;
 }
@@ -57,8 +59,14 @@ export interface SubmissionDeps {
 }
 
 /** Why a checked transaction must not be signed; `undefined` if it says exactly what was asked. */
-export function whyNotSigned({ comparison }: CheckedTransaction): AppError | undefined {
-  if (comparison.verdict === 'matches') return undefined;
+export function obstacleTo(checked: CheckedTransaction): AppError | undefined {
+  return checked.comparison.verdict === 'matches' ? undefined : whyNotSigned(checked);
+}
+
+/** Why a checked transaction is not signed without a person who looks at it. */
+export function whyNotSigned({ comparison }: CheckedTransaction): AppError {
+  if (comparison.verdict === 'matches')
+    return new TransactionUnusualError(comparison.warnings.map(differenceSentence));
   const differences = comparison.differences.map(differenceSentence);
   return comparison.verdict === 'differs'
     ? new TransactionDiffersError(differences)
@@ -185,7 +193,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     const state = this.getState();
     if (state.phase !== 'review' || mayBlindSign(state.checked.comparison)) return;
     const { checked, steps } = state;
-    const obstacle = whyNotSigned(checked);
+    const obstacle = obstacleTo(checked);
     // Keeps the bytes: what was assembled instead can be looked at.
     if (obstacle !== undefined) this.setState({ phase: 'failed', checked, steps, error: obstacle });
     else if (!review && !isWarned(checked.comparison)) await this.confirm();
@@ -294,7 +302,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState(verifying);
     let asked: Pick<StateIn<'done', Receipt>, 'verification' | 'verificationError'>;
     try {
-      asked = { verification: await this.plan.verify(checked), verificationError: undefined };
+      asked = { verification: await this.plan.verify?.(checked), verificationError: undefined };
     } catch (cause) {
       asked = { verification: undefined, verificationError: asAppError(cause) };
     }
@@ -343,7 +351,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   async #checkAgain(): Promise<void> {
     const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
     this.setState({ phase: 'signing', checked, steps: this.getState().steps });
-    const obstacle = whyNotSigned(checked);
+    const obstacle = obstacleTo(checked);
     if (obstacle !== undefined) throw obstacle;
   }
 

@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import type { Signer } from '../../signer/signer.ts';
 import { KeyHolder } from '../../signer/worker/key-holder.ts';
 import { createSigner } from '../../signer/worker-signer.ts';
-import { cheapCore, InProcessWorker } from './in-process-worker.ts';
+import type { InProcessWorker } from '../../signer/in-process/in-process-worker.ts';
+import { cheapWorker } from './cheap-worker.ts';
 
 export interface StartedSigner {
   readonly signer: Signer;
@@ -16,7 +17,7 @@ export function startSigner(clock: () => number): StartedSigner {
   const holder = new KeyHolder();
   const workers: InProcessWorker[] = [];
   const createWorker = () => {
-    const worker = new InProcessWorker(cheapCore(workers.length === 0 ? holder : undefined, clock));
+    const worker = cheapWorker(workers.length === 0 ? holder : undefined, clock);
     workers.push(worker);
     return worker;
   };

@@ -4,7 +4,6 @@ import {
   assembleContribution,
   assembleFlag,
   type SignedTransaction,
-  submitContribution,
   submitFlag,
 } from '../../client/submission/transactions.ts';
 import type { ContributionDraft, TokenReference } from '../../contract/contribution.ts';
@@ -15,15 +14,6 @@ export const assembleContributionOptions = (client: Client, signal: AbortSignal)
     mutationKey: ['assemble-contribution'],
     mutationFn: (drafts: readonly ContributionDraft[]) => assembleContribution(client, drafts, signal),
     // The transactions of a long report would stay in memory for minutes.
-    gcTime: 0,
-  });
-
-/** Submits a signed report. Never retried automatically: an unknown outcome is for the analyst to settle. */
-export const submitContributionOptions = (client: Client) =>
-  mutationOptions({
-    mutationKey: ['submit-contribution'],
-    mutationFn: (signed: SignedTransaction) => submitContribution(client, signed),
-    retry: false,
     gcTime: 0,
   });
 

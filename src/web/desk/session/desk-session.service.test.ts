@@ -9,7 +9,7 @@ import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { createSigner } from '../../../signer/worker-signer.ts';
 import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
+import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { retrieveContributions } from '../../../client/registry/retrieve-contributions.ts';
 import { createPracticeAccount, refreshSession } from '../../../client/sessions/sessions.ts';
 import { DeskSession, type ExternalSignInDetails } from './desk-session.ts';
@@ -31,7 +31,7 @@ const newOwner = () => {
 };
 
 function openDesk(options: { clock?: () => number; idleLimitMs?: number; baseUrl?: string } = {}) {
-  const signer = createSigner({ createWorker: () => new InProcessWorker() });
+  const signer = createSigner({ createWorker: cheapWorker });
   return new DeskSession({ baseUrl, signer, ...options });
 }
 
@@ -50,7 +50,7 @@ function openHeldDesk() {
   const name = (endpoint: HeldEndpoint) => `${ENDPOINTS[endpoint].method} ${ENDPOINTS[endpoint].path}`;
   const desk = new DeskSession({
     baseUrl,
-    signer: createSigner({ createWorker: () => new InProcessWorker() }),
+    signer: createSigner({ createWorker: cheapWorker }),
     async fetch(input, init) {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const what = `${init?.method ?? 'GET'} ${pathname}`;
@@ -335,7 +335,7 @@ describe('a desk whose keys are kept elsewhere', () => {
     const signer = createSigner({
       createWorker: () => {
         workers += 1;
-        return new InProcessWorker();
+        return cheapWorker();
       },
     });
     const desk = new DeskSession({ baseUrl, signer });
@@ -373,7 +373,7 @@ describe('a desk whose keys are kept elsewhere', () => {
   });
 
   it('opens even if the service does not say whose session it is', async () => {
-    const signer = createSigner({ createWorker: () => new InProcessWorker() });
+    const signer = createSigner({ createWorker: cheapWorker });
     const desk = new DeskSession({
       baseUrl,
       signer,

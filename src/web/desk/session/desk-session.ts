@@ -4,10 +4,11 @@ import { Store } from '../../../signer/store.ts';
 import { ApiError } from '../../../client/http/api-errors.ts';
 import type { Client } from '../../../client/http/client.ts';
 import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
-import { accountOf, isSameAccount } from './desk-account.ts';
+import { accountOf } from './desk-account.ts';
+import { isSameAccount } from '../../../client/sessions/same-account.ts';
 import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';
-import { ServiceSession } from './service-session.ts';
+import { ServiceSession } from '../../../client/sessions/service-session.ts';
 import { ExternalSignerError, OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
 import type { TabChannel } from './tab-channel.ts';
 import { WaitingActions } from './waiting-actions.ts';
@@ -55,7 +56,7 @@ export class DeskSession extends Store<DeskState> {
     this.signer = signer;
     this.#clock = clock;
     this.#idleLimitMs = idleLimitMs;
-    this.#service = new ServiceSession({ baseUrl, signer, fetch: options.fetch, desk: this.getState });
+    this.#service = new ServiceSession({ baseUrl, signer, fetch: options.fetch, signedIn: this.getState });
     signer.subscribe(() => {
       // The worker may die on its own; the page must not go on showing "unlocked".
       if (signer.state !== 'unlocked' && this.getState().key === 'unlocked')
@@ -120,10 +121,7 @@ export class DeskSession extends Store<DeskState> {
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
     const { email, authPublicKeyHex } = identity;
-    await this.#service.open(
-      { email, signature: emailSignatureHex, authPublicKeyHex },
-      'session.refusedSignature',
-    );
+    await this.#service.open({ email, signature: emailSignatureHex, authPublicKeyHex }, 'signature');
     await this.#service.refuseTypedAccount(identity.accountId);
     await this.signer.lock();
     this.#change({

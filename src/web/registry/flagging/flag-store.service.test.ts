@@ -6,7 +6,7 @@ import { fetchFrom } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { DirectAnswerWorker } from '../../../testing/web/direct-answer-worker.ts';
-import { InProcessWorker } from '../../../testing/signer/in-process-worker.ts';
+import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function signIn(accountId: string) {
-  const signer = createSigner({ createWorker: () => new InProcessWorker() });
+  const signer = createSigner({ createWorker: cheapWorker });
   const session = new DeskSession({ baseUrl, signer });
   await session.startPractice({ accountId, email: `${accountId}.example` });
   const activity = new ActivityStore({ host: 'registry.example' });

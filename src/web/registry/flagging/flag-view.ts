@@ -7,7 +7,7 @@ import { isNamedBy } from '../../desk/session/desk-account.ts';
 import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import { isFound, type SubmissionState } from '../../../client/submission/submission-state.ts';
-import { whyNotSigned } from '../../../client/submission/submission.ts';
+import { obstacleTo } from '../../../client/submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 
@@ -181,7 +181,7 @@ export function flagView(state: SubmissionState<RunReceipt>, facts: FlagFacts): 
       const why = waitsFor(checked, facts);
       if (why !== undefined) return { step: 'review', why };
       if (error instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
-      const obstacle = error ?? whyNotSigned(checked);
+      const obstacle = error ?? obstacleTo(checked);
       return obstacle === undefined ? working('checking') : refused(obstacle, checked, facts);
     }
     case 'unlocking':

@@ -19,7 +19,7 @@ import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
 import { ContributionInWords } from '../../../desk/transaction-view/contribution-table.tsx';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
 import { t } from '../messages.ts';
-import { type ReportedItem, reportedItems } from '../../../registry/reporting/report-plan.ts';
+import { type ReportedItem, reportedItems } from '../../../../client/submission/report-transaction.ts';
 import classes from './report-receipt.module.css';
 
 type State = StateIn<'verifying' | 'done', RunReceipt>;

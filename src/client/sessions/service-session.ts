@@ -1,40 +1,40 @@
-import type { SessionRequest, SessionTokens } from '../../../contract/session.ts';
-import { SignerError } from '../../../signer/errors.ts';
-import type { KeyIdentity, KeyOwner, Signer } from '../../../signer/signer.ts';
-import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../../../client/http/api-errors.ts';
-import { type Client, createClient } from '../../../client/http/client.ts';
-import {
-  accountOfSession,
-  endSession,
-  openSession,
-  refreshSession,
-} from '../../../client/sessions/sessions.ts';
-import { accountIdText, isSameAccount } from './desk-account.ts';
-import type { DeskState } from './desk-state.ts';
+import type { SessionRequest, SessionTokens } from '../../contract/session.ts';
+import { SignerError } from '../../signer/errors.ts';
+import type { KeyIdentity, KeyOwner, Signer } from '../../signer/signer.ts';
+import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../http/api-errors.ts';
+import { type Client, createClient } from '../http/client.ts';
+import { accountOfSession, endSession, refreshSession, requestSession } from './sessions.ts';
+import { accountIdText, isSameAccount } from './same-account.ts';
 import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
+/** Who is signed in, and where the private keys are: `external` ones are never here. */
+export interface SignedIn {
+  readonly account: (KeyIdentity & KeyOwner) | undefined;
+  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
+}
+
 export interface ServiceSessionOptions {
   readonly baseUrl: string;
-  readonly signer: Signer;
+  readonly signer: Pick<Signer, 'signEmail' | 'state'>;
   readonly fetch: typeof fetch | undefined;
-  /** Who is signed in when the tokens are to be renewed. */
-  readonly desk: () => Pick<DeskState, 'account' | 'key'>;
+  /** Asked when the tokens are to be renewed. */
+  readonly signedIn: () => SignedIn;
 }
 
 /** The session on the service. Its tokens are in here and in the requests of its client. */
 export class ServiceSession {
   readonly client: Client;
-  readonly #signer: Signer;
-  readonly #desk: ServiceSessionOptions['desk'];
+  readonly #signer: ServiceSessionOptions['signer'];
+  readonly #signedIn: ServiceSessionOptions['signedIn'];
   readonly #tokens = new TokenHolder(
     (refreshToken) => this.#renewTokens(refreshToken),
     (tokens) => endSession(this.client, tokens),
   );
 
-  constructor({ baseUrl, signer, desk, ...options }: ServiceSessionOptions) {
+  constructor({ baseUrl, signer, signedIn, ...options }: ServiceSessionOptions) {
     this.#signer = signer;
-    this.#desk = desk;
+    this.#signedIn = signedIn;
     this.client = createClient({
       baseUrl,
       session: () => this.#tokens.session,
@@ -47,14 +47,11 @@ export class ServiceSession {
   }
 
   /** A deployment without sessions answers 404; requests then go out without a token. */
-  async open(
-    request: SessionRequest,
-    refusal: 'session.refused' | 'session.refusedSignature',
-  ): Promise<void> {
+  async open(request: SessionRequest, signedBy: 'key' | 'signature'): Promise<void> {
     try {
-      this.#tokens.hold(await openSession(this.client, request));
+      this.#tokens.hold(await requestSession(this.client, request));
     } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, refusal);
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, signedBy);
       if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
     }
   }
@@ -63,7 +60,7 @@ export class ServiceSession {
   async openWithKey(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
     const { accountId, authPublicKeyHex, email } = owner;
     const signature = await this.#signer.signEmail(email);
-    await this.open({ email, signature, authPublicKeyHex }, 'session.refused');
+    await this.open({ email, signature, authPublicKeyHex }, 'key');
     if (isTyped) await this.refuseTypedAccount(accountId);
     if (this.#signer.state === 'unlocked') return;
     // Somebody locked or signed out meanwhile, here or in another tab.
@@ -100,19 +97,19 @@ export class ServiceSession {
   }
 
   async #renewTokens(refreshToken: string): Promise<SessionTokens> {
-    const { account: asking } = this.#desk();
+    const { account: asking } = this.#signedIn();
     try {
       return await refreshSession(this.client, refreshToken);
     } catch (error) {
       if (!(error instanceof UnauthorizedError) || asking === undefined) throw error;
-      const { account, key } = this.#desk();
+      const { account, key } = this.#signedIn();
       // Meanwhile the account was left, and the key may be another's.
       if (account === undefined || !isSameAccount(account, asking)) throw error;
       if (key === 'external') throw new SessionEndedError(error);
       if (key !== 'unlocked') throw error;
       const { authPublicKeyHex, email } = account;
       const signature = await this.#signer.signEmail(email);
-      return openSession(this.client, { email, signature, authPublicKeyHex });
+      return requestSession(this.client, { email, signature, authPublicKeyHex });
     }
   }
 }

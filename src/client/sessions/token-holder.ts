@@ -1,5 +1,5 @@
-import type { SessionTokens } from '../../../contract/session.ts';
-import type { OpenSession } from '../../../client/http/client.ts';
+import type { SessionTokens } from '../../contract/session.ts';
+import type { OpenSession } from '../http/client.ts';
 
 type Refresh = (refreshToken: string) => Promise<SessionTokens>;
 type End = (tokens: SessionTokens) => Promise<void>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenSession } from '../../../client/http/client.ts';
+import type { OpenSession } from '../http/client.ts';
 import { TokenHolder } from './token-holder.ts';
 
 type Refresh = ConstructorParameters<typeof TokenHolder>[0];

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMemorySigner } from '../signer/in-process/memory-signer.ts';
+import { passphraseBytes } from '../signer/passphrase.ts';
+import { startTestService, type TestService } from '../testing/service/test-service.ts';
+import { createClient } from './http/client.ts';
+import { retrieveContributions } from './registry/retrieve-contributions.ts';
+import { openSession } from './sessions/open-session.ts';
+import { createPracticeAccount } from './sessions/sessions.ts';
+import { createFlag, createReport, submit } from './submission/submit.ts';
+
+let service: TestService;
+let baseUrl: string;
+beforeAll(async () => {
+  const clock = { nowMs: Date.now, advance: () => undefined };
+  service = await startTestService({ clock });
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => service.close());
+
+const passphrase = 'correct horse battery staple';
+
+async function keyFileOfAccount() {
+  const owner = { accountId: 'reader@example', email: 'reader@example.example' };
+  const signer = createMemorySigner();
+  const identity = await signer.generateKeys();
+  await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), { ...owner, ...identity });
+  const keyFile = await signer.createKeyFile(owner, passphraseBytes(passphrase));
+  await signer.lock();
+  return keyFile;
+}
+
+it('does what the README shows', async () => {
+  const keyFile = await keyFileOfAccount();
+
+  const signer = createMemorySigner();
+  await signer.openKeyFile(keyFile, passphraseBytes(passphrase));
+  const session = await openSession({ baseUrl, signer, owner: keyFile });
+
+  const item = { id: '+447700900123', fraudType: 'Wangiri', origination: 'GB', destination: 'DE' };
+  const { receipt, verification } = await submit(createReport(session, [item]));
+
+  expect(receipt.rewarded).toBe(10);
+  expect(verification).toMatchObject({ expected: 1, found: 1 });
+
+  const { records } = await retrieveContributions(session.client, { wire: '+447700900123' });
+  const contributions = records.flatMap(({ id, assetDefinitionId: definitionId }) =>
+    definitionId === undefined ? [] : [{ identifier: id, definitionId }],
+  );
+  const flag = await submit(createFlag(session, contributions));
+
+  expect(flag.verification).toMatchObject({ expected: 1, found: 1 });
+
+  await session.end();
+  await signer.lock();
+});
+
+it('shows nothing else', async () => {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim());
+  const run = new Set(lines(await readFile(import.meta.filename, 'utf8')));
+  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8');
+  const examples = [...readme.matchAll(/^```ts\n(.*?)^```/gmsu)].flatMap(([, code = '']) => lines(code));
+  expect(examples.length).toBeGreaterThan(10);
+  expect(examples.filter((line) => !run.has(line))).toEqual([]);
+});
