@@ -48,9 +48,12 @@ export async function goTo(
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
-async function chooseCountry(page: Page, label: string, name: string): Promise<void> {
+/** Not by Enter: where the list is not open yet, that would submit the form. */
+export async function chooseCountry(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
+  // In its own list: another field's may still be closing.
+  const list = page.getByRole('listbox', { name: label });
+  await list.getByRole('option', { name: new RegExp(`^${name}`, 'u') }).click();
 }
 
 export async function fillReport(page: Page, input: ReportInput): Promise<void> {

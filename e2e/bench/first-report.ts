@@ -23,7 +23,8 @@ export function reportFirst(browser: Browser, url: string): Promise<number> {
       ['Destination', 'Sweden'],
     ] as const) {
       await type(page, 'combobox', field, country);
-      await page.getByRole('option', { name: new RegExp(`^${country}`, 'u') }).click();
+      const list = page.getByRole('listbox', { name: field });
+      await list.getByRole('option', { name: new RegExp(`^${country}`, 'u') }).click();
     }
     await press(page, 'Review');
     await press(page, 'Sign and submit');
