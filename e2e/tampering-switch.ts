@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { sessionTokensSchema } from '../src/contract/session.ts';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { practiceTamperingSchema, type TamperingChoice } from '../src/contract/practice.ts';
-import { dataOf } from '../src/testing/service/analyst.ts';
+import { chooseTampering } from '../src/client/account/tampering.ts';
+import type { TamperingChoice } from '../src/contract/practice.ts';
+import { clientOf, signIn } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
-import { signEmail } from '../src/testing/service/test-keys.ts';
 import { keyPairFromHex } from '../src/transaction/index.ts';
 import { createTypedAccount, signInTyped } from './typed-account.ts';
 
@@ -18,16 +16,13 @@ export interface TamperedAnalyst {
 /** An analyst whose service can be told to cheat without the page. */
 export async function createTamperedAnalyst(baseUrl: string): Promise<TamperedAnalyst> {
   const account = await createTypedAccount(baseUrl);
-  const { email, authPublicKeyHex, authPrivateKeyHex } = account;
+  const { email, authPrivateKeyHex } = account;
   const send = fetchFrom(baseUrl);
-  const signature = signEmail(email, keyPairFromHex(authPrivateKeyHex));
-  const opened = await send({ ...ENDPOINTS.openSession, body: { email, signature, authPublicKeyHex } });
-  const { accessToken: token } = dataOf(opened, sessionTokensSchema);
+  const { accessToken } = await signIn(send, { email, authKey: keyPairFromHex(authPrivateKeyHex) });
   return {
     signIn: (page, path) => signInTyped(page, account, path),
     async tamper(kind) {
-      const answer = await send({ ...ENDPOINTS.chooseTampering, token, body: { kind } });
-      expect(dataOf(answer, practiceTamperingSchema)).toEqual({ kind });
+      expect(await chooseTampering(clientOf(send, accessToken), kind)).toBe(kind);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { ENDPOINTS } from '../src/contract/endpoints.ts';
+import { createPracticeAccount } from '../src/client/sessions/sessions.ts';
 import { bytesToHex } from '../src/contract/hex.ts';
+import { clientOf } from '../src/testing/service/analyst.ts';
+import { fetchFrom } from '../src/testing/service/send.ts';
 import { keyPairFromHex, ready } from '../src/transaction/index.ts';
 
 export interface TypedAccount {
@@ -24,13 +26,8 @@ export async function createTypedAccount(baseUrl: string): Promise<TypedAccount>
   const publicKeyHex = bytesToHex(keyPairFromHex(privateKeyHex).publicKey);
   const authPublicKeyHex = bytesToHex(keyPairFromHex(authPrivateKeyHex).publicKey);
   const account = { accountId: `typist@typed-${name}`, email: `typist@typed-${name}.example` };
-  const { method, path } = ENDPOINTS.practiceAccount;
-  const response = await fetch(baseUrl + path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, publicKeyHex, authPublicKeyHex }),
-  });
-  if (!response.ok) throw new Error(`The practice account was refused: ${await response.text()}`);
+  const client = clientOf(fetchFrom(baseUrl));
+  await createPracticeAccount(client, { ...account, publicKeyHex, authPublicKeyHex });
   return { ...account, privateKeyHex, publicKeyHex, authPrivateKeyHex, authPublicKeyHex };
 }
 

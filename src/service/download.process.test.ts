@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadSchema } from '../contract/download.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { createAnalyst, dataOf } from '../testing/service/analyst.ts';
+import { createAnalyst } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/begin-folder.ts';
 import { type Child, startBuilt } from '../testing/service/child-process.ts';
 import { freePort } from '../testing/service/free-port.ts';
@@ -54,25 +54,22 @@ function downloadAndKill(headers: Readonly<Record<string, string>>): Promise<voi
 
 test('a download whose service was killed before it was read is paid for once, and comes again by its key', async () => {
   const send = fetchFrom(`http://127.0.0.1:${port}`);
-  const { token, balance } = await createAnalyst(send);
+  const { client, token, balance } = await createAnalyst(send);
   const before = await balance();
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-  await downloadAndKill(headers);
+  const idempotencyKey = randomUUID();
+  await downloadAndKill({ authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey });
   await child.ended;
   await start();
-  const get = async (path: string) => dataOf(await send({ method: 'GET', path, token }), downloadSchema);
-  const asked = await fetch(`http://127.0.0.1:${port}${ENDPOINTS.download.path}`, { headers });
-  const { contributions, details } = dataOf(
-    { statusCode: asked.status, body: await asked.json() },
-    downloadSchema,
-  );
+  const data = downloadSchema;
+  const { contributions, details } = await client.request({ endpoint: 'download', idempotencyKey, data });
   expect(details).toMatchObject({ old: contributions.length, creditsSpent: 0 });
-  const again = await get(ENDPOINTS.downloadAgain.path + headers['idempotency-key']);
+  const again = await client.request({ endpoint: 'downloadAgain', segment: idempotencyKey, data });
   expect(again.contributions).toEqual(contributions);
   const left = await balance();
   expect(contributions.length).toBeGreaterThan(100);
   expect(left).toBeLessThan(before);
-  expect(await get(`${ENDPOINTS.download.path}?fetch-mode=NEW`)).toMatchObject({
+  const query = new URLSearchParams({ 'fetch-mode': 'NEW' });
+  expect(await client.request({ endpoint: 'download', query, data })).toMatchObject({
     contributions: [],
     details: { new: 0, balanceLeft: left },
   });

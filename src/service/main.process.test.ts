@@ -2,20 +2,18 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import { assembleContribution } from '../client/submission/transactions.ts';
 import { appConfigSchema, healthSchema } from '../contract/service-info.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { envelopeSchema } from '../contract/envelope.ts';
 import { bytesToHex } from '../contract/hex.ts';
-import { sessionTokensSchema } from '../contract/session.ts';
-import { dataOf } from '../testing/service/analyst.ts';
+import { clientOf, signIn } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/begin-folder.ts';
 import { type Child, startAsOperator, startBuilt } from '../testing/service/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { freePort } from '../testing/service/free-port.ts';
 import { refusalOf, refused } from '../testing/service/refusal.ts';
-import { fetchFrom } from '../testing/service/send.ts';
-import { createKeyPair, signEmail } from '../testing/service/test-keys.ts';
+import { fetchFrom, type Send } from '../testing/service/send.ts';
+import { createKeyPair } from '../testing/service/test-keys.ts';
 import { signTransactionHex } from '../transaction/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openStore } from './store/open-store.ts';
@@ -62,15 +60,11 @@ function command(dataDir: string, ...args: string[]) {
   return end(startBuilt('desk', ['account', ...args], { DATA_DIR: dataDir }));
 }
 
-async function heightAt(baseUrl: string): Promise<number> {
-  const answer: unknown = await (await fetch(`${baseUrl}/health`)).json();
-  return envelopeSchema(healthSchema).parse(answer).data.ledgerHeight;
-}
+const heightAt = async (send: Send) =>
+  (await clientOf(send).request({ endpoint: 'health', data: healthSchema })).ledgerHeight;
 
-async function isPracticeAt(baseUrl: string): Promise<boolean> {
-  const answer: unknown = await (await fetch(`${baseUrl}/config.json`)).json();
-  return appConfigSchema.parse(answer).practice;
-}
+const isPracticeAt = async (send: Send) =>
+  appConfigSchema.parse((await send(ENDPOINTS.config)).body).practice;
 
 /** Generous, since a dozen processes start one after the other, perhaps on a busy machine. */
 const PROCESS_TIMEOUT_MS = 180_000;
@@ -81,8 +75,8 @@ test(
     const dataDir = join(root, 'practice');
     const first = await startReady(dataDir);
     expect(first.child.output()).toMatch(/practice/u);
-    expect(await isPracticeAt(first.baseUrl)).toBe(true);
-    const height = await heightAt(first.baseUrl);
+    expect(await isPracticeAt(first.send)).toBe(true);
+    const height = await heightAt(first.send);
     expect(height).toBeGreaterThan(100);
     first.child.process.kill('SIGKILL');
     await first.child.ended;
@@ -90,8 +84,8 @@ test(
     // The app is sent to another service then: what that one is for, this one does not know.
     const elsewhere = await startReady(dataDir, { BASE_URL: 'https://registry.example' }, startAsOperator);
     expect(elsewhere.child.output()).not.toMatch(/practice/u);
-    expect(await isPracticeAt(elsewhere.baseUrl)).toBe(false);
-    expect(await heightAt(elsewhere.baseUrl)).toBe(height);
+    expect(await isPracticeAt(elsewhere.send)).toBe(false);
+    expect(await heightAt(elsewhere.send)).toBe(height);
     elsewhere.child.process.kill('SIGTERM');
     elsewhere.child.process.kill('SIGTERM');
     expect(await elsewhere.child.ended).toBe(0);
@@ -134,20 +128,10 @@ test(
     expect(refusalOf(await send({ ...ENDPOINTS.practiceAccount, body: {} }))).toEqual(
       refused(404, /nothing at this address/u),
     );
-    const body = {
-      email,
-      signature: signEmail(email, authKey),
-      authPublicKeyHex: bytesToHex(authKey.publicKey),
-    };
-    const opened = dataOf(await send({ ...ENDPOINTS.openSession, body }), sessionTokensSchema);
-    const token = opened.accessToken;
+    const { accessToken: token } = await signIn(send, { email, authKey });
     const report = async () => {
-      const assembled = await send({
-        ...ENDPOINTS.assembleContribution,
-        token,
-        body: [draft(freshAddress())],
-      });
-      const signed = signTransactionHex(dataOf(assembled, z.string()), key);
+      const unsigned = await assembleContribution(clientOf(send, token), [draft(freshAddress())]);
+      const signed = signTransactionHex(unsigned, key);
       return send({ ...ENDPOINTS.submitContribution, token, body: signed });
     };
     expect(refusalOf(await report())).toEqual(refused(403, /registered but not yet authorized/u));

@@ -103,17 +103,16 @@ test.each(['before', 'after'] as const)(
     const id = freshAddress();
     await alice.report([draft(id)]);
     const balance = await buyer.balance();
-    const headers = { authorization: buyer.token, 'idempotency-key': randomUUID() };
-    const url = `${ENDPOINTS.download.path}?fetch-mode=NEW&size=1`;
-    const ask = async () => {
-      const { statusCode, payload } = await service.app.inject({ url, headers });
-      return { statusCode, body: JSON.parse(payload) as unknown };
-    };
+    const query = new URLSearchParams({ 'fetch-mode': 'NEW', size: '1' });
+    const asked = { query, idempotencyKey: randomUUID(), data: downloadSchema } as const;
+    const ask = () => buyer.client.request({ endpoint: 'download', ...asked });
     proxy.loseNextCommit(when);
-    expect(refusalOf(await ask())).toEqual(refused(503, /With an Idempotency-Key, send it again as it was/u));
+    const lost = ask();
+    await expect(lost).rejects.toThrow(/With an Idempotency-Key, send it again as it was/u);
+    await expect(lost).rejects.toMatchObject({ status: 503 });
     expect(await buyer.balance()).toBe(when === 'after' ? balance - 1 : balance);
     for (const paidNow of [when === 'after' ? 0 : 1, 0]) {
-      const { contributions, details } = dataOf(await ask(), downloadSchema);
+      const { contributions, details } = await ask();
       expect(contributions.map((one) => one.id)).toEqual([id]);
       expect(details).toMatchObject({ creditsSpent: paidNow, balanceLeft: balance - 1 });
     }

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { sessionTokensSchema } from '../../contract/session.ts';
-import { type Analyst, createAnalyst, dataOf } from '../../testing/service/analyst.ts';
+import { type Analyst, createAnalyst, dataOf, sessionRequestOf } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { type Operate, operateOn } from '../../testing/service/operate.ts';
 import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
-import { injectInto } from '../../testing/service/send.ts';
-import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
+import { injectInto, type Send } from '../../testing/service/send.ts';
+import { createKeyPair } from '../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
@@ -24,9 +24,11 @@ import { administer } from './administer.ts';
 
 let service: TestService;
 let operate: Operate;
+let send: Send;
 beforeAll(async () => {
   service = await startTestService();
   operate = operateOn(service.context);
+  send = injectInto(service.app);
 });
 // Whatever was administered here follows from the entries alone.
 afterAll(async () => {
@@ -37,7 +39,6 @@ afterAll(async () => {
   }
 });
 
-const send: ReturnType<typeof injectInto> = (request) => injectInto(service.app)(request);
 const signIn = () => createAnalyst(send);
 const height = () => readLedgerHeight(service.context.db);
 
@@ -214,14 +215,8 @@ test('lets both keys of an account be the same one', async () => {
   });
 });
 
-async function signInWith({ email }: Analyst, authKey: KeyPair) {
-  const body = {
-    email,
-    signature: signEmail(email, authKey),
-    authPublicKeyHex: bytesToHex(authKey.publicKey),
-  };
-  return send({ ...ENDPOINTS.openSession, body });
-}
+const signInWith = ({ email }: Analyst, authKey: KeyPair) =>
+  send({ ...ENDPOINTS.openSession, body: sessionRequestOf({ email, authKey }) });
 
 test('after a rotation only the new key signs, also what was assembled and signed before; the session goes on', async () => {
   const alice = await signIn();

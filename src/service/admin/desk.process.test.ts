@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { assembleContribution } from '../../client/submission/transactions.ts';
 import { accountRequestText } from '../../contract/account-request.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { bytesToHex } from '../../contract/hex.ts';
-import { sessionTokensSchema } from '../../contract/session.ts';
-import { dataOf, type Send } from '../../testing/service/analyst.ts';
+import { clientOf, dataOf, signIn } from '../../testing/service/analyst.ts';
 import { type Child, startBuilt } from '../../testing/service/child-process.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { freePort } from '../../testing/service/free-port.ts';
 import { refusalOf, refused } from '../../testing/service/refusal.ts';
-import { fetchFrom } from '../../testing/service/send.ts';
+import { fetchFrom, type Send } from '../../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../../testing/service/start-postgres.ts';
-import { createKeyPair, signEmail } from '../../testing/service/test-keys.ts';
+import { createKeyPair } from '../../testing/service/test-keys.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { openPostgres } from '../store/open-postgres.ts';
@@ -61,18 +60,8 @@ async function startService(): Promise<Send> {
 
 const EMAIL = 'alice@wonderland.example';
 
-async function signIn(send: Send, authKey: KeyPair): Promise<string> {
-  const body = {
-    email: EMAIL,
-    signature: signEmail(EMAIL, authKey),
-    authPublicKeyHex: bytesToHex(authKey.publicKey),
-  };
-  return dataOf(await send({ ...ENDPOINTS.openSession, body }), sessionTokensSchema).accessToken;
-}
-
 async function report(send: Send, token: string, key: KeyPair) {
-  const body = [draft(freshAddress())];
-  const unsigned = dataOf(await send({ ...ENDPOINTS.assembleContribution, token, body }), z.string());
+  const unsigned = await assembleContribution(clientOf(send, token), [draft(freshAddress())]);
   return send({ ...ENDPOINTS.submitContribution, token, body: signTransactionHex(unsigned, key) });
 }
 
@@ -106,7 +95,8 @@ test('what is administered by command holds at once in every process of the serv
   );
   await rm(folder, { recursive: true });
   const [here, there] = await Promise.all([startService(), startService()]);
-  const token = await signIn(here, authKey);
+  const owner = { email: EMAIL, authKey };
+  const { accessToken: token } = await signIn(here, owner);
   expect(rewardOf(await report(there, token, key))).toBe(10);
 
   await Promise.all([
@@ -127,7 +117,7 @@ test('what is administered by command holds at once in every process of the serv
   );
   for (const send of [here, there])
     expect((await send({ ...ENDPOINTS.balance, token })).statusCode).toBe(401);
-  const again = await signIn(there, authKey);
+  const { accessToken: again } = await signIn(there, owner);
   for (const send of [here, there])
     expect((await send({ ...ENDPOINTS.balance, token: again })).statusCode).toBe(200);
 

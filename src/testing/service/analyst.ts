@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { balanceSchema } from '../../contract/balance.ts';
+import { type Client, createClient } from '../../client/http/client.ts';
+import { createPracticeAccount, requestSession } from '../../client/sessions/sessions.ts';
 import {
-  contributionRecordSchema,
-  flagReceiptSchema,
-  submitReceiptSchema,
+  assembleContribution,
+  assembleFlag,
+  SignedTransaction,
+  submitContribution,
+  submitFlag,
+} from '../../client/submission/transactions.ts';
+import {
   type ContributionDraft,
+  contributionRecordSchema,
+  type FlagReceipt,
+  type SubmitReceipt,
 } from '../../contract/contribution.ts';
-import { type EndpointName, ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
 import { envelopeSchema } from '../../contract/envelope.ts';
 import { bytesToHex } from '../../contract/hex.ts';
-import { sessionTokensSchema } from '../../contract/session.ts';
+import type { SessionRequest, SessionTokens } from '../../contract/session.ts';
 import type { NewAccount } from '../../service/registry/accounts/administer-account.ts';
 import { signTransactionHex } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/sign/key-pair.ts';
+import type { Answer, Send } from './send.ts';
 import { createKeyPair, signEmail } from './test-keys.ts';
-
-/** An answer of the service, whichever way it was reached. */
-export interface Answer {
-  readonly statusCode: number;
-  readonly body: unknown;
-}
-
-/** Sends one request; a body goes as JSON. */
-export type Send = (request: {
-  method: string;
-  path: string;
-  token?: string;
-  body?: unknown;
-}) => Promise<Answer>;
 
 export interface Analyst {
   readonly accountId: string;
@@ -38,14 +34,17 @@ export interface Analyst {
   readonly authKey: KeyPair;
   readonly token: string;
   readonly refreshToken: string;
-  /** One request with the analyst's token. */
+  /** With the analyst's token. */
+  readonly client: Client;
+  /** One request with the analyst's token, as it is. */
   call(endpoint: EndpointName, body?: unknown): Promise<Answer>;
   /** The unsigned hex of a report, or of a flag of these assets. */
   assembleReport(items: readonly ContributionDraft[]): Promise<string>;
   assembleFlag(definitionIds: readonly string[]): Promise<string>;
   sign(transactionHex: string): string;
-  report(items: readonly ContributionDraft[]): Promise<z.output<typeof submitReceiptSchema>>;
-  flag(definitionIds: readonly string[]): Promise<z.output<typeof flagReceiptSchema>>;
+  report(items: readonly ContributionDraft[]): Promise<SubmitReceipt>;
+  flag(definitionIds: readonly string[]): Promise<FlagReceipt>;
+  /** By the service's own contract, to the letter. */
   retrieve(identifier: string): Promise<z.output<typeof contributionRecordSchema>[]>;
   balance(): Promise<number>;
 }
@@ -55,6 +54,35 @@ export function dataOf<Data extends z.ZodType>({ statusCode, body }: Answer, dat
   if (statusCode !== 200) throw new Error(`The service answered ${statusCode}: ${JSON.stringify(body)}`);
   return envelopeSchema(data).shape.data.parse(z.object({ data: z.unknown() }).parse(body).data);
 }
+
+/** Long enough for a machine that does much else. */
+const PATIENCE_MS = 120_000;
+
+/** A client with this access token, which it never renews, or with none. */
+export const clientOf = ({ service }: Send, token?: string): Client =>
+  createClient({
+    ...service,
+    timeoutMs: PATIENCE_MS,
+    session: () =>
+      token === undefined ? undefined : { accessToken: () => token, renew: () => Promise.resolve(false) },
+  });
+
+/** What opens a session of this account. */
+export const sessionRequestOf = ({ email, authKey }: Pick<Analyst, 'email' | 'authKey'>): SessionRequest => ({
+  email,
+  signature: signEmail(email, authKey),
+  authPublicKeyHex: bytesToHex(authKey.publicKey),
+});
+
+/** The tokens of a session of this account that begins now. */
+export const signIn = (send: Send, owner: Pick<Analyst, 'email' | 'authKey'>): Promise<SessionTokens> =>
+  requestSession(clientOf(send), sessionRequestOf(owner));
+
+/** Finds what is said about an identifier. */
+export const retrieveWith =
+  (client: Client): Analyst['retrieve'] =>
+  (segment) =>
+    client.request({ endpoint: 'retrieveContributions', segment, data: z.array(contributionRecordSchema) });
 
 interface AnalystOptions {
   readonly peerId?: string;
@@ -69,36 +97,28 @@ export async function createAnalyst(
   {
     peerId = `peer-${randomUUID().slice(0, 8)}`,
     name = `analyst-${randomUUID().slice(0, 8)}`,
-    register = async (account) =>
-      dataOf(
-        await send({ ...ENDPOINTS.practiceAccount, body: account }),
-        z.object({ accountId: z.literal(account.accountId), peerId: z.literal(peerId) }),
-      ),
+    register = (account) => createPracticeAccount(clientOf(send), account),
   }: AnalystOptions = {},
 ): Promise<Analyst> {
   const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
   const accountId = `${name}@${peerId}`;
   const email = `${name}@${peerId}.example`;
-  const authPublicKeyHex = bytesToHex(authKey.publicKey);
-  await register({ accountId, email, publicKeyHex: bytesToHex(key.publicKey), authPublicKeyHex });
-  const { accessToken: token, refreshToken } = dataOf(
-    await send({
-      ...ENDPOINTS.openSession,
-      body: { email, signature: signEmail(email, authKey), authPublicKeyHex },
-    }),
-    sessionTokensSchema,
-  );
-  const call: Analyst['call'] = (endpoint, body) => send({ ...ENDPOINTS[endpoint], token, body });
-  const assembleReport: Analyst['assembleReport'] = async (items) =>
-    dataOf(await call('assembleContribution', items), z.string());
-  const assembleFlag: Analyst['assembleFlag'] = async (definitionIds) =>
-    dataOf(
-      await call('assembleFlag', {
-        assetDefinitionIds: definitionIds.map((definitionId) => ({ definitionId, accountId })),
-      }),
-      z.string(),
-    );
+  await register({
+    accountId,
+    email,
+    publicKeyHex: bytesToHex(key.publicKey),
+    authPublicKeyHex: bytesToHex(authKey.publicKey),
+  });
+  const { accessToken: token, refreshToken } = await signIn(send, { email, authKey });
+  const client = clientOf(send, token);
   const sign: Analyst['sign'] = (transactionHex) => signTransactionHex(transactionHex, key);
+  const signed = (transactionHex: string) => new SignedTransaction(sign(transactionHex));
+  const assembleReport: Analyst['assembleReport'] = (items) => assembleContribution(client, items);
+  const assembleFlagOf: Analyst['assembleFlag'] = (definitionIds) =>
+    assembleFlag(
+      client,
+      definitionIds.map((definitionId) => ({ definitionId, accountId })),
+    );
   return {
     accountId,
     peerId,
@@ -107,19 +127,14 @@ export async function createAnalyst(
     authKey,
     token,
     refreshToken,
-    call,
+    client,
+    call: (endpoint, body) => send({ ...ENDPOINTS[endpoint], token, body }),
     assembleReport,
-    assembleFlag,
+    assembleFlag: assembleFlagOf,
     sign,
-    report: async (items) =>
-      dataOf(await call('submitContribution', sign(await assembleReport(items))), submitReceiptSchema),
-    flag: async (definitionIds) =>
-      dataOf(await call('submitFlag', sign(await assembleFlag(definitionIds))), flagReceiptSchema),
-    retrieve: async (identifier) =>
-      dataOf(
-        await send({ method: 'POST', path: retrievePath(identifier), token }),
-        z.array(contributionRecordSchema),
-      ),
-    balance: async () => dataOf(await call('balance'), balanceSchema).balance,
+    report: async (items) => submitContribution(client, signed(await assembleReport(items))),
+    flag: async (definitionIds) => submitFlag(client, signed(await assembleFlagOf(definitionIds))),
+    retrieve: retrieveWith(client),
+    balance: async () => (await client.request({ endpoint: 'balance', data: balanceSchema })).balance,
   };
 }

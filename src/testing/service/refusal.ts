@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { errorEnvelopeSchema, type RequestIssue } from '../../contract/envelope.ts';
-import type { Answer } from './analyst.ts';
+import type { Answer } from './send.ts';
 
 /** An answer that says no: its HTTP status, the envelope's code and message. */
 export interface Refusal {

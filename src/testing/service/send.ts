@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Send } from './analyst.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
@@ -9,26 +8,22 @@ function toMethod(method: string): NonNullable<InjectOptions['method']> {
   return known;
 }
 
-/** Requests into the service of this process. */
-export function injectInto(app: FastifyInstance): Send {
-  return async ({ method, path, token, body }) => {
-    const { statusCode, payload } = await app.inject({
-      method: toMethod(method),
-      url: path,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    return { statusCode, body: JSON.parse(payload) };
-  };
+/** An answer of the service, whatever it says. */
+export interface Answer {
+  readonly statusCode: number;
+  readonly body: unknown;
 }
 
-/** Requests over the network. */
-export function fetchFrom(baseUrl: string): Send {
-  return async ({ method, path, token, body }) => {
-    const response = await fetch(baseUrl + path, {
+/** Sends one request as it is; a body goes as JSON. */
+export interface Send {
+  (request: { method: string; path: string; token?: string; body?: unknown }): Promise<Answer>;
+  /** Where a client reaches the same service. */
+  readonly service: { readonly baseUrl: string; readonly fetch: typeof fetch };
+}
+
+function sendTo(service: Send['service']): Send {
+  const send: (...request: Parameters<Send>) => Promise<Answer> = async ({ method, path, token, body }) => {
+    const response = await service.fetch(service.baseUrl + path, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -38,4 +33,30 @@ export function fetchFrom(baseUrl: string): Send {
     });
     return { statusCode: response.status, body: await response.json() };
   };
+  return Object.assign(send, { service });
 }
+
+/** Requests into the service of this process, without a network. */
+export const injectInto = (app: FastifyInstance): Send =>
+  sendTo({
+    baseUrl: 'http://in-process',
+    async fetch(input, init) {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+      const { headers, rawPayload, statusCode } = await app.inject({
+        method: toMethod(init?.method ?? 'GET'),
+        url: pathname + search,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+      });
+      const sent = Object.entries(headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as const],
+      );
+      return new Response(new Uint8Array(rawPayload), {
+        status: statusCode,
+        headers: Object.fromEntries(sent),
+      });
+    },
+  });
+
+/** Requests over the network. */
+export const fetchFrom = (baseUrl: string): Send => sendTo({ baseUrl, fetch });

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBalance } from '../../client/account/balance.ts';
+import { SignedTransaction, submitContribution, submitFlag } from '../../client/submission/transactions.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { flagReceiptSchema, submitReceiptSchema } from '../../contract/contribution.ts';
-import { type Analyst, createAnalyst, dataOf, type Send } from '../service/analyst.ts';
+import { type Analyst, clientOf, createAnalyst } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
-import { fetchFrom } from '../service/send.ts';
+import { fetchFrom, type Send } from '../service/send.ts';
 import { startPostgres, type TestPostgres } from '../service/start-postgres.ts';
 import { createServiceProcesses, type ServiceProcesses } from './service-processes.ts';
 
@@ -35,10 +36,7 @@ function at(place: number): Send {
   return send;
 }
 
-async function balanceAt(place: number): Promise<unknown> {
-  const answer = await at(place)({ ...ENDPOINTS.balance, token: analyst.token });
-  return answer.body;
-}
+const balanceAt = (place: number) => readBalance(clientOf(at(place), analyst.token));
 
 test('a session that one process opened is honoured by the others', async () => {
   const answers = await Promise.all(
@@ -51,9 +49,9 @@ test('the same transaction submitted to all of them at once is stored once and a
   const hex = analyst.sign(await analyst.assembleReport([draft(freshAddress()), draft(freshAddress())]));
   const before = await analyst.balance();
   const submits = Array.from({ length: 12 }, (_, index) =>
-    at(index % 3)({ ...ENDPOINTS.submitContribution, token: analyst.token, body: hex }),
+    submitContribution(clientOf(at(index % 3), analyst.token), new SignedTransaction(hex)),
   );
-  const receipts = (await Promise.all(submits)).map((answer) => dataOf(answer, submitReceiptSchema));
+  const receipts = await Promise.all(submits);
   expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
   expect(await analyst.balance()).toBe(before + 20);
 });
@@ -76,8 +74,10 @@ test('a contribution that is flagged at all of them at once earns one flagger on
       hex: flagger.sign(await flagger.assembleFlag(tokenIds.map(({ definitionId }) => definitionId))),
     })),
   );
-  const answers = await Promise.all(signed.map(({ flagger, hex }) => flagger.call('submitFlag', hex)));
-  const rewards = answers.map((answer) => dataOf(answer, flagReceiptSchema).rewarded);
+  const receipts = await Promise.all(
+    signed.map(({ flagger, hex }) => submitFlag(flagger.client, new SignedTransaction(hex))),
+  );
+  const rewards = receipts.map(({ rewarded }) => rewarded);
   expect(rewards.toSorted((left, right) => left - right)).toEqual([0, 0, 10]);
 });
 
@@ -105,7 +105,7 @@ test('one of them is killed in the middle: the others go on, and it finds its pl
   stopped.abort();
   await Promise.all(working);
   await services.start();
-  expect((await balanceAt(0)) ?? null).toEqual(await balanceAt(1));
+  expect(await balanceAt(0)).toEqual(await balanceAt(1));
   for (const id of reported) expect(await analyst.retrieve(id)).toHaveLength(1);
 });
 

@@ -1,18 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
-import { balanceSchema } from '../../contract/balance.ts';
-import { contributionRecordSchema } from '../../contract/contribution.ts';
+import { readBalance } from '../../client/account/balance.ts';
 import { healthSchema } from '../../contract/service-info.ts';
-import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
-import { envelopeSchema } from '../../contract/envelope.ts';
 import { createChance } from '../../service/practice/chance.ts';
-import { createAnalyst, dataOf, type Send } from '../service/analyst.ts';
-import { fetchFrom } from '../service/send.ts';
+import { clientOf, createAnalyst, retrieveWith } from '../service/analyst.ts';
+import { fetchFrom, type Send } from '../service/send.ts';
 import type { Attempt } from './attempt.ts';
 import { isStored, type Retrieve } from './check-attempts.ts';
 import { expectedBalances } from './expected-balances.ts';
 import type { Registry } from './registry.ts';
-import { signIn, submit, work, type Workplace } from './worker.ts';
+import { signedIn, submit, work, type Workplace } from './worker.ts';
 
 const ANALYSTS = 6;
 /** A kill lands after at most this many answers, and a moment. */
@@ -42,23 +38,18 @@ export interface TortureResult {
   readonly lostUnacknowledged: number;
 }
 
-async function heightAt(baseUrl: string): Promise<number> {
-  const { path, method } = ENDPOINTS.health;
-  const { body } = await fetchFrom(baseUrl)({ method, path });
-  return envelopeSchema(healthSchema).parse(body).data.ledgerHeight;
-}
+const heightOf = async (send: Send) =>
+  (await clientOf(send).request({ endpoint: 'health', data: healthSchema })).ledgerHeight;
 
 /** Searches with a session of the first analyst. */
 async function searcher(send: Send, { analysts: [analyst] }: Workplace): Promise<Retrieve> {
   if (analyst === undefined) throw new Error('There are no analysts.');
-  const token = await signIn(send, analyst);
-  return async (id) =>
-    dataOf(await send({ method: 'POST', path: retrievePath(id), token }), z.array(contributionRecordSchema));
+  return retrieveWith(await signedIn(send, analyst));
 }
 
 async function resend(send: Send, { analysts }: Workplace, attempt: Attempt): Promise<void> {
   const analyst = analysts[attempt.analyst];
-  if (analyst !== undefined) await submit(send, await signIn(send, analyst), attempt);
+  if (analyst !== undefined) await submit(await signedIn(send, analyst), attempt);
 }
 
 /** Lets everybody work, kills something in the middle of it, and waits until nobody works any more. */
@@ -90,12 +81,11 @@ async function round(registry: Registry, workplace: Workplace): Promise<string> 
 export async function torture(registry: Registry, options: TortureOptions): Promise<TortureResult> {
   const { kills, seed, verifyEvery, untilMs, say } = options;
   await registry.start();
-  const [firstUrl = ''] = registry.baseUrls;
-  const send = fetchFrom(firstUrl);
+  const send = fetchFrom(registry.baseUrls[0] ?? '');
   const analysts = await Promise.all(Array.from({ length: ANALYSTS }, () => createAnalyst(send)));
   const workplace: Workplace = { analysts, attempts: [], assets: [], answers: 0, chance: createChance(seed) };
   const { attempts, chance } = workplace;
-  const heightBefore = await heightAt(firstUrl);
+  const heightBefore = await heightOf(send);
   let checked = 0;
   let done = 0;
   let storedUnacknowledged = 0;
@@ -138,11 +128,10 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   for (const [place, balance] of expectedBalances(attempts, ANALYSTS).entries()) {
     const analyst = analysts[place];
     if (analyst === undefined) continue;
-    const token = await signIn(send, analyst);
-    const held = dataOf(await send({ ...ENDPOINTS.balance, token }), balanceSchema).balance;
+    const held = (await readBalance(await signedIn(send, analyst)))?.balance;
     if (held !== balance) throw new Error(`${analyst.peerId} has ${held} tokens and has earned ${balance}.`);
   }
-  const grown = (await heightAt(firstUrl)) - heightBefore;
+  const grown = (await heightOf(send)) - heightBefore;
   if (grown !== attempts.length)
     throw new Error(`${attempts.length} transactions were stored, and the ledger has grown by ${grown}.`);
   await registry.verify();

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { z } from 'zod';
-import { flagReceiptSchema, submitReceiptSchema } from '../../contract/contribution.ts';
-import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { bytesToHex } from '../../contract/hex.ts';
-import { sessionTokensSchema } from '../../contract/session.ts';
+import { BusyError, NetworkError, UnavailableError } from '../../client/http/api-errors.ts';
+import type { Client } from '../../client/http/client.ts';
+import {
+  assembleContribution,
+  assembleFlag,
+  SignedTransaction,
+  submitContribution,
+  submitFlag,
+} from '../../client/submission/transactions.ts';
 import type { Chance } from '../../service/practice/chance.ts';
-import { type Analyst, type Answer, dataOf, type Send } from '../service/analyst.ts';
+import { type Analyst, clientOf, signIn } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
-import { fetchFrom } from '../service/send.ts';
-import { signEmail } from '../service/test-keys.ts';
+import { fetchFrom, type Send } from '../service/send.ts';
 import type { Asset, Attempt, FlagAttempt, ReportAttempt } from './attempt.ts';
 
 /** What all workers share: the analysts, what was sent, and what may be flagged. */
@@ -22,46 +25,28 @@ export interface Workplace {
   readonly chance: Chance;
 }
 
-/** The service is not there, or its store is not: whatever was sent may have been stored or not. */
-class OutOfReachError extends Error {}
-
 const PAUSE_WHEN_OUT_OF_REACH_MS = 30;
 
-/** An answer, or `OutOfReachError`; every other refusal is the caller's to judge. */
-async function ask(send: Send, request: Parameters<Send>[0]): Promise<Answer> {
-  let answer: Answer;
-  try {
-    answer = await send(request);
-  } catch (cause) {
-    throw new OutOfReachError('The connection broke.', { cause });
-  }
-  if (answer.statusCode === 503) throw new OutOfReachError('The service cannot reach its store.');
-  return answer;
-}
+/** Whether the service is not there, or its store is not: whatever was sent may have been stored or not. */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof BusyError || error instanceof UnavailableError;
 
-/** A fresh session of a known analyst; its access token. */
-export async function signIn(send: Send, { email, authKey }: Analyst): Promise<string> {
-  const body = {
-    email,
-    signature: signEmail(email, authKey),
-    authPublicKeyHex: bytesToHex(authKey.publicKey),
-  };
-  return dataOf(await ask(send, { ...ENDPOINTS.openSession, body }), sessionTokensSchema).accessToken;
-}
+/** A client with a fresh session of a known analyst. */
+export const signedIn = async (send: Send, analyst: Analyst): Promise<Client> =>
+  clientOf(send, (await signIn(send, analyst)).accessToken);
 
 /** Sends what was signed once more, or for the first time, and keeps the receipt. A second one must equal the first. */
-export async function submit(send: Send, token: string, attempt: Attempt): Promise<void> {
-  const endpoint = attempt.kind === 'report' ? ENDPOINTS.submitContribution : ENDPOINTS.submitFlag;
-  const answer = await ask(send, { ...endpoint, token, body: attempt.transactionHex });
-  const keep = <Receipt>(schema: z.ZodType<Receipt>, first: Receipt | undefined): Receipt => {
-    const receipt = dataOf(answer, schema);
+export async function submit(client: Client, attempt: Attempt): Promise<void> {
+  const keep = <Receipt>(receipt: Receipt, first: Receipt | undefined): Receipt => {
     if (first !== undefined && JSON.stringify(first) !== JSON.stringify(receipt)) {
       throw new Error(`Sent again, it answered ${JSON.stringify(receipt)} after ${JSON.stringify(first)}.`);
     }
     return receipt;
   };
-  if (attempt.kind === 'report') attempt.receipt = keep(submitReceiptSchema, attempt.receipt);
-  else attempt.receipt = keep(flagReceiptSchema, attempt.receipt);
+  const signed = new SignedTransaction(attempt.transactionHex);
+  if (attempt.kind === 'report')
+    attempt.receipt = keep(await submitContribution(client, signed), attempt.receipt);
+  else attempt.receipt = keep(await submitFlag(client, signed), attempt.receipt);
 }
 
 /** Mostly addresses of their own, now and then one of few, so that reports overlap. */
@@ -70,8 +55,7 @@ function identifier(chance: Chance): string {
 }
 
 async function prepareReport(
-  send: Send,
-  token: string,
+  client: Client,
   place: number,
   { analysts, chance }: Workplace,
 ): Promise<ReportAttempt | undefined> {
@@ -87,13 +71,12 @@ async function prepareReport(
     const fraudType = `Type ${randomUUID()}`;
     return draft(id, { fraudType, ...(source === undefined ? {} : { sourcePeerId: source.peerId }) });
   });
-  const answer = await ask(send, { ...ENDPOINTS.assembleContribution, token, body: drafts });
-  return { kind: 'report', analyst: place, ids, sources, transactionHex: analyst.sign(hexOf(answer)) };
+  const transactionHex = analyst.sign(await assembleContribution(client, drafts));
+  return { kind: 'report', analyst: place, ids, sources, transactionHex };
 }
 
 async function prepareFlag(
-  send: Send,
-  token: string,
+  client: Client,
   place: number,
   { analysts, assets, chance }: Workplace,
 ): Promise<FlagAttempt | undefined> {
@@ -101,15 +84,9 @@ async function prepareFlag(
   const asset = assets[chance.between(0, Math.max(0, assets.length - 1))];
   if (analyst === undefined || asset === undefined) return undefined;
   const { definitionId } = asset;
-  const body = { assetDefinitionIds: [{ definitionId, accountId: analyst.accountId }] };
-  const answer = await ask(send, { ...ENDPOINTS.assembleFlag, token, body });
-  return { kind: 'flag', analyst: place, assets: [asset], transactionHex: analyst.sign(hexOf(answer)) };
-}
-
-function hexOf({ statusCode, body }: Answer): string {
-  const hex = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
-  if (statusCode === 200 && typeof hex === 'string') return hex;
-  throw new Error(`It did not assemble: ${statusCode} ${JSON.stringify(body)}`);
+  const { accountId } = analyst;
+  const transactionHex = analyst.sign(await assembleFlag(client, [{ definitionId, accountId }]));
+  return { kind: 'flag', analyst: place, assets: [asset], transactionHex };
 }
 
 /** Reports and flags until told to stop, now at one process, now at another; what is cut off stays without a receipt. */
@@ -127,14 +104,15 @@ export async function work(
   while (!stopped.aborted) {
     const send = fetchFrom(baseUrls[chance.between(0, baseUrls.length - 1)] ?? '');
     try {
-      token ??= await signIn(send, analyst);
+      token ??= (await signIn(send, analyst)).accessToken;
+      const client = clientOf(send, token);
       // Another process may know what became of what one was killed over; it must not be stored a second time.
       const prepare = chance.between(1, 4) === 1 ? prepareFlag : prepareReport;
-      const attempt: Attempt | undefined = unanswered ?? (await prepare(send, token, place, workplace));
+      const attempt: Attempt | undefined = unanswered ?? (await prepare(client, place, workplace));
       if (attempt === undefined) continue;
       if (attempt !== unanswered) attempts.push(attempt);
       unanswered = attempt;
-      await submit(send, token, attempt);
+      await submit(client, attempt);
       workplace.answers += 1;
       unanswered = undefined;
       if (attempt.kind === 'report') {
@@ -142,7 +120,7 @@ export async function work(
           assets.push({ definitionId, id: attempt.ids[index] ?? '' });
       }
     } catch (error) {
-      if (!(error instanceof OutOfReachError)) throw error;
+      if (!isOutOfReach(error)) throw error;
       await pause(PAUSE_WHEN_OUT_OF_REACH_MS);
     }
   }

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { bytesToHex } from '../../../contract/hex.ts';
-import { sessionTokensSchema } from '../../../contract/session.ts';
-import { type Analyst, createAnalyst, dataOf, type Send } from '../../../testing/service/analyst.ts';
+import { type Analyst, createAnalyst, signIn } from '../../../testing/service/analyst.ts';
 import { refusalOf, refused } from '../../../testing/service/refusal.ts';
-import { injectInto } from '../../../testing/service/send.ts';
-import { signEmail } from '../../../testing/service/test-keys.ts';
+import { injectInto, type Send } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { rotateTokenKey } from '../../admin/rotate-keys.ts';
 import { createService } from '../../app.ts';
@@ -40,20 +37,10 @@ afterAll(async () => {
 const balance = (send: Send, token: string) => send({ ...ENDPOINTS.balance, token });
 const noLonger = refused(401, /access token is not valid, or no longer/u);
 
-async function signIn(send: Send) {
-  const { email, authKey } = alice;
-  const body = {
-    email,
-    signature: signEmail(email, authKey),
-    authPublicKeyHex: bytesToHex(authKey.publicKey),
-  };
-  return dataOf(await send({ ...ENDPOINTS.openSession, body }), sessionTokensSchema);
-}
-
 const rotate = () => service.context.db.transaction(rotateTokenKey);
 
 test('when it is rotated everybody signs in again, and what is signed with the new key is good at once in every process', async () => {
-  const before = [await signIn(here), await signIn(there)];
+  const before = [await signIn(here, alice), await signIn(there, alice)];
   for (const { accessToken } of before) expect((await balance(there, accessToken)).statusCode).toBe(200);
   expect(await rotate()).toBe(3);
   for (const { accessToken, refreshToken } of before) {
@@ -64,7 +51,7 @@ test('when it is rotated everybody signs in again, and what is signed with the n
       );
     }
   }
-  const after = await signIn(here);
+  const after = await signIn(here, alice);
   for (const send of [here, there]) expect((await balance(send, after.accessToken)).statusCode).toBe(200);
 });
 

@@ -1,13 +1,12 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENDPOINTS, readPeerPath, retrievePath, transactionPath } from '../../../contract/endpoints.ts';
-import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { hexToBytes } from '../../../contract/hex.ts';
 import { downloadSchema } from '../../../contract/download.ts';
-import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
+import { type Analyst, createAnalyst, dataOf, sessionRequestOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { schemaViolation } from '../../../testing/service/schema-violation.ts';
 import { injectInto } from '../../../testing/service/send.ts';
-import { signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { inspectTransaction } from '../../../transaction/index.ts';
 import { createService } from '../../app.ts';
@@ -395,12 +394,7 @@ test('each endpoint’s responses match the document', async () => {
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });
   for (const { path } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.config, ENDPOINTS.openApi])
     await check('GET', path, undefined);
-  const { email, authKey } = alice;
-  await check('POST', ENDPOINTS.openSession.path, undefined, {
-    email,
-    signature: signEmail(email, authKey),
-    authPublicKeyHex: bytesToHex(authKey.publicKey),
-  });
+  await check('POST', ENDPOINTS.openSession.path, undefined, sessionRequestOf(alice));
   await check('PATCH', ENDPOINTS.refreshSession.path, alice.refreshToken);
   const leaving = await createAnalyst(send);
   await check('POST', ENDPOINTS.endSession.path, leaving.token);

@@ -8,18 +8,19 @@ import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/an
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
-import { injectInto } from '../../../testing/service/send.ts';
+import { injectInto, type Send } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 
 const DAY_MS = 86_400_000;
 
 let service: TestService;
+let send: Send;
 beforeAll(async () => {
   service = await startTestService();
+  send = injectInto(service.app);
 });
 afterAll(() => service.close());
 
-const send: ReturnType<typeof injectInto> = (request) => injectInto(service.app)(request);
 const signIn = (options?: Parameters<typeof createAnalyst>[1]) => createAnalyst(send, options);
 const operate = (...words: string[]) => operateOn(service.context)(...words);
 

@@ -5,9 +5,15 @@ import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { sessionTokensSchema } from '../../../contract/session.ts';
-import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
+import {
+  type Analyst,
+  createAnalyst,
+  dataOf,
+  sessionRequestOf,
+  signIn,
+} from '../../../testing/service/analyst.ts';
 import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
-import { injectInto } from '../../../testing/service/send.ts';
+import { injectInto, type Send } from '../../../testing/service/send.ts';
 import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { privateKeyFromSeed } from '../../ledger/ed25519.ts';
@@ -15,29 +21,21 @@ import { createService } from '../../app.ts';
 
 let service: TestService;
 let alice: Analyst;
-const send = (request: Parameters<ReturnType<typeof injectInto>>[0]) => injectInto(service.app)(request);
+let send: Send;
 
 beforeAll(async () => {
   service = await startTestService();
-  alice = await createAnalyst(injectInto(service.app));
+  send = injectInto(service.app);
+  alice = await createAnalyst(send);
 });
 afterAll(() => service.close());
-
-function credentials() {
-  const { email, authKey } = alice;
-  return { email, signature: signEmail(email, authKey), authPublicKeyHex: bytesToHex(authKey.publicKey) };
-}
-
-async function signIn() {
-  return dataOf(await send({ ...ENDPOINTS.openSession, body: credentials() }), sessionTokensSchema);
-}
 
 const balance = (token: string) => send({ ...ENDPOINTS.balance, token });
 const refresh = (token?: string) =>
   send({ ...ENDPOINTS.refreshSession, ...(token === undefined ? {} : { token }) });
 
 test('opens with a signed e-mail address, in either case and with the key in either form', async () => {
-  const { email, signature, authPublicKeyHex } = credentials();
+  const { email, signature, authPublicKeyHex } = sessionRequestOf(alice);
   const upper = {
     email,
     signature: signature.toUpperCase(),
@@ -50,7 +48,7 @@ test('opens with a signed e-mail address, in either case and with the key in eit
 
 test('opens with one and the same answer for everything that does not belong together', async () => {
   const other = await createKeyPair();
-  const { email, signature, authPublicKeyHex } = credentials();
+  const { email, signature, authPublicKeyHex } = sessionRequestOf(alice);
   const otherHex = bytesToHex(other.publicKey);
   const attempts = [
     {
@@ -121,7 +119,7 @@ test('puts nothing about the account into its tokens', async () => {
 });
 
 test('goes on with the refresh token, with or without a body, and never with an access token', async () => {
-  const { refreshToken, accessToken } = await signIn();
+  const { refreshToken, accessToken } = await signIn(send, alice);
   const next = dataOf(await refresh(refreshToken), sessionTokensSchema);
   expect(next.expirationTime).toBe(300);
   expect(next.accessToken).not.toBe(accessToken);
@@ -142,7 +140,7 @@ test('goes on with the refresh token, with or without a body, and never with an 
 
 test('gives a new refresh token each time; the used one works for ten more seconds, for a lost answer or a second tab', async () => {
   const { clock } = service.context;
-  const { refreshToken: first } = await signIn();
+  const { refreshToken: first } = await signIn(send, alice);
   const lost = dataOf(await refresh(first), sessionTokensSchema);
   expect(lost.refreshToken).not.toBe(first);
   clock.advance(9_999);
@@ -160,7 +158,7 @@ test('gives a new refresh token each time; the used one works for ten more secon
 
 test('ends when a refresh token is used that was exchanged more than ten seconds ago: somebody else may have it', async () => {
   const { clock } = service.context;
-  const { refreshToken: stolen } = await signIn();
+  const { refreshToken: stolen } = await signIn(send, alice);
   const next = dataOf(await refresh(stolen), sessionTokensSchema);
   clock.advance(10_000);
   expect((await balance(next.accessToken)).statusCode).toBe(200);
@@ -170,7 +168,7 @@ test('ends when a refresh token is used that was exchanged more than ten seconds
 });
 
 test('ends when an older refresh token is used, however short ago the newest was exchanged', async () => {
-  const { refreshToken: first } = await signIn();
+  const { refreshToken: first } = await signIn(send, alice);
   const second = dataOf(await refresh(first), sessionTokensSchema);
   const third = dataOf(await refresh(second.refreshToken), sessionTokensSchema);
   expect(refusalOf(await refresh(first))).toEqual(refused(401, /was exchanged before/u));
@@ -179,7 +177,7 @@ test('ends when an older refresh token is used, however short ago the newest was
 
 test('exchanges a token once in all processes that serve the same store', async () => {
   const second = await createService({ ...service.context, logLevel: 'silent' });
-  const { refreshToken } = await signIn();
+  const { refreshToken } = await signIn(send, alice);
   const answers = await Promise.all(
     [service.app, second].flatMap((app) =>
       Array.from({ length: 5 }, () => injectInto(app)({ ...ENDPOINTS.refreshSession, token: refreshToken })),
@@ -194,7 +192,7 @@ test('exchanges a token once in all processes that serve the same store', async 
 
 test('lasts 24 hours, however often it is refreshed', async () => {
   const { clock } = service.context;
-  let tokens = await signIn();
+  let tokens = await signIn(send, alice);
   for (let hour = 1; hour < 24; hour += 1) {
     clock.advance(3_600_000);
     tokens = dataOf(await refresh(tokens.refreshToken), sessionTokensSchema);
@@ -208,9 +206,9 @@ test('lasts 24 hours, however often it is refreshed', async () => {
 });
 
 test('ends as a whole: neither of its tokens is good for anything afterwards', async () => {
-  const { accessToken, refreshToken } = await signIn();
+  const { accessToken, refreshToken } = await signIn(send, alice);
   const next = dataOf(await refresh(refreshToken), sessionTokensSchema);
-  const other = await signIn();
+  const other = await signIn(send, alice);
   expect(dataOf(await send({ ...ENDPOINTS.endSession, token: accessToken }), z.object({}))).toEqual({});
   expect(refusalOf(await balance(accessToken))).toEqual(refused(401, /access token/u));
   expect(refusalOf(await balance(next.accessToken))).toEqual(refused(401, /access token/u));
@@ -224,7 +222,7 @@ test('ends as a whole: neither of its tokens is good for anything afterwards', a
 
 test('ends in every process that serves the same store', async () => {
   const second = await createService({ ...service.context, logLevel: 'silent' });
-  const { accessToken } = await signIn();
+  const { accessToken } = await signIn(send, alice);
   await send({ ...ENDPOINTS.endSession, token: accessToken });
   expect(refusalOf(await injectInto(second)({ ...ENDPOINTS.balance, token: accessToken }))).toEqual(
     refused(401, /access token/u),
@@ -234,7 +232,7 @@ test('ends in every process that serves the same store', async () => {
 
 test('lets its access token run out after 300 seconds, and itself after 12 hours without a refresh', async () => {
   const { clock } = service.context;
-  const { accessToken, refreshToken } = await signIn();
+  const { accessToken, refreshToken } = await signIn(send, alice);
   clock.advance(299_000);
   expect((await balance(accessToken)).statusCode).toBe(200);
   clock.advance(1_000);

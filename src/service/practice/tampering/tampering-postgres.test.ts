@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { readTampering } from '../../../client/account/tampering.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { healthSchema } from '../../../contract/service-info.ts';
 import {
@@ -35,12 +36,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const choose = (who: Analyst, kind: TamperingChoice) => who.call('chooseTampering', { kind });
-const chosen = async (who: Analyst) => dataOf(await who.call('readTampering'), practiceTamperingSchema).kind;
+const chosen = (who: Analyst) => readTampering(who.client);
 
-async function ledgerHeight(): Promise<number> {
-  const { method, path } = ENDPOINTS.health;
-  return dataOf(await injectInto(service.app)({ method, path }), healthSchema).ledgerHeight;
-}
+const ledgerHeight = async () =>
+  (await alice.client.request({ endpoint: 'health', data: healthSchema })).ledgerHeight;
 
 async function rememberedCount(): Promise<number> {
   const counted = z.object({ count: z.int() });

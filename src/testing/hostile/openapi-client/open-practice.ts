@@ -1,9 +1,9 @@
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
 import { PRACTICE_ACCOUNT } from '../../../service/http/openapi/operations/examples.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';
-import { createAnalyst } from '../../service/analyst.ts';
+import { clientOf, createAnalyst } from '../../service/analyst.ts';
 import { beginPractice } from '../../service/begin-practice.ts';
 import { injectInto } from '../../service/send.ts';
 import { createTestClock } from '../../service/test-clock.ts';
@@ -27,7 +27,7 @@ export async function openPractice(): Promise<OpenPractice> {
   await beginPractice(db, clock.nowMs());
   const { app, close } = await startTestService({ db, clock });
   // Whose session the document shows.
-  await injectInto(app)({ ...ENDPOINTS.practiceAccount, body: PRACTICE_ACCOUNT });
+  await createPracticeAccount(clientOf(injectInto(app)), PRACTICE_ACCOUNT);
   const [reporter, refresher, leaver] = [
     await createAnalyst(injectInto(app)),
     await createAnalyst(injectInto(app)),

@@ -1,7 +1,9 @@
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { sessionRequestOf } from '../../service/analyst.ts';
 import { draft } from '../../service/drafts.ts';
 import { signEmail } from '../../service/test-keys.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
+import type { SessionRequest } from '../../../contract/session.ts';
 import type { HostileCase, HostileTable } from '../hostile-case.ts';
 import type { Scene } from '../scene.ts';
 import { writeRequest } from '../write-request.ts';
@@ -61,16 +63,9 @@ const ask = (
   says,
 });
 
-type SignIn = Readonly<Record<'email' | 'signature' | 'authPublicKeyHex', string>>;
-
-const signIn = (change: (scene: Scene, good: SignIn) => Partial<SignIn>): HostileCase => ({
+const signIn = (change: (scene: Scene, good: SessionRequest) => Partial<SessionRequest>): HostileCase => ({
   send(scene) {
-    const { email, authKey } = scene.alice;
-    const good = {
-      email,
-      signature: signEmail(email, authKey),
-      authPublicKeyHex: bytesToHex(authKey.publicKey),
-    };
+    const good = sessionRequestOf(scene.alice);
     return writeRequest({ ...openSession, body: { ...good, ...change(scene, good) } });
   },
   status: 401,
