@@ -14,7 +14,6 @@ export const tamperingOptions = (client: Client, accountId: string) =>
 export const chooseTamperingOptions = (client: Client, queryClient: QueryClient, accountId: string) => {
   const { queryKey } = tamperingOptions(client, accountId);
   return mutationOptions({
-    mutationKey: ['choose-tampering'],
     mutationFn: async (kind: TamperingChoice) => {
       // A pending read would overwrite the new choice with the old one.
       await queryClient.cancelQueries({ queryKey });

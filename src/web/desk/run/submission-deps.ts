@@ -1,4 +1,3 @@
-import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import type { ActivityStore } from '../operations/activity-store.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import { AccountChangedError } from '../../../client/submission/submission-errors.ts';
@@ -34,16 +33,4 @@ export function submissionDeps(
       return account?.accountId === accountId ? account?.publicKeyHex : undefined;
     },
   };
-}
-
-/**
- * Runs a mutation of `api/` outside React, since a submission outlives the component that started it. The query
- * client's defaults and mutation cache apply as with `useMutation`.
- */
-export function runMutation<Data, Variables>(
-  queryClient: QueryClient,
-  options: MutationOptions<Data, Error, Variables>,
-  variables: Variables,
-): Promise<Data> {
-  return queryClient.getMutationCache().build(queryClient, options).execute(variables);
 }

@@ -48,17 +48,6 @@ describe('the notice that the practice service cheats', () => {
     expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 
-  it('appears when something was assembled after the service was told to cheat elsewhere', async () => {
-    const { requests, service, queryClient } = await openNotice('none');
-    await waitFor(() => expect(requests).toHaveLength(1));
-    service.kind = 'transfer';
-    await queryClient
-      .getMutationCache()
-      .build(queryClient, { mutationKey: ['assemble-flag'], mutationFn: () => Promise.resolve('0100') })
-      .execute(undefined);
-    expect(await screen.findByText(NOTICE)).toBeTruthy();
-  });
-
   it('is not there while the service is honest', async () => {
     const { requests } = await openNotice('none');
     await waitFor(() => expect(requests).toHaveLength(1));

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
 import { Notice } from '../../ui/components/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
@@ -12,17 +11,6 @@ function Tampering({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const queryClient = useQueryClient();
   const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
-  useEffect(
-    () =>
-      // Another tab may have changed the choice, and the analyst reviewing a transaction has to know.
-      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        const [key] = mutation?.options.mutationKey ?? [];
-        if (type !== 'updated' || mutation.state.status !== 'success') return;
-        if (key === 'assemble-contribution' || key === 'assemble-flag')
-          void queryClient.invalidateQueries({ queryKey: ['tampering', accountId] });
-      }),
-    [queryClient, accountId],
-  );
   const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
   if (kind === 'none') return null;
   return (

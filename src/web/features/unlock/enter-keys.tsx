@@ -70,7 +70,6 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
     defaultValues: publicFactsOf(account),
   });
   const unlock = useMutation({
-    mutationKey: ['unlock-with-keys'],
     mutationFn: async ({ accountId, email, publicKeyHex, authPublicKeyHex }: Owner) => {
       const keys = {
         privateKey: takeKey(privateKey),

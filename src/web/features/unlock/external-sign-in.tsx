@@ -58,7 +58,6 @@ export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) 
     defaultValues: { ...publicFactsOf(account), register: false },
   });
   const signIn = useMutation({
-    mutationKey: ['external-sign-in'],
     mutationFn: async ({ register: isNew, ...owner }: Owner) => {
       const field = signature.current;
       if (isNew) {

@@ -76,7 +76,6 @@ export function MakeKeys() {
     defaultValues: { accountId: '', email: '' },
   });
   const make = useMutation({
-    mutationKey: ['make-keys'],
     mutationFn: async (owner: Owner) => {
       const keyFile = await session.makeKeyFile(owner, passphrase.take());
       downloadKeyFile(keyFile);

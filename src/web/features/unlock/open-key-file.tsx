@@ -35,7 +35,6 @@ function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
   const prompt = useRef<AbortController>(undefined);
   useEffect(() => () => prompt.current?.abort(), []);
   const unlock = useMutation({
-    mutationKey: ['unlock-with-passkey'],
     mutationFn: async () => {
       prompt.current = new AbortController();
       await session.unlockWithPasskey(keyFile, await askPasskey(keyFile, prompt.current.signal));
@@ -74,7 +73,6 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   const passphrase = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const unlock = useMutation({
-    mutationKey: ['unlock-with-key-file'],
     mutationFn: (keyFile: KeyFile) => {
       const field = passphrase.current;
       const bytes = passphraseBytes(field?.value ?? '');
@@ -86,7 +84,6 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   });
   const passkeys = useQuery(passkeysOptions);
   const choose = useMutation({
-    mutationKey: ['read-key-file'],
     mutationFn: async (file: File): Promise<ChosenFile> => ({
       name: file.name,
       keyFile: await readKeyFile(file),

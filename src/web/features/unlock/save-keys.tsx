@@ -37,7 +37,6 @@ function SaveKeys({
   const passphrase = useNewPassphrase();
   const accountId = account?.accountId ?? '';
   const save = useMutation({
-    mutationKey: ['save-key-file'],
     mutationFn: async () => {
       // The passphrase stays in its fields until the passkey is there.
       const passkey = withPasskey.current?.checked === true ? await makePasskey(accountId) : undefined;

@@ -119,7 +119,6 @@ function SignIn({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const nothingAsked = useNothingAsked();
   const start = useMutation({
-    mutationKey: ['start-practice'],
     mutationFn: () => session.startPractice(practiceOwner()),
     onSuccess: () => {
       const [q] = PRACTICE_EXAMPLE_QUERIES;

@@ -21,7 +21,6 @@ interface OfAccount {
 function LostKeys({ account }: OfAccount) {
   const { session } = useDesk();
   const start = useMutation({
-    mutationKey: ['start-practice'],
     mutationFn: () => session.startPractice(practiceOwner()),
   });
   return (

@@ -1,12 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
 import type { FoundContribution, LookUpSought } from '../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { assembleFlagOptions, submitFlagOptions } from '../../api/transaction-options.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
 import { findFlagged } from '../../../client/submission/find-on-registry.ts';
+import { flagTransaction } from '../../../client/submission/flag-transaction.ts';
 import type { RunPlan, RunRow, TransactionPlan } from '../../desk/run/run-plan.ts';
-import { runMutation } from '../../desk/run/submission-deps.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 
 /** A contribution that has an asset id, without which nothing can be flagged. */
@@ -39,7 +37,6 @@ export const flagLimit = ({ reportLimit = MAX_DRAFTS }: Desk['config']): number 
 export interface FlagPlanOptions
   extends Pick<RunPlan, 'accountId' | 'oneClick'>, Required<Pick<RunPlan, 'onAccepted' | 'onBegun'>> {
   readonly desk: Pick<Desk, 'config' | 'session'>;
-  readonly queryClient: QueryClient;
   readonly lookUpOne: LookUpSought | undefined;
   /** Called with those that the registry shows as flagged. */
   readonly onSeen: (records: readonly RegistryRecord[]) => void;
@@ -59,20 +56,17 @@ export function createFlagPlan(options: FlagPlanOptions): RunPlan {
   };
 }
 
-/** How one transaction is assembled, submitted and found again. */
+/** One transaction of them. */
 function transactionPlan(
-  { accountId, desk, lookUpOne, onSeen, queryClient }: FlagPlanOptions,
+  { accountId, desk, lookUpOne, onSeen }: FlagPlanOptions,
   sought: readonly FoundContribution[],
 ): TransactionPlan {
   const { client } = desk.session;
-  const assets = sought.map(({ definitionId }) => ({ definitionId, accountId }));
   return {
-    request: { kind: 'flag', accountId, assets },
-    assemble: (signal) => runMutation(queryClient, assembleFlagOptions(client, signal), assets),
-    submit: (signed) => runMutation(queryClient, submitFlagOptions(client), signed),
+    ...flagTransaction({ client, accountId, contributions: sought }),
     // Of many flags nobody looks at the transaction again.
     keep: (checked) =>
-      assets.length === 1 ? checked : { ...checked, inspection: { ...checked.inspection, flags: [] } },
+      sought.length === 1 ? checked : { ...checked, inspection: { ...checked.inspection, flags: [] } },
     async verify(_checked, options) {
       // Looks for what was requested: a matching transaction says the same, and one signed unread says nothing.
       const { records, verification } = await findFlagged(client, sought, {

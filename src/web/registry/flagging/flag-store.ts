@@ -242,7 +242,6 @@ export class FlagStore extends Store<FlagState> {
       some.flatMap(({ asked }) => byId.get(asked.definitionId ?? '') ?? []);
     const plan = createFlagPlan({
       desk: this.#desk,
-      queryClient: this.#queryClient,
       accountId,
       oneClick,
       lookUpOne: together?.lookUpOne,

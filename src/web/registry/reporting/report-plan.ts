@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ContributionDraft, MAX_DRAFTS } from '../../../contract/contribution.ts';
+import { MAX_DRAFTS } from '../../../contract/contribution.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
-import { assembleContributionOptions } from '../../api/transaction-options.ts';
 import { reportTransaction } from '../../../client/submission/report-transaction.ts';
-import type { RunDraft, RunPlan, TransactionPlan } from '../../desk/run/run-plan.ts';
-import { runMutation } from '../../desk/run/submission-deps.ts';
+import type { RunDraft, RunPlan } from '../../desk/run/run-plan.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { itemOf } from './report-draft.ts';
 
@@ -18,34 +16,19 @@ export interface ReportPlanOptions {
 }
 
 /** How contributions are reported. */
-export function createReportPlan(options: ReportPlanOptions): RunPlan {
-  const { accountId, desk, draft, queryClient } = options;
+export function createReportPlan({ accountId, clock, desk, draft, queryClient }: ReportPlanOptions): RunPlan {
   return {
     kind: 'report',
     accountId,
     limit: Math.min(desk.config.reportLimit ?? MAX_DRAFTS, MAX_DRAFTS),
     draft,
-    transactionOf: (rows) =>
-      transactionPlan(
-        options,
-        rows.map(({ asked }) => itemOf(asked)),
-      ),
+    transactionOf(rows) {
+      const items = rows.map(({ asked }) => itemOf(asked));
+      return reportTransaction({ client: desk.session.client, accountId, items, clock });
+    },
     onAccepted() {
       tokensMoved(queryClient, accountId);
       void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY] });
     },
-  };
-}
-
-/** One transaction of them. */
-function transactionPlan(
-  { accountId, clock, desk, queryClient }: ReportPlanOptions,
-  items: readonly ContributionDraft[],
-): TransactionPlan {
-  const { client } = desk.session;
-  const transaction = reportTransaction({ client, accountId, items, clock });
-  return {
-    ...transaction,
-    assemble: (signal) => runMutation(queryClient, assembleContributionOptions(client, signal), items),
   };
 }
