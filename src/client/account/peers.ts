@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readPeerPath } from '../../contract/endpoints.ts';
 import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import { type RegistryTime, tolerantNumber, tolerantText, tolerantTime } from '../http/tolerant-values.ts';
@@ -58,7 +57,7 @@ export const readPeer = (client: Client, peerId: string, signal?: AbortSignal): 
   ifOffered(
     client.request({
       endpoint: 'peer',
-      path: readPeerPath(peerId),
+      segment: peerId,
       data: peerDetailsSchema,
       signal,
     }),

@@ -132,8 +132,6 @@ export interface OpenSession {
 
 interface Asked {
   readonly endpoint: EndpointName;
-  /** Replaces the endpoint's own path (an identifier is appended to it). */
-  readonly path?: string;
   /** Added to the endpoint's path, percent-encoded once. */
   readonly segment?: string;
   /** The parameters of a GET. */
@@ -288,7 +286,7 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
 
   /** `read` is told how to put off the time limit. */
   async function attempt<Result>(
-    { endpoint, path, segment = '', query, body, idempotencyKey, timeoutMs = usualTimeoutMs, signal }: Asked,
+    { endpoint, segment = '', query, body, idempotencyKey, timeoutMs = usualTimeoutMs, signal }: Asked,
     token: string | null | undefined,
     read: (response: Response, putOff: () => void, stop: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
@@ -309,7 +307,7 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
     };
     const either = signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]);
     putOff();
-    const url = joinUrl(baseUrl, (path ?? ENDPOINTS[endpoint].path) + encodeURIComponent(segment));
+    const url = joinUrl(baseUrl, ENDPOINTS[endpoint].path + encodeURIComponent(segment));
     const search = query === undefined || query.size === 0 ? '' : `?${query.toString()}`;
     try {
       const response = await send(url + search, {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { NarrowerRange } from '../../contract/envelope.ts';
-import { retrievePath } from '../../contract/endpoints.ts';
 import { rangeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { type ReadBody, readOnPage, type TakeRecords } from './read-records.ts';
@@ -52,7 +51,7 @@ async function askOnce(
   const ask = async (body?: unknown): Promise<AnswerEnd> => {
     const { count, truncatedOf = 0 } = await client.stream({
       endpoint: answeringGet.has(client) ? 'retrieveByGet' : 'retrieveContributions',
-      path: retrievePath(identifier),
+      segment: identifier,
       ...(body === undefined ? {} : { body }),
       data: z.array(z.never()),
       read: (bytes, stop) => {

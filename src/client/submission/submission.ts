@@ -30,11 +30,8 @@ export interface SubmissionPlan<Receipt> {
   /** Resolves to the unsigned `transactionHex`. */
   assemble(signal: AbortSignal): Promise<string>;
   submit(signed: SignedTransaction): Promise<Receipt>;
-  /**
-   * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read. Where this
-   * is absent, the registry is not asked.
-   */
-  readonly verify?: ((checked: CheckedTransaction) => Promise<Verification>) | undefined;
+  /** Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read. */
+  verify(checked: CheckedTransaction): Promise<Verification>;
   /** What of the transaction is needed once it is on the ledger; all of it where this is absent. */
   keep?(checked: CheckedTransaction): CheckedTransaction;
 }
@@ -302,7 +299,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState(verifying);
     let asked: Pick<StateIn<'done', Receipt>, 'verification' | 'verificationError'>;
     try {
-      asked = { verification: await this.plan.verify?.(checked), verificationError: undefined };
+      asked = { verification: await this.plan.verify(checked), verificationError: undefined };
     } catch (cause) {
       asked = { verification: undefined, verificationError: asAppError(cause) };
     }

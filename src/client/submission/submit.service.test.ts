@@ -84,14 +84,6 @@ describe('a report by a program', () => {
     expect(records).toMatchObject([{ status: 'flagged', flagger: other.session.account.accountId.slice(8) }]);
   });
 
-  it('leaves the registry alone afterwards where it is told to', async () => {
-    await using account = await openAccount();
-    const { verification } = await submit(
-      createReport(account.session, [draft(freshAddress())], { clock, verifies: false }),
-    );
-    expect(verification).toBeUndefined();
-  });
-
   it.each(TAMPERING_KINDS)('is blocked when the service tampers with it: %s', async (kind) => {
     await using account = await openAccount();
     await chooseTampering(account.session.client, kind);

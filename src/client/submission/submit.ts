@@ -11,8 +11,6 @@ import { Submission, type SubmissionPlan, whyNotSigned } from './submission.ts';
 export interface SubmitOptions {
   /** Called when the signed bytes are about to leave. Where it rejects, nothing leaves. */
   readonly onSending?: (checked: CheckedTransaction) => Promise<void>;
-  /** Asks the registry for the effect once the service has accepted it, which is the default. */
-  readonly verifies?: boolean;
   readonly clock?: () => number;
 }
 
@@ -24,9 +22,9 @@ const refuse = () => Promise.reject(new SignerError('transaction-not-approved'))
 function createSubmission<Receipt>(
   { account, signer }: Session,
   plan: SubmissionPlan<Receipt>,
-  { clock = Date.now, onSending, verifies = true }: SubmitOptions,
+  { clock = Date.now, onSending }: SubmitOptions,
 ): CheckedSubmission<Receipt> {
-  const submission = new Submission<Receipt>(verifies ? plan : { ...plan, verify: undefined }, {
+  const submission = new Submission<Receipt>(plan, {
     signer: {
       checkTransaction: (transactionHex, request) => signer.checkTransaction(transactionHex, request),
       signTransaction: (payloadHashHex) => signer.signTransaction(payloadHashHex),

@@ -9,7 +9,6 @@ import {
   submitReceiptSchema,
   type TokenReference,
 } from '../../contract/contribution.ts';
-import { transactionPath } from '../../contract/endpoints.ts';
 import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 
@@ -69,7 +68,7 @@ export const readTransaction = (client: Client, payloadHashHex: string): Promise
   ifOffered(
     client.request({
       endpoint: 'readTransaction',
-      path: transactionPath(payloadHashHex),
+      segment: payloadHashHex,
       data: ledgerTransactionSchema,
     }),
   );
