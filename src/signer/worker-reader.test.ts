@@ -98,13 +98,4 @@ describe('the worker that reads', () => {
     works = true;
     expect(await reader.readTransaction(UNSIGNED)).toMatchObject({ byteLength: report.bytes.length });
   });
-
-  it('ends when nothing was asked of it for a while, and comes back when it is needed', async () => {
-    const { reader, workers } = start({ idleLimitMs: 1 });
-    await Promise.all([reader.readTransaction(UNSIGNED), reader.explainBytes(UNSIGNED, 0, 2)]);
-    expect(workers).toHaveLength(1);
-    await expect.poll(() => workers[0]?.terminated).toBe(true);
-    await reader.readTransaction(UNSIGNED);
-    expect(workers).toHaveLength(2);
-  });
 });

@@ -11,30 +11,19 @@ export interface WorkerReaderOptions {
   readonly createWorker?: () => WorkerLike;
   /** How long the worker may take to answer, in milliseconds. */
   readonly timeLimitMs?: number;
-  /** How long it is kept while nothing is asked of it, in milliseconds. */
-  readonly idleLimitMs?: number;
 }
 
 type ReaderRequestKind = 'read-transaction' | 'explain-bytes';
 
 const TIME_LIMIT_MS = 30_000;
-const IDLE_LIMIT_MS = 60_000;
 
 class WorkerReader implements TransactionReader {
   readonly #worker: RunningWorker;
   readonly #timeLimitMs: number;
-  readonly #idleLimitMs: number;
-  #underWay = 0;
-  #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({
-    createWorker = startWorker,
-    timeLimitMs = TIME_LIMIT_MS,
-    idleLimitMs = IDLE_LIMIT_MS,
-  }: WorkerReaderOptions) {
+  constructor({ createWorker = startWorker, timeLimitMs = TIME_LIMIT_MS }: WorkerReaderOptions) {
     this.#worker = new RunningWorker(createWorker);
     this.#timeLimitMs = timeLimitMs;
-    this.#idleLimitMs = idleLimitMs;
   }
 
   readTransaction(transactionHex: string): Promise<ReadTransaction> {
@@ -48,21 +37,15 @@ class WorkerReader implements TransactionReader {
   async #ask<Kind extends ReaderRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
   ): Promise<SignerResults[Kind]> {
-    clearTimeout(this.#idleTimer);
-    this.#underWay += 1;
     try {
       return await this.#worker.ask<Kind>(request, [], this.#timeLimitMs);
     } catch (error) {
       throw error instanceof SignerUnavailableError ? new ReaderUnavailableError(error) : error;
-    } finally {
-      this.#underWay -= 1;
-      if (this.#underWay === 0)
-        this.#idleTimer = setTimeout(() => void this.#worker.release(0), this.#idleLimitMs);
     }
   }
 }
 
-/** A reader whose worker is started when it is first needed, and ended when it is not for a while. */
+/** A reader whose worker is started when it is first needed. */
 export function createReader(options: WorkerReaderOptions = {}): TransactionReader {
   return new WorkerReader(options);
 }

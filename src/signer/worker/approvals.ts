@@ -1,6 +1,4 @@
-/** Far more than a person reviews at a time; a page that checks without end cannot fill the worker. */
-const MAX_APPROVALS = 256;
-/** Twice the longest transaction. */
+/** Twice the longest transaction: a page that checks without end cannot fill the worker. */
 const MAX_HELD_BYTES = 2 ** 26;
 
 /** On what terms a transaction may be signed. */
@@ -38,7 +36,7 @@ export class Approvals {
     this.#byPayloadHash.set(payloadHashHex, { bytes, ...terms });
     this.#heldBytes += bytes.length;
     for (const oldest of this.#byPayloadHash.keys()) {
-      if (this.#byPayloadHash.size <= MAX_APPROVALS && this.#heldBytes <= MAX_HELD_BYTES) break;
+      if (this.#heldBytes <= MAX_HELD_BYTES) break;
       this.withdraw(oldest);
     }
   }
