@@ -1,8 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { createClient } from '../http/client.ts';
-import { peerOptions, peersOptions } from '../../web/api/peer-options.ts';
+import { readPeer, readPeers } from './peers.ts';
 
 const answer = (data: unknown, status = 200) =>
   Response.json({ status: { code: status, message: '' }, data }, { status });
@@ -18,18 +17,17 @@ function ask(response: Response) {
       return Promise.resolve(response);
     },
   });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return { client, queries, asked };
+  return { client, asked };
 }
 
 test('peers are read with whatever a deployment leaves out or writes otherwise', async () => {
-  const { client, queries } = ask(
+  const { client } = ask(
     answer([
       { peerId: 'wonderland', reported: '12', flagged: null, lastReportedAt: 1_700_000_000, more: 1 },
       { peerId: 'harbour', peerType: 'VENDOR', isPrivileged: true, reported: 3, flagged: 1 },
     ]),
   );
-  expect(await queries.query(peersOptions(client, 'a@b'))).toEqual([
+  expect(await readPeers(client)).toEqual([
     expect.objectContaining({
       peerId: 'wonderland',
       isPrivileged: false,
@@ -41,10 +39,10 @@ test('peers are read with whatever a deployment leaves out or writes otherwise',
 });
 
 test('a peer is asked for by its id as one part of the path, its fraud types most first', async () => {
-  const { client, queries, asked } = ask(
+  const { client, asked } = ask(
     answer({ peerId: 'zoë/west', byFraudType: { Scam: 1, IRSF: 7 }, flagsMade: 2 }),
   );
-  expect(await queries.query(peerOptions(client, 'a@b', 'zoë/west'))).toMatchObject({
+  expect(await readPeer(client, 'zoë/west')).toMatchObject({
     byFraudType: [
       ['IRSF', 7],
       ['Scam', 1],
@@ -58,6 +56,6 @@ test.each([
   ['404', answer(null, 404)],
   ['405', answer(null, 405)],
 ])('where the answer is %s there are none to show', async (_what, response) => {
-  const { client, queries } = ask(response);
-  expect(await queries.query(peersOptions(client, 'a@b'))).toBeNull();
+  const { client } = ask(response);
+  expect(await readPeers(client)).toBeNull();
 });
