@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadSchema } from '../contract/download.ts';
-import { ENDPOINTS } from '../contract/endpoints.ts';
-import { createAnalyst, dataOf } from '../testing/service/analyst.ts';
+import { createAnalyst } from '../testing/service/analyst.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { withoutGuard } from '../testing/service/forge-ledger.ts';
 import { operateOn } from '../testing/service/operate.ts';
@@ -42,15 +41,14 @@ test('contributions are reported, flagged, sold and withdrawn, and all of it ver
   );
   expect(await buyer.retrieve(flagged)).toMatchObject([{ contribution: { fraudStatus: 'Flagged' } }]);
 
-  const url = `${ENDPOINTS.download.path}?fetch-mode=NEW`;
-  const download = async (path: string) =>
-    dataOf(await send({ method: 'GET', path, token: buyer.token }), downloadSchema);
-  const bought = await download(url);
+  const data = downloadSchema;
+  const query = new URLSearchParams({ 'fetch-mode': 'NEW' });
+  const bought = await buyer.client.request({ endpoint: 'download', query, data });
   expect(bought.contributions.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   // The flagged one is free.
   expect(bought.details).toMatchObject({ new: 5, creditsSpent: 12 });
-  const { downloadId } = bought.details;
-  const again = await download(`${ENDPOINTS.downloadAgain.path}${downloadId}`);
+  const segment = bought.details.downloadId;
+  const again = await buyer.client.request({ endpoint: 'downloadAgain', segment, data });
   expect(again.contributions).toEqual(bought.contributions);
   const [first = 0, second = 0, third = 0] = before;
   expect(await Promise.all([seller, buyer, flagger].map((analyst) => analyst.balance()))).toEqual([

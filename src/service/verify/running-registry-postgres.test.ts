@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { downloadSchema } from '../../contract/download.ts';
 import { createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
 import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.ts';
@@ -87,11 +87,9 @@ test('a role that owns nothing can serve, sell, withdraw and verify, but can nei
     await analyst.report([draft(freshAddress())]);
     await buyer.report([draft(freshAddress())]);
     await operateOn(restricted.context)('price', 'set', '--tokens', '1', '--scored-tokens', '1');
-    const bought = await restricted.app.inject({
-      url: `${ENDPOINTS.download.path}?fetch-mode=NEW&size=1`,
-      headers: { authorization: buyer.token },
-    });
-    expect(bought.json()).toMatchObject({ data: { details: { creditsSpent: 1 } } });
+    const query = new URLSearchParams({ 'fetch-mode': 'NEW', size: '1' });
+    const bought = await buyer.client.request({ endpoint: 'download', query, data: downloadSchema });
+    expect(bought.details.creditsSpent).toBe(1);
     const withdraw = ['withdraw', analyst.accountId, '--reason', 'a test'];
     expect(await operateOn(restricted.context)('account', ...withdraw)).toEqual([
       expect.stringMatching(/^1 contribution of /u),

@@ -135,13 +135,10 @@ test('a key that was refused names nothing yet, and one that found nothing asks 
 
 test('what is free is the same by its key too, and is forgotten after a month', async () => {
   const [key, later] = [randomUUID(), randomUUID()];
-  const own = async (name: string) =>
-    (
-      await service.app.inject({
-        url: `${ENDPOINTS.download.path}?fetch-mode=SELF&${since}`,
-        headers: { authorization: buyer.token, 'idempotency-key': name },
-      })
-    ).json<{ data: { details: { self: number } } }>().data.details.self;
+  const query = new URLSearchParams(`fetch-mode=SELF&${since}`);
+  const own = async (idempotencyKey: string) =>
+    (await buyer.client.request({ endpoint: 'download', query, idempotencyKey, data: downloadSchema }))
+      .details.self;
   expect(await own(key)).toBe(2);
   await buyer.report([draft(freshAddress())]);
   expect(await own(key)).toBe(2);

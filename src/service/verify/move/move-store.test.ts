@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { downloadSchema } from '../../../contract/download.ts';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
+import { clientOf, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
 import { injectInto } from '../../../testing/service/send.ts';
@@ -64,7 +63,8 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
   const { db, clock } = service.context;
   await db.transaction((tx) => setPrice(tx, { nowMs: clock.nowMs() }, { tokens: 1, scoredTokens: 2 }));
   const ask = injectInto(service.app);
-  const made = dataOf(await ask({ ...ENDPOINTS.download, token: flagger.token }), downloadSchema);
+  const data = downloadSchema;
+  const made = await flagger.client.request({ endpoint: 'download', data });
   expect(made.details).toMatchObject({ new: 4, creditsSpent: 3 });
   // More than one batch, so that a batch begins in the middle of a report.
   await analyst.report(Array.from({ length: 2_500 }, () => draft(freshAddress())));
@@ -76,10 +76,9 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
   const there = await startTestService({ db: { ...target, close: () => Promise.resolve() } });
   try {
     const askThere = injectInto(there.app);
-    const again = { method: 'GET', path: ENDPOINTS.downloadAgain.path + made.details.downloadId };
-    expect(dataOf(await askThere({ ...again, token: flagger.token }), downloadSchema).contributions).toEqual(
-      made.contributions,
-    );
+    const again = { endpoint: 'downloadAgain', segment: made.details.downloadId, data } as const;
+    const { contributions } = await clientOf(askThere, flagger.token).request(again);
+    expect(contributions).toEqual(made.contributions);
     for (const path of ids.map(
       (id) => `/data/api/v1/contribution-management/contribution/${encodeURIComponent(id)}`,
     )) {
