@@ -1,40 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, unlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve as resolvePath } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { StoreError } from './store-error.ts';
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-/**
- * Makes a folder and those above it; one that is there already is left as it is. Not `mkdir` with `recursive`: that
- * never ends where the system says ENOENT although the folder above is there, as under /proc.
- */
-export async function makeFolder(path: string, mode: number): Promise<void> {
-  if (await exists(path)) return;
-  const parent = dirname(resolvePath(path));
-  if (parent !== path) await makeFolder(parent, mode);
-  try {
-    await mkdir(path, { mode });
-  } catch (error) {
-    // Another process was quicker.
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-}
 
 /** The longest path of a unix socket on Linux, in bytes. */
 const MAX_SOCKET_PATH_BYTES = 107;
@@ -199,7 +170,7 @@ export async function lockDirectory(
   let short: ShortFolder | undefined;
   let server: Server;
   try {
-    await makeFolder(folder, 0o700);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     short = await shortFolder(await realpath(folder));
     server = await waitForLock(folder, short, waitMs);
   } catch (error) {

@@ -23,12 +23,7 @@ async function stored(): Promise<number> {
   return countSchema.parse(row).count;
 }
 
-const options: TransactionOptions[] = [
-  {},
-  { prepared: true },
-  { beginsReading: true },
-  { prepared: true, beginsReading: true },
-];
+const options: TransactionOptions[] = [{}, { prepared: true }];
 
 test.each(options)('they run in the order in which they were started: %o', async (option) => {
   // One of them is new to the store in each round, and takes more messages than the others.

@@ -131,7 +131,6 @@ export class SubmitQueue {
       const candidates = batch.map(({ candidate }) => candidate);
       const outcomes = await this.#db.transaction((tx) => submitBatch(tx, this.#clock, candidates), {
         prepared: true,
-        beginsReading: true,
       });
       this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
       return batch.map((waiting, index) => () => conclude(waiting, outcomes[index]));
