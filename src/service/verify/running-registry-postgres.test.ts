@@ -65,7 +65,7 @@ test('refuses a database without a registry or of another version, and creates n
   await db.exec('insert into migration select * from kept; drop table kept');
 });
 
-/** A role that owns nothing, as the README recommends. */
+/** A role that owns nothing, as OPERATING.md recommends. */
 const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert on ledger_entry to desk_app;
   grant select on migration to desk_app;
