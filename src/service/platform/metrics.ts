@@ -28,7 +28,10 @@ export interface Metrics {
   read(): Promise<string>;
 }
 
-/** @param ofProcess whether to include the process's own metrics (memory, event loop, garbage collection); at most once per process. */
+/**
+ * @param ofProcess whether to include the process's own metrics (memory, event loop, garbage collection); at
+ * most once per process.
+ */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
   const register = new Registry();
   const registers = [register];

@@ -25,8 +25,8 @@ interface ShortFolder {
 }
 
 /**
- * A folder with too long a path is reached through a link in a fresh private folder. The sockets still lie in the
- * folder itself, so that every process sees them wherever its own link is.
+ * A folder with too long a path is reached through a link in a fresh private folder. The sockets still lie in
+ * the folder itself, where every process sees them.
  */
 async function shortFolder(folder: string): Promise<ShortFolder> {
   const longestName = join(folder, 'lock-000000000000.sock');
@@ -43,7 +43,7 @@ async function socketNames(folder: string): Promise<string[]> {
 
 const SILENCE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Whether a process listens there. Anything but plain silence counts as life. */
+/** Connects to a listening process. Anything but a refused connection counts as life. */
 function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection({ path });
@@ -85,15 +85,17 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * One attempt. The holder of the lock has, after it began to listen, seen every other process silent: of two that try at
- * once, the one that looks last sees the other, so that never both hold it. A silent socket is removed only by the
- * holder; a socket that was removed while its owner was still starting is noticed by that owner, which then steps back.
+ * One attempt. The holder of the lock has, after it began to listen, seen every other process silent: of two
+ * that try at once, the one that looks last sees the other, so never both hold it. A silent socket is removed
+ * only by the holder; a socket that was removed while its owner was still starting is noticed by that owner,
+ * which then steps back.
  */
 async function attemptLock(folder: string): Promise<Server | undefined> {
   if (await anyAlive(folder, await socketNames(folder))) return undefined;
   const ownName = `lock-${randomBytes(6).toString('hex')}.sock`;
   const server = await listen(join(folder, ownName));
-  // Any process that can connect can act as the operator; a missing socket was removed by the holder, which is noticed below.
+  // Any process that can connect can act as the operator; a missing socket was removed by the holder, which
+  // is noticed below.
   await chmod(join(folder, ownName), 0o600).catch(ignoreMissing);
   const others = (await socketNames(folder)).filter((name) => name !== ownName);
   const alone = !(await anyAlive(folder, others));
@@ -153,7 +155,7 @@ async function waitForLock(folder: string, short: ShortFolder, waitMs: number): 
         `Another process is using the data folder ${folder}. Stop it, or choose another DATA_DIR.`,
       );
     }
-    // Random, so that two that stepped back from each other do not collide again.
+    // Random: two that stepped back from each other must not collide again.
     await sleep(40 + Math.random() * 120);
   }
 }
@@ -190,7 +192,7 @@ export async function lockDirectory(
   };
 }
 
-/** A connection to the process that holds the folder, or `undefined` when nobody does. */
+/** A connection to the process that holds the folder, or `undefined` when none does. */
 export async function connectToHolder(folder: string): Promise<Socket | undefined> {
   const short = await shortFolder(await realpath(folder));
   try {

@@ -10,7 +10,7 @@ const WRITING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** Codes after which the server closes the connection. Told by SQLSTATE, since the severity field is localized. */
 const LAST_WORDS = /^(?:08|28|3D|57P|25P03|25P04|53300|XX)/u;
 
-/** Whether the server only rejected one statement and the connection stays usable. */
+/** True if the server only rejected one statement and the connection stays usable. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !LAST_WORDS.test(error.code ?? '');
 }

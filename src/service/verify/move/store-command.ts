@@ -11,7 +11,7 @@ import { hasStore, openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
 
-/** Nobody else uses the new store yet, so nothing waits for its transaction while the old store is read. */
+/** No other process uses the new store yet, so none waits for its transaction while the old store is read. */
 const MOVE_POOL = { ...PATIENT_POOL, idleTransactionTimeoutMs: 0 };
 
 /** Prints each step when it is done; returns what is left to do. */
