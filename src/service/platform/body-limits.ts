@@ -13,7 +13,6 @@ export const SMALL_BODY_BYTES = 16 * KIB;
 export const MAX_TRANSACTION_BYTES = 4 * MIB;
 /** Bodies for assembly: large enough for any transaction within the limit. */
 export const MAX_ASSEMBLE_BYTES = 8 * MIB;
-export const MAX_FLAG_ASSEMBLE_BYTES = 8 * MIB;
 /** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;
 /**
