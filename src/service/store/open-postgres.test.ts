@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { startDatabaseProxy } from '../../testing/service/database-proxy.ts';
-import { createDatabase } from '../../testing/service/postgres-setup.ts';
+import { startDatabaseProxy } from '../../testing/service/postgres/database-proxy.ts';
+import { createDatabase } from '../../testing/service/postgres/postgres-setup.ts';
 import { DEFAULT_POOL, PATIENT_POOL, type PoolSettings } from '../platform/settings.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';

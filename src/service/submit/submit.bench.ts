@@ -4,7 +4,7 @@ import { tell } from '../../testing/figure.ts';
 import { quietTimes } from '../../testing/quiet-times.ts';
 import { say } from '../../testing/run-command.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
-import { startPostgres } from '../../testing/service/start-postgres.ts';
+import { startPostgres } from '../../testing/service/postgres/start-postgres.ts';
 import { decodeTransaction, keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { payloadHash } from '../../transaction/sign/signing-hash.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
-import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.ts';
+import { createDatabase, MIGRATED } from '../../testing/service/postgres/postgres-setup.ts';
 import { operateOn } from '../../testing/service/operate.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';

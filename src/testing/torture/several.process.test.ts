@@ -5,7 +5,7 @@ import { flagReceiptSchema, submitReceiptSchema } from '../../contract/contribut
 import { type Analyst, createAnalyst, dataOf, type Send } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { fetchFrom } from '../service/send.ts';
-import { startPostgres, type TestPostgres } from '../service/start-postgres.ts';
+import { startPostgres, type TestPostgres } from '../service/postgres/start-postgres.ts';
 import { createServiceProcesses, type ServiceProcesses } from './service-processes.ts';
 
 // Three real processes on one real PostgreSQL.
