@@ -184,7 +184,7 @@ export default defineConfig({
           name: 'built',
           include: [PROCESSES],
           execArgv: BRIEF_STORES,
-          globalSetup: ['src/testing/service/build-setup.ts'],
+          globalSetup: ['src/testing/service/processes/build-setup.ts'],
         },
       },
       {
@@ -224,7 +224,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: [ON_BOTH_STORES, POSTGRES_ONLY],
-          globalSetup: ['src/testing/service/postgres-setup.ts'],
+          globalSetup: ['src/testing/service/postgres/postgres-setup.ts'],
         },
       },
     ],

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startBuilt } from '../src/testing/service/child-process.ts';
+import { startBuilt } from '../src/testing/service/processes/child-process.ts';
 import { checkReport, fillReport, freshPhone, pasteList } from './desk.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beginFolder } from '../src/testing/service/begin-folder.ts';
-import { type Child, startBuilt } from '../src/testing/service/child-process.ts';
-import { freePort } from '../src/testing/service/free-port.ts';
+import { beginFolder } from '../src/testing/service/processes/begin-folder.ts';
+import { type Child, startBuilt } from '../src/testing/service/processes/child-process.ts';
+import { freePort } from '../src/testing/service/processes/free-port.ts';
 
 /** A service of a test's own, that it can kill and start again on the same data and port. */
 export interface OwnService {

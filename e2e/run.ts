@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beginFolder, dumpPractice } from '../src/testing/service/begin-folder.ts';
+import { beginFolder, dumpPractice } from '../src/testing/service/processes/begin-folder.ts';
 import { findBrowser } from './find-browser.ts';
-import { freePort } from '../src/testing/service/free-port.ts';
+import { freePort } from '../src/testing/service/processes/free-port.ts';
 
 // `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is fetched, against
 // the real service on a port and a folder of its own. Ends with Playwright's exit code.

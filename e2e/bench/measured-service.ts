@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Child, startChild } from '../../src/testing/service/child-process.ts';
-import { freePort } from '../../src/testing/service/free-port.ts';
+import { type Child, startChild } from '../../src/testing/service/processes/child-process.ts';
+import { freePort } from '../../src/testing/service/processes/free-port.ts';
 
 /** Has a process write the processor time that it has used, whenever it is asked to. */
 const CPU_PROBE = `process.on('SIGUSR2', () => process.stderr.write('cpu ' + JSON.stringify(process.cpuUsage()) + '\\n'))`;

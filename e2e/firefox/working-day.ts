@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
-import { beginFolder, dumpPractice } from '../../src/testing/service/begin-folder.ts';
-import { startBuilt } from '../../src/testing/service/child-process.ts';
-import { freePort } from '../../src/testing/service/free-port.ts';
+import { beginFolder, dumpPractice } from '../../src/testing/service/processes/begin-folder.ts';
+import { startBuilt } from '../../src/testing/service/processes/child-process.ts';
+import { freePort } from '../../src/testing/service/processes/free-port.ts';
 import { freshPhone, PASSPHRASE } from '../desk.ts';
 import { findFirefox } from './find-firefox.ts';
 

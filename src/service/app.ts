@@ -50,7 +50,7 @@ import { SubmitQueue } from './submit/submit-queue.ts';
 
 /** An identifier has at most 2,048 characters, `x-x` two of them, and each may be percent-encoded. */
 const MAX_PARAMETER_LENGTH = 16 * 1024;
-/** How a proxy may write a request's target. Source: RFC 9112, 3.2.2. */
+/** The absolute form of a request's target, for proxies. Source: RFC 9112, 3.2.2. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*\/?/iu;
 
 export interface ServiceOptions extends ServiceContext {
@@ -58,7 +58,7 @@ export interface ServiceOptions extends ServiceContext {
   readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
   readonly webRoot?: string;
-  /** Where they differ from the defaults. */
+  /** Overrides of the defaults. */
   readonly connections?: Partial<ConnectionLimits>;
 }
 
@@ -96,8 +96,9 @@ const frameworkErrors: NonNullable<FastifyServerOptions['frameworkErrors']> = (e
 function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { statusCode, headers, body } = toErrorResponse(error);
-    // The framework would close the connection on a client that still sends what was refused: its sending fails (EPIPE) before it
-    // has read why. So the rest is read and dropped, for as long as a request may take.
+    // The framework would close the connection on a client that still sends what was refused: its sending
+    // fails (EPIPE) before it has read why. So the rest is read and dropped, for as long as a request may
+    // take.
     reply.removeHeader('connection');
     if (statusCode >= 500) request.log.error({ err: error }, 'request failed');
     return reply.code(statusCode).headers(headers).send(body);

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
 
-// `run.mjs` starts this with the names of the environments to build, in a process of its own: Vite holds over a gigabyte until
-// its process ends.
+// `run.mjs` starts this with the names of the environments to build, in a process of its own: Vite holds over
+// a gigabyte until its process ends.
 
 const builder = await createBuilder({
   root: fileURLToPath(new URL('../../', import.meta.url)),

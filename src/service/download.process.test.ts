@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadSchema } from '../contract/download.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createAnalyst } from '../testing/service/analyst.ts';
-import { beginFolder } from '../testing/service/begin-folder.ts';
-import { type Child, startBuilt } from '../testing/service/child-process.ts';
-import { freePort } from '../testing/service/free-port.ts';
+import { beginFolder } from '../testing/service/processes/begin-folder.ts';
+import { type Child, startBuilt } from '../testing/service/processes/child-process.ts';
+import { freePort } from '../testing/service/processes/free-port.ts';
 import { fetchFrom } from '../testing/service/send.ts';
 
 let folder: string;

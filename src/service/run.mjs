@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'index.html', 'public', 'src'];
 
 const APP = { name: 'app', environment: 'client', output: 'dist/app/index.html' };
-// What its build copies last: one that was interrupted counts as missing.
+// The build copies this last: an interrupted build counts as missing.
 const SERVICE = { name: 'service', environment: 'ssr', output: 'dist/service/migrations' };
 
 /**
@@ -41,7 +41,7 @@ async function build(parts) {
   process.stderr.write(`Building the ${names}; this takes a few seconds.\n`);
   const script = fileURLToPath(new URL('build.mjs', import.meta.url));
   const builder = spawn(process.execPath, [script, ...stale.map(({ environment }) => environment)], {
-    // A command's standard output may be a file that somebody asked for.
+    // A command's standard output may be redirected to a file.
     stdio: ['ignore', process.stderr, 'inherit'],
   });
   const stop = () => {

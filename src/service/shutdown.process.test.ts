@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createAnalyst } from '../testing/service/analyst.ts';
-import { beginFolder } from '../testing/service/begin-folder.ts';
-import { type Child, startBuilt } from '../testing/service/child-process.ts';
+import { beginFolder } from '../testing/service/processes/begin-folder.ts';
+import { type Child, startBuilt } from '../testing/service/processes/child-process.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
-import { freePort } from '../testing/service/free-port.ts';
+import { freePort } from '../testing/service/processes/free-port.ts';
 import { fetchFrom } from '../testing/service/send.ts';
 
 const CONNECTIONS = 24;

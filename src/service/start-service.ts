@@ -16,7 +16,7 @@ import { isLoopback, type Settings } from './platform/settings.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
 import { openStore, type Store } from './store/open-store.ts';
 
-/** How long pending requests may take when the service stops. */
+/** The time that pending requests have when the service stops. */
 const CLOSE_PATIENCE_MS = 10_000;
 const CLOSE_SWEEP_MS = 50;
 
@@ -25,7 +25,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 
 export interface RunningService {
   readonly address: string;
-  /** Whether the app it serves is told that this is practice. */
+  /** True if the app that it serves presents itself as practice. */
   readonly practice: boolean;
   /** Finishes accepted requests, then closes the store. */
   close(): Promise<void>;

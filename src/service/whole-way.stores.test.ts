@@ -6,7 +6,7 @@ import { withoutGuard } from '../testing/service/forge-ledger.ts';
 import { operateOn } from '../testing/service/operate.ts';
 import { injectInto } from '../testing/service/send.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
-import { faultAfter } from '../testing/service/undone.ts';
+import { faultAfter } from '../testing/service/store/undone.ts';
 import { readLedgerHeight } from './ledger/append-entry.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 

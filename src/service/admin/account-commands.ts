@@ -45,7 +45,7 @@ const add = defineCommand({
     email: accountEmailSchema,
     publicKeyHex: typedPublicKeySchema,
     authPublicKeyHex: typedPublicKeySchema,
-    // What it says was put in its place before; what is left of it is one too many.
+    // `withAccountRequest` has replaced the first by its members; a second one is refused.
     requestFile: z.undefined({ error: 'this takes one file, or - for standard input.' }).optional(),
     newPeer: typedFlagSchema,
     peerType: peerTypeSchema.optional(),

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/app-error.ts';
 
 const OPTION = '--request';
 
-/** What was read is never repeated: it may be the wrong file, with a key in it. */
+/** Never quotes the file: it may be the wrong one, with a private key in it. */
 function refuse(reason: string): AppError {
   return new AppError(
     'not-an-account-request',
@@ -26,8 +26,8 @@ function parseAccountRequest(text: string): AccountRequest {
 }
 
 /**
- * Puts what an account request says in the place of `--request <file>`, as if it had been typed. Read here, where the command is
- * typed: the service that carries it out may not see the operator's files.
+ * Puts what an account request says in the place of `--request <file>`, as if it had been typed. Read here,
+ * where the command is typed: the service that carries it out may not see the operator's files.
  */
 export async function withAccountRequest(args: readonly string[]): Promise<readonly string[]> {
   const at = args.findIndex((arg) => arg === OPTION || arg.startsWith(`${OPTION}=`));

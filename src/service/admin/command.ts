@@ -4,14 +4,14 @@ import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import type { Db, Tx } from '../store/db.ts';
 
-/** How a public key stands on the command line. */
+/** A public key on the command line. */
 export const PUBLIC_KEY_VALUE = { value: '<hex>', mayBeHex: true } as const;
 
 /** A command of the operator. Each change it makes is an administration entry of the ledger. */
 export interface Command extends commandLine.Command<[tx: Tx, administrator: Administrator]> {
-  /** Whether it may start a registry that does not exist yet. */
+  /** It may start a registry that does not exist yet. */
   readonly opensRegistry: boolean;
-  /** What it does once the change is committed, outside any transaction; the lines to print after the others. */
+  /** Runs after the commit, outside any transaction; returns the lines to print after the others. */
   readonly afterCommit?: (db: Db) => Promise<string[]>;
 }
 

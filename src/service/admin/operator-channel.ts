@@ -5,8 +5,8 @@ import { AppError } from '../../contract/app-error.ts';
 import { type AdministrationRequest, administrationRequestSchema } from './administer.ts';
 
 /**
- * How an operator's command reaches the service running on the same folder: over the unix socket that is the folder's lock,
- * which only this user can open. One line of JSON each way.
+ * An operator's command reaches the service running on the same folder over the unix socket that is the
+ * folder's lock, which only this user can open. One line of JSON each way.
  */
 const answerSchema = z.discriminatedUnion('done', [
   z.object({ done: z.literal(true), lines: z.array(z.string()) }),
@@ -55,7 +55,10 @@ export function respondToOperator(
     });
 }
 
-/** Runs the command in the running service. Returns the lines to print. @throws {AppError} with the service's own sentence */
+/**
+ * Runs the command in the running service. Returns the lines to print. @throws {AppError} with the service's
+ * own sentence
+ */
 export async function askService(socket: Socket, request: AdministrationRequest): Promise<string[]> {
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
   socket.write(`${JSON.stringify(request)}\n`);

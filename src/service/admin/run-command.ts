@@ -24,7 +24,7 @@ function noRegistry({ dataDir, databaseUrl }: StoreSettings): AppError {
 
 const presentSchema = z.object({ present: z.boolean() });
 
-/** Whether a database holds a registry already. Nothing is created in one that was named by mistake. */
+/** True if a database holds a registry. Nothing is created in one that was named by mistake. */
 async function hasTables(url: string): Promise<boolean> {
   const db = openPostgres(url);
   try {

@@ -40,7 +40,7 @@ async function quicken(db: Db): Promise<string[]> {
       ];
 }
 
-/** Where an account or a peer stands on the command line, and what stands there. */
+/** The place of an account or peer on the command line, and its value. */
 interface Named {
   readonly subject: 'account' | 'peer';
   readonly value: string;

@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** How long the rest of a request is drained: closing at once would discard the response (RST). */
+/** The rest of a request is drained for this long: closing at once would discard the response (RST). */
 const LINGER_MS = 1000;
 
 /** Writes an error envelope by hand where there is no response object, and closes the connection. */

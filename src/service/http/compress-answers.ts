@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const LEAST_COMPRESSED_BYTES = 16 * 1024;
 
 /**
- * Compresses the large answers of a scope for clients that take that, while they are streamed. With the least effort a list of
- * contributions is a tenth of its size already, at some 600 MB/s beside the main thread: less work than making it, so that
- * an answer is no slower even where the network costs nothing. Only for answers without secrets, since a compressed size
- * tells something about what is in them.
+ * Compresses the large answers of a scope for clients that accept it, while they are streamed. The lowest
+ * level reduces a list of contributions to a tenth, at some 600 MB/s beside the main thread: less work than
+ * producing the list. Only for answers without secrets, since a compressed size reveals something about the
+ * content.
  */
 export async function compressAnswers(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, {

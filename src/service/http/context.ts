@@ -5,11 +5,11 @@ import type { Db } from '../store/db.ts';
 import type { ServiceDeps } from '../submit/service-deps.ts';
 import type { Tokens } from './authentication/tokens.ts';
 
-/** What the routes need. */
+/** The dependencies of the routes. */
 export interface ServiceContext extends ServiceDeps {
   readonly db: Db;
   readonly tokens: Tokens;
-  /** Whether this is a practice registry. */
+  /** True for a practice registry. */
   readonly practice: boolean;
   readonly metrics: Metrics;
   readonly settings: HttpSettings &

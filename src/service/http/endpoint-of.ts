@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { ENDPOINTS, type EndpointName } from '../../contract/endpoints.ts';
 
-/** Whether it is the name of an endpoint. */
+/** True for the name of an endpoint. */
 export const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(ENDPOINTS, name);
 
 /** The endpoint that a route answers for; a route whose path ends in `*` takes the rest. */

@@ -27,9 +27,9 @@ export function addDataHeaders(app: FastifyInstance): void {
 }
 
 /**
- * For the scope that serves the app and answers what is not found: a strict content security policy. WebAssembly is
- * compiled for signing; the component library sets inline styles. Whether connections are encrypted is for the proxy in
- * front to say.
+ * For the scope that serves the app and answers what is not found: a strict content security policy.
+ * WebAssembly is compiled for signing; the component library sets inline styles. HSTS is for the proxy in
+ * front to set.
  */
 export async function registerPageHeaders(
   scope: FastifyInstance,

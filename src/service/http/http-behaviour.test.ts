@@ -12,7 +12,7 @@ import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { exchange, readAnswers } from '../../testing/hostile/exchange.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { createService } from '../app.ts';
 
 const SCRIPT_PATH = '/assets/index-abc.js';

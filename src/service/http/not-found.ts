@@ -4,7 +4,7 @@ import { ServiceError } from '../platform/service-error.ts';
 
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 
-/** A HEAD does what a GET does, and nobody asks to pay for an answer without contributions. */
+/** A HEAD would do what a GET does, and pay for contributions that are not returned. */
 const WITHOUT_HEAD: ReadonlySet<Endpoint> = new Set([
   ENDPOINTS.download,
   ENDPOINTS.quote,
@@ -43,8 +43,8 @@ export function rawPathOf(url: string): string {
 }
 
 /**
- * What stands behind the literal parts of an endpoint's path (which may be escaped), decoded exactly once; a `+` is a plus.
- * Source: DECISIONS.md, "HTTP". @throws {ServiceError} 400
+ * The rest of a path behind the literal parts of an endpoint's (which may be escaped), decoded exactly once;
+ * a `+` is a plus. Source: DECISIONS.md, "HTTP". @throws {ServiceError} 400
  */
 export function decodedRestOf(url: string, endpointPath: string): string {
   const encoded = rawPathOf(url)
@@ -80,8 +80,9 @@ function belongsToService(path: string): boolean {
 }
 
 /**
- * Whether a path is that of a file rather than a page of the app, which contains a dot only behind `/identifier/` and `/peers/`: a
- * file of an older build, or a probe such as `/.env`. Serving the app instead would pass it off as a script, or as a find.
+ * True for the path of a file (of an older build, or a probe such as `/.env`), since pages of the app contain
+ * a dot only behind `/identifier/` and `/peers/`. The app served instead would pass for a script, or for a
+ * find.
  */
 function looksLikeFile(path: string): boolean {
   const isNamed = [IDENTIFIER_PAGES, PEER_PAGES].some((pages) => path.startsWith(pages));

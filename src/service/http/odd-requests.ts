@@ -49,8 +49,8 @@ function nameOf(host: string): string {
 }
 
 /**
- * Serves a practice registry only under a name of this machine. With DNS rebinding a foreign page would share its origin, and
- * could make itself an account. @throws {ServiceError} 403
+ * Serves a practice registry only under a name of this machine. With DNS rebinding a foreign page would share
+ * its origin, and could make itself an account. @throws {ServiceError} 403
  */
 export function assertOwnHostName(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

@@ -6,7 +6,7 @@ import { errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { hexToBytes } from '../../contract/hex.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { draft } from '../../testing/service/drafts.ts';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';

@@ -5,7 +5,7 @@ import { ServiceError } from '../platform/service-error.ts';
 
 const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = errorCodes;
 
-/** How many times a large body is looked at in its grace period; it goes on at that pace. */
+/** The number of checks of a large body within its grace period; later ones follow at the same pace. */
 const LOOKS_IN_GRACE = 5;
 
 function tooSlow(): ServiceError {
@@ -19,11 +19,11 @@ interface RequestHead {
 }
 
 /**
- * The bytes of a body, at most as many as its route takes. The framework keeps the pieces until the last has come, and a piece of one
- * byte takes more than a hundred: so each is copied to where it belongs.
+ * The bytes of a body, at most as many as its route takes. The framework keeps the pieces until the last has
+ * come, and a piece of one byte takes more than a hundred: so each is copied to where it belongs.
  * @param graceMs how long a large body may be slower than `MIN_BODY_BYTES_PER_S`
- * @throws {ServiceError} 408 for a large body that comes too slowly, and the errors of the framework for one that is too long, or not
- * as long as it says
+ * @throws {ServiceError} 408 for a large body that comes too slowly, and the errors of the framework for one
+ * that is too long, or not as long as it says
  */
 export function readBody(
   { headers, routeOptions }: RequestHead,
@@ -39,7 +39,7 @@ export function readBody(
     }
     let bytes = Buffer.alloc(0);
     let length = 0;
-    // Counted in looks, not by the clock: while the service is busy with something else it reads nothing.
+    // Counted in checks, not by the clock: a busy service reads nothing.
     let looks = 0;
     const look = () => {
       looks += 1;

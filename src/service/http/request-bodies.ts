@@ -5,8 +5,8 @@ import { ServiceError } from '../platform/service-error.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * Requires bodies in UTF-8 and uncompressed. Invalid bytes would be read as U+FFFD and stored as something nobody wrote; a
- * compressed body could expand without limit. Source: RFC 8259, 8.1; RFC 7694.
+ * Requires bodies in UTF-8 and uncompressed. Invalid bytes would be read and stored as U+FFFD; a compressed
+ * body could expand without limit. Source: RFC 8259, 8.1; RFC 7694.
  */
 export function parseJsonStrictly(app: FastifyInstance, graceMs?: number): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -30,8 +30,8 @@ export function parseJsonStrictly(app: FastifyInstance, graceMs?: number): void 
 }
 
 /**
- * Routes registered in this scope take any body of any content type, or none, and ignore it. Source: DECISIONS.md, "Retrieve".
- * The content type is set aside before the framework judges it.
+ * Routes registered in this scope take any body of any content type, or none, and ignore it. Source:
+ * DECISIONS.md, "Retrieve". The content type is set aside before the framework judges it.
  */
 export function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

@@ -4,8 +4,8 @@ import type { Settings } from '../platform/settings.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /**
- * Serializable view of an error: its own words, which hold no secrets (see app-error.ts). Only faults and unknown errors come
- * with a stack; for an unreachable store or a deliberate refusal it would help nobody.
+ * Serializable view of an error: its own words, which hold no secrets (see app-error.ts). Only faults and
+ * unknown errors come with a stack: an unreachable store and a deliberate refusal explain themselves.
  */
 function serializeError(error: Error & { code?: string }) {
   const { name: type, code = '', message, stack = '' } = error;
@@ -15,7 +15,7 @@ function serializeError(error: Error & { code?: string }) {
   return { type, code, sqlState, systemCode, obstacle, message, stack: saysWhy ? '' : stack };
 }
 
-/** Where the lines go, if not to the standard output. */
+/** Receives the lines instead of the standard output. */
 export interface LogStream {
   write(line: string): void;
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built app: files named after their content are cached forever, the rest is revalidated each time. The build leaves most
- * of them compressed beside themselves.
+ * Serves the built app: files named after their content are cached forever, the rest is revalidated each
+ * time. The build leaves most of them compressed beside themselves.
  */
 export async function serveApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {

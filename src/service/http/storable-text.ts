@@ -43,8 +43,9 @@ function findUnstorable(root: unknown): Path | undefined {
 }
 
 /**
- * Refuses requests with text that the store cannot hold, before a route reads them: a path names nothing (404), a parameter or a
- * body is invalid (400). Names of parameters and members are only compared with known ones.
+ * Refuses requests with text that the store cannot hold, before a route reads them: a path names nothing
+ * (404), a parameter or a body is invalid (400). Names of parameters and members are only compared with known
+ * ones.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', ({ url, query, body, is404, routeOptions }, _reply, done) => {

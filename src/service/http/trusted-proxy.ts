@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
 import type { HttpSettings } from '../platform/http-settings.ts';
 
-/** Whether a connection, or the proxy that many hops behind it, is trusted to name a request's origin. */
+/** True if the connection, or the proxy that many hops behind it, is trusted to name a request's origin. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /** Hops are counted from the connection on, which is 0. An IPv4 address in IPv6 form is taken for what it is. */
@@ -13,8 +13,9 @@ export function trustProxyOf({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): 
 }
 
 /**
- * Where a request comes from, as `request.ip` says it; but fastify does not say it of a request whose address it cannot decode.
- * Without the port that some proxies write after it (`192.0.2.1:50001`, `[2001:db8::1]:50001`): each connection has another.
+ * The client's address, like `request.ip`, which fastify does not compute for a request whose URL it cannot
+ * decode. Without the port that some proxies write after it (`192.0.2.1:50001`, `[2001:db8::1]:50001`): each
+ * connection has another.
  */
 export function clientAddressOf(request: IncomingMessage, trusts: TrustProxy): string {
   const forwarded = proxyAddress(request, trusts);

@@ -11,7 +11,10 @@ export const peerTypeSchema = z.enum(PEER_TYPES, {
 });
 export type PeerType = z.output<typeof peerTypeSchema>;
 
-/** The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source: DECISIONS.md, "Rates and limits". */
+/**
+ * The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source:
+ * DECISIONS.md, "Rates and limits".
+ */
 export const MAX_RATE_TOKENS = 400_000;
 export const MAX_LIMIT_TOKENS = 1_000_000_000;
 /** A download of 100,000 at the highest price costs less than 2^31 tokens. */
@@ -38,7 +41,7 @@ export const companyNameSchema = z
 /** The longest reason of a withdrawal, in UTF-16 units. */
 const MAX_REASON_LENGTH = 500;
 
-/** Why contributions are withdrawn or reinstated. */
+/** The reason for a withdrawal or a reinstatement. */
 export const reasonSchema = z
   .string()
   .max(MAX_REASON_LENGTH, { error: `A reason has at most ${MAX_REASON_LENGTH} characters.` })
@@ -73,7 +76,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('ledger-opened'),
     operatorPublicKeyHex: publicKeyHexSchema,
-    /** Whether it holds sample data and lets anybody make an account. */
+    /** Practice holds sample data and lets anybody make an account. */
     practice: z.boolean(),
     /** The number of the rules by which all entries are applied. A version that does not know them refuses the ledger. */
     rules: z.int().min(1),
@@ -107,7 +110,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
     publicKeyHex: publicKeyHexSchema,
     authPublicKeyHex: publicKeyHexSchema,
   }),
-  /** What one contribution or flag of the fraud type earns a peer of the type from here on. */
+  /** The reward of one contribution or flag of the fraud type for a peer of the type, from here on. */
   z.strictObject({
     type: z.literal('rate-set'),
     peerType: peerTypeSchema,
@@ -121,13 +124,13 @@ export const administrationSchema = z.discriminatedUnion('type', [
     tokens: z.int().min(0).max(MAX_LIMIT_TOKENS),
   }),
   z.strictObject({ type: z.literal('limit-removed'), peerId: peerIdSchema }),
-  /** What a downloaded contribution costs from here on: without its confidence index, and with it. */
+  /** The price of a downloaded contribution from here on: without its confidence index, and with it. */
   z.strictObject({
     type: z.literal('price-set'),
     tokens: z.int().min(0).max(MAX_PRICE_TOKENS),
     scoredTokens: z.int().min(0).max(MAX_PRICE_TOKENS),
   }),
-  /** What each peer that is added from here on begins with. */
+  /** The initial balance of each peer that is added from here on. */
   z.strictObject({ type: z.literal('bonus-set'), tokens: z.int().min(0).max(MAX_BONUS_TOKENS) }),
   /** The peer's plan from here on, up to a time in Unix seconds or for good. */
   z.strictObject({
@@ -146,7 +149,10 @@ export const administrationSchema = z.discriminatedUnion('type', [
       .regex(/^[A-Z]{2}$/u)
       .exactOptional(),
   }),
-  /** What a download of the account cost its peer, and the contributions that it paid for: without their confidence index, and with it. */
+  /**
+   * The cost of a download of the account to its peer, and the contributions paid for, without and with their
+   * confidence index.
+   */
   z.strictObject({
     type: z.literal('contributions-bought'),
     accountId: accountIdSchema,
@@ -161,7 +167,10 @@ export const administrationSchema = z.discriminatedUnion('type', [
     tokens: z.int().min(1),
     ranges: boughtRangesSchema,
   }),
-  /** What the account, or every account of the peer, has reported from height to height is in no answer from here on. */
+  /**
+   * Reports of the account, or of every account of the peer, from height to height are in no answer from here
+   * on.
+   */
   z.strictObject({
     type: z.literal('account-contributions-withdrawn'),
     accountId: accountIdSchema,

@@ -1,6 +1,6 @@
 import type { Tx } from '../store/db.ts';
 import { type Administration, administrationSchema } from './administration.ts';
-import { appendEntry, lockLedger } from './append-entry.ts';
+import { appendAdministrationEntry, lockLedger } from './append-entry.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { signEd25519 } from './ed25519.ts';
 import { loadOperatorKey } from './service-key.ts';
@@ -31,8 +31,7 @@ export async function appendAdministration(
   const head = await lockLedger(tx);
   // After the lock, so no other process can rotate the key meanwhile.
   const operatorKey = await loadOperatorKey(tx);
-  const { height, atMs } = await appendEntry(tx, head, nowMs, {
-    kind: 'administration',
+  const { height, atMs } = await appendAdministrationEntry(tx, head, nowMs, {
     body: new TextEncoder().encode(canonicalJson(said)),
     sign: (contentHash) => signEd25519(contentHash, operatorKey),
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import type { Tx } from '../store/db.ts';
 import { INDEX_SCANS } from '../store/prefer-index-scans.ts';
-import { contentHash, type EntryContent, entryHash } from './entry.ts';
+import { contentHash, entryHash } from './entry.ts';
 
 /** The newest entry; height 0 when there is none. */
 export interface LedgerHead {
@@ -41,51 +41,35 @@ export async function readLedgerHeight(tx: Tx): Promise<number> {
   return schema.parse(head).height;
 }
 
-type NewEntry =
-  | { readonly kind: 'transaction'; readonly body: Uint8Array; readonly payloadHash: Uint8Array }
-  | {
-      readonly kind: 'administration';
-      readonly body: Uint8Array;
-      readonly sign: (contentHash: Uint8Array) => Uint8Array;
-    };
-
-/** Appends after `head`, which the same transaction has locked. Time never runs backwards from entry to entry. */
-export async function appendEntry(
+/** Appends an administration after `head`, which the same transaction has locked. Time never runs backwards. */
+export async function appendAdministrationEntry(
   tx: Tx,
   head: LedgerHead,
   nowMs: number,
-  entry: NewEntry,
-): Promise<LedgerHead> {
-  const content: EntryContent = {
-    kind: entry.kind,
-    height: head.height + 1,
-    atMs: Math.max(nowMs, head.atMs),
+  { body, sign }: { readonly body: Uint8Array; readonly sign: (contentHash: Uint8Array) => Uint8Array },
+): Promise<Pick<LedgerHead, 'height' | 'atMs'>> {
+  const height = head.height + 1;
+  const atMs = Math.max(nowMs, head.atMs);
+  const hashOfContent = contentHash({
+    kind: 'administration',
+    height,
+    atMs,
     previousHash: head.entryHash,
-    body: entry.body,
-  };
-  const hashOfContent = contentHash(content);
-  const signature = entry.kind === 'administration' ? entry.sign(hashOfContent) : undefined;
+    body,
+  });
+  const signature = sign(hashOfContent);
   const hash = entryHash(hashOfContent, signature);
   await tx.run(
-    `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, signature, payload_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      content.height,
-      content.kind,
-      content.atMs,
-      content.previousHash,
-      hash,
-      content.body,
-      signature ?? null,
-      entry.kind === 'transaction' ? entry.payloadHash : null,
-    ],
+    `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, signature)
+     values ($1, 'administration', $2, $3, $4, $5, $6)`,
+    [height, atMs, head.entryHash, hash, body, signature],
   );
   await tx.run('update ledger_head set height = $1, entry_hash = $2, at_ms = $3 where id = 1', [
-    content.height,
+    height,
     hash,
-    content.atMs,
+    atMs,
   ]);
-  return { height: content.height, entryHash: hash, atMs: content.atMs };
+  return { height, atMs };
 }
 
 /** A signed transaction that becomes an entry. */
@@ -118,7 +102,7 @@ export async function appendTransactions(
   head: LedgerHead,
   atMs: number,
   transactions: readonly SignedTransaction[],
-): Promise<LedgerHead> {
+): Promise<void> {
   let last = head;
   let bodyAt = 0;
   const entries = transactions.map(({ bytes: body, payloadHash }) => {
@@ -143,5 +127,4 @@ export async function appendTransactions(
     entries.map(({ body }) => body.length),
     entries.map(({ payloadHash }) => bytesToHex(payloadHash)),
   ]);
-  return last;
 }

@@ -24,7 +24,7 @@ export function signEd25519(message: Uint8Array, privateKey: KeyObject): Uint8Ar
   return Uint8Array.from(sign(null, message, privateKey));
 }
 
-/** Whether `signature` (64 bytes) of the message is by the 32-byte public key; false for other lengths. */
+/** True if `signature` (64 bytes) of the message is by the 32-byte public key; false for other lengths. */
 export function verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.length !== 64 || publicKey.length !== 32) return false;
   return verify(null, message, publicKeyFromBytes(publicKey), signature);

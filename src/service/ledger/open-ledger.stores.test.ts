@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import type { Db } from '../store/db.ts';
 import { publicKeyBytesOf } from './ed25519.ts';
 import { RULES } from './administration.ts';

@@ -9,9 +9,9 @@ import { publicKeyBytesOf } from './ed25519.ts';
 import { loadServiceKey } from './service-key.ts';
 
 export interface Ledger {
-  /** Whether it was opened for practice. Never changes. */
+  /** True if it was opened for practice. Never changes. */
   readonly practice: boolean;
-  /** Whether it was opened just now. */
+  /** True if it was opened just now. */
   readonly isNew: boolean;
 }
 

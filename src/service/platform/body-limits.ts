@@ -1,7 +1,10 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Bodies of sessions and practice accounts, and of everything else that has no limit of its own: a few hundred bytes are meant. */
+/**
+ * Bodies of sessions and practice accounts, and of everything else that has no limit of its own: a few
+ * hundred bytes are meant.
+ */
 export const SMALL_BODY_BYTES = 16 * KIB;
 /**
  * The size of one transaction in bytes: 5,000 contributions with identifiers of some 300 characters, about a second of
@@ -10,9 +13,11 @@ export const SMALL_BODY_BYTES = 16 * KIB;
 export const MAX_TRANSACTION_BYTES = 4 * MIB;
 /** Bodies for assembly: large enough for any transaction within the limit. */
 export const MAX_ASSEMBLE_BYTES = 8 * MIB;
-export const MAX_FLAG_ASSEMBLE_BYTES = 8 * MIB;
 /** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;
-/** A body above `SMALL_BODY_BYTES` holds room that others wait for, so after this long it must have come at this pace on average. */
+/**
+ * A body above `SMALL_BODY_BYTES` holds room that others wait for, so after this long it must have come at
+ * this pace on average.
+ */
 export const LARGE_BODY_GRACE_MS = 5_000;
 export const MIN_BODY_BYTES_PER_S = 64 * KIB;

@@ -28,7 +28,10 @@ export interface Metrics {
   read(): Promise<string>;
 }
 
-/** @param ofProcess whether to include the process's own metrics (memory, event loop, garbage collection); at most once per process. */
+/**
+ * @param ofProcess whether to include the process's own metrics (memory, event loop, garbage collection); at
+ * most once per process.
+ */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -58,18 +61,9 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     buckets: BATCH_BUCKETS,
     registers,
   });
-  // Looking a child up by its labels costs more than counting.
-  const ofAnswers = new Map<string, { observe(seconds: number): void }>();
   return {
-    countAnswer({ method, route, statusCode, durationMs }) {
-      const key = `${method} ${statusCode} ${route}`;
-      let child = ofAnswers.get(key);
-      if (child === undefined) {
-        child = durations.labels(method, route, String(statusCode));
-        ofAnswers.set(key, child);
-      }
-      child.observe(durationMs / 1000);
-    },
+    countAnswer: ({ method, route, statusCode: status, durationMs }) =>
+      durations.observe({ method, route, status }, durationMs / 1000),
     countSubmit: (kind, outcome) => submits.inc({ kind, outcome }),
     countLimited: (by) => limited.inc({ by }),
     countBatch: (transactions) => batches.observe(transactions),

@@ -23,7 +23,10 @@ export interface PoolSettings {
   readonly statementTimeoutMs: number;
   /** The wait for a lock, such as the ledger's head. */
   readonly lockTimeoutMs: number;
-  /** How long a transaction may sit idle before the server aborts it and frees its locks: its process is gone or unreachable. */
+  /**
+   * The server aborts a transaction that is idle for longer and frees its locks: its process is gone or
+   * unreachable.
+   */
   readonly idleTransactionTimeoutMs: number;
 }
 
@@ -36,8 +39,8 @@ export const DEFAULT_POOL: PoolSettings = {
 };
 
 /**
- * For an operator’s command, which may change a million rows, and for nobody’s request. One whose process is stopped or cut
- * off must give back the ledger’s head all the same: everybody’s submits wait for it.
+ * For an operator’s command, which may change a million rows. It still releases the ledger’s head if its
+ * process is stopped or cut off, since all submits wait for the head.
  */
 export const PATIENT_POOL: PoolSettings = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0 };
 
@@ -120,11 +123,11 @@ export interface Settings extends HttpSettings {
   /** The PostgreSQL server to use, with its password; if unset, the store is embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: PoolSettings;
-  /** Where the app finds the service; empty for its own origin. */
+  /** The URL at which the app finds the service; empty for its own origin. */
   readonly baseUrl: string;
   /** As set; when unset, a new embedded store is for practice if the host is loopback. */
   readonly practice: 'on' | 'off' | undefined;
-  /** Whether the app is served too, or only the service's own paths. */
+  /** Serves the app too, besides the service's own paths. */
   readonly serveApp: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** The most contributions that the app puts into one transaction; unset for the interface's limit. */
@@ -143,7 +146,7 @@ export class SettingsError extends AppError {
   }
 }
 
-/** Whether only this machine can reach the address. */
+/** True for an address that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host);
 }

@@ -1,4 +1,4 @@
-/** Deterministic randomness, so that every practice registry starts alike. */
+/** Deterministic randomness: every practice registry starts alike. */
 export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

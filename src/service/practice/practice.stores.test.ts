@@ -7,7 +7,7 @@ import { PRACTICE_EXAMPLE_QUERIES } from '../../contract/practice.ts';
 import { type Analyst, createAnalyst } from '../../testing/service/analyst.ts';
 import { beginPractice } from '../../testing/service/begin-practice.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { issuesOf, refusalOf, refused } from '../../testing/service/refusal.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';

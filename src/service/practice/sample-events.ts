@@ -56,7 +56,7 @@ function backgroundReport(chance: Chance, index: number): SampleEvent[] {
     ageHours: ageHours * 0.8,
     peerId: otherPeer(chance, peerId).peerId,
   } as const;
-  // Nobody flags what a privileged peer reported.
+  // Reports of a privileged peer cannot be flagged.
   return privileged ? [report] : [report, flag];
 }
 

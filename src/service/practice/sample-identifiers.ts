@@ -6,7 +6,9 @@ export interface SampleIdentifier {
   readonly origination: string;
 }
 
-/** Numbers that regulators keep for films and examples: they reach nobody. `width` digits may follow the prefix. */
+/**
+ * Numbers that regulators reserve for fiction: no subscriber has them. `width` digits may follow the prefix.
+ */
 const FICTIONAL_PHONES = [
   // Ofcom, numbers for drama use; ARCEP, decision 2018-0881; NANPA, 555 line numbers; PTS, numbers for fiction.
   { prefix: '+447700900', width: 3, country: 'GB' },

@@ -22,7 +22,7 @@ export interface SamplePeer {
   readonly peerId: string;
   readonly peerType: PeerType;
   readonly privileged: boolean;
-  /** Where its customers are: the destination of what it reports. */
+  /** The country of its customers: the destination of its reports. */
   readonly country: string;
 }
 
@@ -43,8 +43,9 @@ export const SAMPLE_PEERS = [
 const DAY = 24;
 
 /**
- * What a first look should find: overlapping reports by several peers, so that the confidence index shows, every status,
- * and every kind of identifier. The searches that the app suggests find these: see PRACTICE_EXAMPLE_QUERIES.
+ * Content for a first look: overlapping reports by several peers, which give a confidence index, every
+ * status, and every kind of identifier. The searches that the app suggests find these: see
+ * PRACTICE_EXAMPLE_QUERIES.
  */
 export const SAMPLE_STORIES: readonly SampleEvent[] = [
   // A Wangiri campaign from a block of British mobile numbers, seen by one operator after the other.

@@ -15,10 +15,10 @@ import { SAMPLE_PEERS, type SampleEvent } from './sample-stories.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How far back the samples of a practice registry go. */
+/** The age of the oldest sample of a practice registry. */
 export const SAMPLES_BEGIN_BEFORE_MS = 120 * 24 * HOUR_MS;
 
-/** What downloads cost in practice, and what every peer begins with: enough to buy all samples. */
+/** The price of downloads in practice, and every peer's initial balance, which buys all samples. */
 const PRACTICE_PRICE = { tokens: 1, scoredTokens: 2 } as const;
 const PRACTICE_BONUS_TOKENS = 1_000;
 
@@ -37,7 +37,7 @@ async function addSampleAccounts(tx: Tx, administrator: Administrator): Promise<
       accountId,
       email: `desk@${peerId}.example`,
       publicKeyHex,
-      // Nobody ever signs in as a sample account: its keys are gone when the samples are in.
+      // No one signs in as a sample account: its keys are dropped after the samples are in.
       authPublicKeyHex: publicKeyHex,
       newPeer: true,
       peerType,

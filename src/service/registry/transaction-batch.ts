@@ -34,7 +34,7 @@ export class TransactionBatch {
   readonly #items: IdentifiedItems;
   readonly #originals: Originals;
   readonly #contributions: NewContribution[] = [];
-  /** Whether there are flags, which may mean contributions of this batch. */
+  /** True if there are flags, which may name contributions of this batch. */
   readonly #hasFlags: boolean;
   readonly #marks: Mark[] = [];
   readonly #recorded: (Recorded & Pick<AppliedTransaction, 'payloadHash'>)[] = [];
@@ -64,7 +64,8 @@ export class TransactionBatch {
     for (const { accountId, inspection } of transactions) {
       accountIds.add(accountId);
       for (const { sourcePeerId } of inspection.contributions)
-        // What was not assembled here is refused later, and may hold text that the store cannot take as a parameter.
+        // A transaction that was not assembled here is refused later, and may hold text that the store cannot
+        // take.
         if (sourcePeerId !== undefined && peerIdSchema.safeParse(sourcePeerId).success)
           sourcePeerIds.add(sourcePeerId);
       for (const { definitionId } of inspection.flags) flagged.add(definitionId);
@@ -81,7 +82,10 @@ export class TransactionBatch {
     return new TransactionBatch({ rewardAccounts, flaggable, hasFlags: flagged.size > 0, items, originals });
   }
 
-  /** Applies the next transaction; returns what it earned its peer. One that fails leaves the batch unchanged. @throws {ServiceError} 400, 404 */
+  /**
+   * Applies the next transaction; returns what it earned its peer. One that fails leaves the batch unchanged.
+   * @throws {ServiceError} 400, 404
+   */
   apply(transaction: AppliedTransaction): Earned {
     const earned =
       transaction.kind === 'report' ? this.#applyReport(transaction) : this.#applyFlag(transaction);

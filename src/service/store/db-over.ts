@@ -20,7 +20,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** A transaction: whether a statement of it has failed, whether it has ended, and what is not answered yet. */
+/** The state of a transaction. */
 interface Progress {
   failed: boolean;
   ended: boolean;
@@ -30,7 +30,7 @@ interface Progress {
 function statements(connection: Connection, progress?: Progress): Pick<Tx, 'query' | 'run' | 'exec'> {
   async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
     if (progress?.ended === true) {
-      // It would run in a transaction of its own, or in somebody else's.
+      // It would run in a transaction of its own, or in another one.
       throw new StoreError('after-transaction', 'A statement came after its transaction had ended.');
     }
     const answer = work();
@@ -81,8 +81,9 @@ function nestedTx(connection: Connection, progress: Progress, depth: number): Tx
 }
 
 /**
- * A store on top of a driver. While a transaction is open, statements on the store itself are refused at once: embedded they
- * would wait forever for the only connection, and on a server they would use a second one and see the past.
+ * A store on top of a driver. While a transaction is open, statements on the store itself are refused at
+ * once: embedded they would wait forever for the only connection, and on a server they would use a second one
+ * and see the past.
  */
 export function dbOver(driver: Driver): Db {
   const flow = new AsyncLocalStorage<Progress>();

@@ -29,15 +29,8 @@ export interface Tx {
 }
 
 export interface TransactionOptions {
-  /**
-   * Prepares its statements: a server parses and plans each once per connection. For a few fixed texts only.
-   */
+  /** Prepares its statements: a server parses and plans each once per connection. For a few fixed texts only. */
   readonly prepared?: boolean;
-  /**
-   * The transaction begins with statements that only read. They are sent along with `begin`; should that be refused, which
-   * nothing is known to cause, they have run outside the transaction, and no later ones run.
-   */
-  readonly beginsReading?: boolean;
 }
 
 /** The state of a connection pool. */

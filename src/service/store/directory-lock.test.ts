@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Child, startChild } from '../../testing/service/child-process.ts';
+import { type Child, startChild } from '../../testing/service/processes/child-process.ts';
 import { connectToHolder, lockDirectory } from './directory-lock.ts';
 
-const HOLD_FOLDER = fileURLToPath(new URL('../../testing/service/hold-folder.ts', import.meta.url));
+const HOLD_FOLDER = fileURLToPath(new URL('../../testing/service/processes/hold-folder.ts', import.meta.url));
 
 let built: string;
 let folder: string;

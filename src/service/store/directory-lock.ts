@@ -1,40 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink, unlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, symlink, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve as resolvePath } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { StoreError } from './store-error.ts';
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
-
-/**
- * Makes a folder and those above it; one that is there already is left as it is. Not `mkdir` with `recursive`: that
- * never ends where the system says ENOENT although the folder above is there, as under /proc.
- */
-export async function makeFolder(path: string, mode: number): Promise<void> {
-  if (await exists(path)) return;
-  const parent = dirname(resolvePath(path));
-  if (parent !== path) await makeFolder(parent, mode);
-  try {
-    await mkdir(path, { mode });
-  } catch (error) {
-    // Another process was quicker.
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-}
 
 /** The longest path of a unix socket on Linux, in bytes. */
 const MAX_SOCKET_PATH_BYTES = 107;
@@ -54,8 +25,8 @@ interface ShortFolder {
 }
 
 /**
- * A folder with too long a path is reached through a link in a fresh private folder. The sockets still lie in the
- * folder itself, so that every process sees them wherever its own link is.
+ * A folder with too long a path is reached through a link in a fresh private folder. The sockets still lie in
+ * the folder itself, where every process sees them.
  */
 async function shortFolder(folder: string): Promise<ShortFolder> {
   const longestName = join(folder, 'lock-000000000000.sock');
@@ -72,7 +43,7 @@ async function socketNames(folder: string): Promise<string[]> {
 
 const SILENCE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Whether a process listens there. Anything but plain silence counts as life. */
+/** Connects to a listening process. Anything but a refused connection counts as life. */
 function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection({ path });
@@ -114,15 +85,17 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * One attempt. The holder of the lock has, after it began to listen, seen every other process silent: of two that try at
- * once, the one that looks last sees the other, so that never both hold it. A silent socket is removed only by the
- * holder; a socket that was removed while its owner was still starting is noticed by that owner, which then steps back.
+ * One attempt. The holder of the lock has, after it began to listen, seen every other process silent: of two
+ * that try at once, the one that looks last sees the other, so never both hold it. A silent socket is removed
+ * only by the holder; a socket that was removed while its owner was still starting is noticed by that owner,
+ * which then steps back.
  */
 async function attemptLock(folder: string): Promise<Server | undefined> {
   if (await anyAlive(folder, await socketNames(folder))) return undefined;
   const ownName = `lock-${randomBytes(6).toString('hex')}.sock`;
   const server = await listen(join(folder, ownName));
-  // Any process that can connect can act as the operator; a missing socket was removed by the holder, which is noticed below.
+  // Any process that can connect can act as the operator; a missing socket was removed by the holder, which
+  // is noticed below.
   await chmod(join(folder, ownName), 0o600).catch(ignoreMissing);
   const others = (await socketNames(folder)).filter((name) => name !== ownName);
   const alone = !(await anyAlive(folder, others));
@@ -182,7 +155,7 @@ async function waitForLock(folder: string, short: ShortFolder, waitMs: number): 
         `Another process is using the data folder ${folder}. Stop it, or choose another DATA_DIR.`,
       );
     }
-    // Random, so that two that stepped back from each other do not collide again.
+    // Random: two that stepped back from each other must not collide again.
     await sleep(40 + Math.random() * 120);
   }
 }
@@ -199,7 +172,7 @@ export async function lockDirectory(
   let short: ShortFolder | undefined;
   let server: Server;
   try {
-    await makeFolder(folder, 0o700);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     short = await shortFolder(await realpath(folder));
     server = await waitForLock(folder, short, waitMs);
   } catch (error) {
@@ -219,7 +192,7 @@ export async function lockDirectory(
   };
 }
 
-/** A connection to the process that holds the folder, or `undefined` when nobody does. */
+/** A connection to the process that holds the folder, or `undefined` when none does. */
 export async function connectToHolder(folder: string): Promise<Socket | undefined> {
   const short = await shortFolder(await realpath(folder));
   try {

@@ -4,7 +4,7 @@ import type { Tx } from './db.ts';
 const MIB = 1024 * 1024;
 const LIMIT_BYTES = 64 * MIB;
 const LOOK_EVERY_MS = 10_000;
-/** How many dead rows a table may have beside a fifth of its living ones. */
+/** A table may have this many dead rows beside a fifth of its live ones. */
 const LIMIT_DEAD_ROWS = 10_000;
 
 const sizeSchema = z.object({ bytes: z.string() });
@@ -50,7 +50,7 @@ export function startEmbeddedUpkeep(db: Tx): { stop(): Promise<void> } {
       await checkpointWhenDue(db);
       await vacuumWhenDue(db);
     } catch {
-      // What was written is safe in the log; whatever stands in the way will be told by the next statement too.
+      // Committed data is safe in the log, and the next statement reports the same obstacle.
     }
   }
   const timer = setInterval(() => {

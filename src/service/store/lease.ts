@@ -10,7 +10,7 @@ const WRITING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** Codes after which the server closes the connection. Told by SQLSTATE, since the severity field is localized. */
 const LAST_WORDS = /^(?:08|28|3D|57P|25P03|25P04|53300|XX)/u;
 
-/** Whether the server only rejected one statement and the connection stays usable. */
+/** True if the server only rejected one statement and the connection stays usable. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !LAST_WORDS.test(error.code ?? '');
 }
@@ -35,8 +35,6 @@ interface ExtendedQuery extends pg.QueryConfig {
 export class Lease {
   readonly #client: pg.PoolClient;
   #usable = true;
-  /** Set while in a transaction. */
-  #begun: Promise<unknown> | undefined;
   readonly #statementTimeoutMs: number;
   #unanswered = 0;
 
@@ -46,18 +44,9 @@ export class Lease {
     this.#statementTimeoutMs = statementTimeoutMs;
   }
 
-  /** Saves a round trip when the transaction begins with reads: `begin` is then sent along with them. */
-  async begin({ beginsReading = false }: TransactionOptions = {}): Promise<void> {
-    // Regardless of the database's default: statements after the ledger lock must see what was committed before it.
-    const begun = this.send('begin isolation level read committed').catch((error: unknown) => {
-      // Without a transaction, each statement would commit on its own.
-      this.#usable = false;
-      throw error;
-    });
-    this.#begun = begun;
-    // Every statement awaits it and reports its error.
-    begun.catch(() => {});
-    if (!beginsReading) await begun;
+  /** Regardless of the database's default: statements after the ledger lock must see what was committed before it. */
+  async begin(): Promise<void> {
+    await this.send('begin isolation level read committed');
   }
 
   async send(query: string | ExtendedQuery): Promise<pg.QueryResult> {
@@ -67,9 +56,7 @@ export class Lease {
       });
     this.#unanswered += 1;
     try {
-      if (this.#begun === undefined) return await this.#client.query(query);
-      const [, answer] = await Promise.all([this.#begun, this.#client.query(query)]);
-      return answer;
+      return await this.#client.query(query);
     } catch (error) {
       if (!isRefusal(error)) this.#usable = false;
       throw error;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openEmptyDb } from '../../testing/service/migrated-db.ts';
+import { openEmptyDb } from '../../testing/service/store/migrated-db.ts';
 import { createTestClock } from '../../testing/service/test-clock.ts';
 import type { Db } from './db.ts';
 import { migrate, readMigrations } from './migrate.ts';

@@ -33,8 +33,8 @@ const MIGRATION_LOCK = 0x0c0de5c;
 const tablesSchema = z.object({ tables: z.int(), own: z.boolean() });
 
 /**
- * Whether the store is one of this service's already. Somebody else's database is left alone: no name of ours must meet
- * one of theirs. @throws {StoreError} `store-foreign`
+ * True if the store is one of this service's. A database with other tables is left alone: names could
+ * collide. @throws {StoreError} `store-foreign`
  */
 async function isOurs(tx: Tx): Promise<boolean> {
   const [found] = await tx.query(
@@ -94,9 +94,9 @@ export async function missingMigrations(
 }
 
 /**
- * Brings the store to this version: each missing migration by number, all in one transaction that other processes
- * wait for. `place` is how messages refer to it. @throws {StoreError} `store-earlier`, `store-newer`, or `store-foreign`
- * when it is somebody else's.
+ * Brings the store to this version: each missing migration by number, all in one transaction that other
+ * processes wait for. `place` is how messages refer to it. @throws {StoreError} `store-earlier`,
+ * `store-newer`, or `store-foreign` for a database of another program.
  */
 export async function migrate(
   db: Db,

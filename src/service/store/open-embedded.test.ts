@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { migratedDump } from '../../testing/service/migrated-dump.ts';
+import { migratedDump } from '../../testing/service/store/migrated-dump.ts';
 import { lockLedger, readLedgerHeight } from '../ledger/append-entry.ts';
 import { openEmbedded } from './open-embedded.ts';
 

@@ -16,8 +16,9 @@ const parsers = {
   [types.BYTEA]: readBytes,
 };
 /**
- * Bytes are sent as they are, so JSON goes as bytes too: of a text the driver counts the bytes, character by character, twice.
- * The driver takes bytes, but its options let a serializer return text alone, so these are added to those it has.
+ * Bytes are sent as they are, so JSON goes as bytes too: of a text the driver counts the bytes, character by
+ * character, twice. The driver takes bytes, but its options let a serializer return text alone, so these are
+ * added to those it has.
  */
 const serializers = {
   [types.BYTEA]: (bytes: Uint8Array) => bytes,
@@ -39,7 +40,7 @@ async function told<Result>(answer: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What PGlite and its transactions have in common. */
+/** A connection over PGlite or one of its transactions. */
 function connectionOf(pg: Pick<Transaction, 'query' | 'exec'>): Connection {
   return {
     async query(sql, params) {
@@ -74,7 +75,7 @@ export interface EmbeddedOptions {
   readonly folder?: string;
   /** A dump to start from instead of an empty database. */
   readonly dump?: Blob;
-  /** Whether the disk is too full to write. Checked before each transaction; reads keep working. */
+  /** True when the disk is too full to write. Checked before each transaction; reads keep working. */
   readonly isFull?: () => boolean;
 }
 

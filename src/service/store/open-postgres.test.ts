@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { startDatabaseProxy } from '../../testing/service/database-proxy.ts';
-import { createDatabase } from '../../testing/service/postgres-setup.ts';
+import { startDatabaseProxy } from '../../testing/service/postgres/database-proxy.ts';
+import { createDatabase } from '../../testing/service/postgres/postgres-setup.ts';
 import { DEFAULT_POOL, PATIENT_POOL, type PoolSettings } from '../platform/settings.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -180,27 +180,21 @@ test('says of statements that were sent together that the connection was lost, a
         tx.run(insert, [14]),
         tx.exec('select 1'),
       ]),
-    { prepared: true, beginsReading: true },
+    { prepared: true },
   );
   await expect(ended).rejects.toMatchObject(unreachable);
   expect([await has(13), await has(14)]).toEqual([false, false]);
 });
 
-test('runs nothing more of a transaction that could not begin, also when it goes on', async () => {
+test('runs nothing of a transaction that could not begin', async () => {
   const proxy = await startDatabaseProxy(url);
   await withPool(
     {},
     async (through) => {
-      for (const option of [{}, { beginsReading: true }]) {
-        proxy.exchangeNext('begin isolation', 'never isolation');
-        const refused = through.transaction(async (tx) => {
-          await tx.run('select 1').catch(() => {});
-          await tx.run(insert, [16]).catch(() => {});
-          await tx.exec('insert into item (id) values (16)');
-        }, option);
-        await expect(refused).rejects.toMatchObject({ name: 'StoreError' });
-      }
-      await through.transaction((tx) => tx.run(insert, [17]), { beginsReading: true });
+      proxy.exchangeNext('begin isolation', 'never isolation');
+      const refused = through.transaction((tx) => tx.run(insert, [16]));
+      await expect(refused).rejects.toMatchObject({ name: 'StoreError' });
+      await through.transaction((tx) => tx.run(insert, [17]));
     },
     proxy.url,
   );
@@ -295,9 +289,7 @@ test.concurrent('gives up on a server that falls silent while statements are sen
     async (through) => {
       await through.run('select 1');
       proxy.freeze();
-      const silent = through.transaction((tx) => settleInOrder([tx.run('select 1'), tx.run(insert, [15])]), {
-        beginsReading: true,
-      });
+      const silent = through.transaction((tx) => settleInOrder([tx.run('select 1'), tx.run(insert, [15])]));
       await expect(silent).rejects.toMatchObject({ ...unreachable, obstacle: 'no-answer-in-time' });
     },
     proxy.url,

@@ -70,7 +70,7 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
     transaction: (work, options) =>
       withLease(async (lease) => {
         try {
-          await lease.begin(options);
+          await lease.begin();
           const result = await work(lease.connection(options));
           await lease.commit();
           return result;

@@ -1,8 +1,16 @@
 import { tmpdir } from 'node:os';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { createDatabase, MIGRATED, type PostgresUnderTest } from '../../testing/service/postgres-setup.ts';
-import { certificatePath, startTlsServer, type TestCertificate } from '../../testing/service/tls-server.ts';
+import {
+  createDatabase,
+  MIGRATED,
+  type PostgresUnderTest,
+} from '../../testing/service/postgres/postgres-setup.ts';
+import {
+  certificatePath,
+  startTlsServer,
+  type TestCertificate,
+} from '../../testing/service/postgres/tls-server.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';

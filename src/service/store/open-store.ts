@@ -16,7 +16,7 @@ import { StoreError } from './store-error.ts';
 
 export interface Store {
   readonly db: Db;
-  /** How messages refer to it: `data folder …` or `database …`. */
+  /** Its name in messages: `data folder …` or `database …`. */
   readonly place: string;
   /** Embedded only: serves other processes' requests to the one that holds the folder. */
   readonly onConnection?: (handler: (socket: Socket) => void) => void;
@@ -70,7 +70,7 @@ export type StoreSettings = Pick<Settings, 'dataDir' | 'databaseUrl'> &
 /** The folder inside DATA_DIR that holds the database. */
 export const DATABASE_FOLDER = 'postgres';
 
-/** Whether a folder already holds a store. */
+/** True if a folder holds a store. */
 export function hasStore(dataDir: string): boolean {
   return existsSync(join(dataDir, DATABASE_FOLDER));
 }
@@ -82,7 +82,7 @@ function unreadable(folder: string): StoreError {
   );
 }
 
-/** How a statement that always succeeds can fail: the pages that it reads are damaged. */
+/** True for the failures of a migration that mean damaged pages. */
 function isFault(error: unknown): boolean {
   return (
     error instanceof StoreError && ['store-refused', 'store-failed', 'store-unreachable'].includes(error.code)
@@ -108,7 +108,7 @@ async function openDatabase(folder: string): Promise<Db> {
   try {
     return await openEmbedded({ folder, isFull: () => freeBytes(folder) < RESERVE_BYTES });
   } catch {
-    // The driver's own message is about pages and wasm; it helps nobody and may quote data.
+    // The driver's own message is about pages and wasm, and may quote data.
     throw unreadable(folder);
   }
 }

@@ -54,7 +54,7 @@ const TLS_REFUSALS: readonly (readonly [codes: RegExp, wrong: string, remedy: st
   ],
 ];
 
-/** Why there is no connection, in a sentence for the operator. */
+/** The reason for the failed connection, in a sentence for the operator. */
 function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): string {
   const code = systemCode === '' ? '' : ` (${systemCode})`;
   if (obstacle === 'server-without-tls')
@@ -69,7 +69,7 @@ function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): 
   return `The ${place} ${wrong}${code}. ${remedy}`;
 }
 
-/** What went wrong while the store was being opened, in words that name the database. */
+/** An error of opening the store, worded with the name of the database. */
 export function toOpeningError(error: unknown, place: string): unknown {
   if (!(error instanceof StoreError)) return error;
   const { sqlState, code, systemCode, obstacle } = error;

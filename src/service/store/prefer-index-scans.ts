@@ -5,9 +5,9 @@ export const INDEX_SCANS = `set_config('enable_bitmapscan', 'off', true), set_co
   set_config('jit', 'off', true)`;
 
 /**
- * Makes the planner use indexes until the transaction ends. Without statistics (in an embedded store, on temporary tables) it
- * would scan whole tables. JIT is off because the remaining scans look expensive enough to compile, which takes longer than
- * running them.
+ * Makes the planner use indexes until the transaction ends. Without statistics (in an embedded store, on
+ * temporary tables) it would scan whole tables. JIT is off because the remaining scans look expensive enough
+ * to compile, which takes longer than running them.
  */
 export async function preferIndexScans(tx: Tx): Promise<void> {
   await tx.run(`select ${INDEX_SCANS}`);

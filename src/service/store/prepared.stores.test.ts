@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import type { Db, SqlValue, Tx } from './db.ts';
 
 let db: Db;

@@ -16,7 +16,7 @@ export interface ServerFacts extends Omit<z.output<typeof serverSchema>, 'nowMs'
   readonly clockAheadMs: number;
 }
 
-/** What decides whether a server can hold a registry. @throws {StoreError} */
+/** The facts that decide if a server can hold a registry. @throws {StoreError} */
 export async function readServerFacts(tx: Tx, clock: Clock): Promise<ServerFacts> {
   const [facts] = await tx.query(
     `select current_setting('server_version_num')::int4 as version, current_setting('server_encoding') as encoding,
@@ -36,7 +36,9 @@ const OLDEST = 150_000;
 /** So that what one process assembles is never from the future for another. Source: `MAX_AHEAD_MS`, twice this and more. */
 const MOST_CLOCK_ERROR_MS = 120_000;
 
-/** Why a server cannot hold a registry, if so. `place`: what the database is called in a sentence. */
+/**
+ * The reason why a server cannot hold a registry, if any. `place`: the name of the database in a sentence.
+ */
 export function serverFault(
   { version, encoding, readOnly, synchronousCommit, clockAheadMs }: ServerFacts,
   place: string,

@@ -7,8 +7,8 @@ const isConsequence = (reason: unknown): boolean =>
   reason instanceof StoreError && reason.sqlState === AFTER_A_FAILURE;
 
 /**
- * The results of work that was started in order. Always waits for all of it, so that none outlives its transaction. Throws the
- * first failure that is not merely the consequence of another.
+ * The results of statements that were started in order. Waits for all of them: none outlives its transaction.
+ * Throws the first failure that is not the consequence of another.
  */
 export async function settleInOrder<const Works extends readonly Promise<unknown>[]>(
   works: Works,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import type { Db, TransactionOptions, Tx } from './db.ts';
 import { settleInOrder } from './settle-in-order.ts';
 
@@ -23,12 +23,7 @@ async function stored(): Promise<number> {
   return countSchema.parse(row).count;
 }
 
-const options: TransactionOptions[] = [
-  {},
-  { prepared: true },
-  { beginsReading: true },
-  { prepared: true, beginsReading: true },
-];
+const options: TransactionOptions[] = [{}, { prepared: true }];
 
 test.each(options)('they run in the order in which they were started: %o', async (option) => {
   // One of them is new to the store in each round, and takes more messages than the others.

@@ -14,7 +14,7 @@ const systemErrorSchema = z.object({
   syscall: z.string().optional(),
 });
 
-/** What keeps the store from being reached or from answering, for cases that no error code distinguishes. */
+/** Causes of an unreachable store that no error code distinguishes. */
 type Obstacle =
   | 'server-without-tls'
   | 'unreadable-file'
@@ -53,7 +53,7 @@ export class StoreError extends AppError {
   /** The SQLSTATE, such as `23505`. */
   readonly sqlState: string | undefined;
   readonly constraint: string | undefined;
-  /** Why the system cannot connect, such as `ECONNREFUSED`. */
+  /** The system's error code, such as `ECONNREFUSED`. */
   readonly systemCode: string | undefined;
   readonly obstacle: Obstacle | undefined;
 
@@ -69,7 +69,7 @@ export class StoreError extends AppError {
     this.obstacle = obstacle;
   }
 
-  /** Whether it is temporary and already says why, so that a stack trace would add nothing. */
+  /** True if it is temporary and states its cause: a stack trace would add nothing. */
   get saysWhy(): boolean {
     if (this.code !== 'store-unreachable') return PASSES_AND_SAYS_WHY.has(this.code);
     return (this.sqlState ?? this.systemCode ?? this.obstacle) !== undefined;

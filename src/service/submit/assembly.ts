@@ -52,12 +52,12 @@ function assertTransactionSize(byteLength: number): void {
   );
 }
 
-/** A few at a time, and none that another process is deleting: nobody waits for this. */
+/** A few at a time, and none that another process is deleting, so no request waits. */
 const FORGET_EXPIRED = `
   delete from assembled where payload_hash in (
     select payload_hash from assembled where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
 
-/** How many transactions of one account may be open: some 7 a minute that are never submitted. */
+/** The open transactions that one account may have: 7 a minute that are never submitted. */
 const MAX_OPEN = 10_000;
 
 /** Nothing when the account has too many open. */
@@ -88,7 +88,8 @@ async function tooManyOpen(tx: Tx, accountId: string, nowMs: number): Promise<Se
 const headSchema = z.object({ newestMs: z.int() });
 
 /**
- * Assembles a transaction and remembers it until its time to live ends, so that it can be submitted once; its hex.
+ * Assembles a transaction, stores its hash until its time to live ends, and returns its hex. It can be
+ * submitted once.
  * @throws {ServiceError} 413, 429, 503
  */
 export async function issueTransaction(tx: Tx, assembly: Assembly): Promise<string> {

@@ -43,7 +43,7 @@ function checkOwnKey({ signatures }: TransactionInspection, account: Submitter):
   }
 }
 
-/** Whether it contains what a report or flag contains and nothing else. Source: DECISIONS.md, "Submit". */
+/** True if it contains what a report or flag contains and nothing else. Source: DECISIONS.md, "Submit". */
 function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boolean {
   const { others, grants, expiryTriggers, registrations, contributions, flags, unreadable } = inspection;
   if (unreadable !== undefined || others.length + grants.length + expiryTriggers.length > 0) return false;
@@ -59,7 +59,10 @@ export interface Moment {
   readonly clockMs: number;
 }
 
-/** Assembled by this service, for this account and this endpoint, and within its time to live. @throws {ServiceError} 400, 503 */
+/**
+ * Assembled by this service, for this account and this endpoint, and within its time to live. @throws
+ * {ServiceError} 400, 503
+ */
 function checkContent(
   inspection: TransactionInspection,
   assembled: SubmissionContext['assembled'],

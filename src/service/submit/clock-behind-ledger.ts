@@ -1,8 +1,8 @@
 import { ServiceError } from '../platform/service-error.ts';
 
 /**
- * For a clock that is behind the newest entry by as long as a transaction lives: it was set back since, or was wrong then. Whatever
- * is in time by it is too late for any entry, so assembling it again helps nobody.
+ * For a clock that is behind the newest entry by a transaction's time to live: it was set back since, or was
+ * wrong then. By the entry's time every transaction has expired, so assembling again does not help.
  */
 export function clockBehindLedger(clockMs: number, newestMs: number): ServiceError {
   const [clock, newest] = [clockMs, newestMs].map((ms) => new Date(ms).toISOString());

@@ -82,7 +82,10 @@ const MAX_UNKNOWN_BYTES = 64 * 1024;
 
 const knownSchema = z.object({ known: z.boolean() });
 
-/** @throws {ServiceError} 400 for a large transaction that was neither assembled here nor submitted before @throws the errors of the reader */
+/**
+ * @throws {ServiceError} 400 for a large transaction that was neither assembled here nor submitted before
+ * @throws the errors of the reader
+ */
 async function assertKnownIfLarge(tx: Tx, bytes: Uint8Array): Promise<void> {
   if (bytes.length <= MAX_UNKNOWN_BYTES) return;
   const hash = payloadHash(bytes.subarray(readEnvelope(bytes).payloadOffset));

@@ -4,7 +4,7 @@ import type { Tx } from '../store/db.ts';
 import type { IssueTransaction } from './assembly.ts';
 import type { SubmitQueue } from './submit-queue.ts';
 
-/** What assembling and submitting need. Inside a transaction `db` is that transaction. */
+/** The dependencies of assembling and submitting. Inside a transaction `db` is that transaction. */
 export interface ServiceDeps {
   readonly db: Tx;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ export interface Submitter {
   readonly status: 'registered' | 'authorized' | 'suspended';
 }
 
-/** What the store knows about a submitted transaction and its submitter. */
+/** The store's knowledge of a submitted transaction and its submitter. */
 export interface SubmissionContext {
   readonly account?: Submitter;
   /** Present when it is in the ledger already. */

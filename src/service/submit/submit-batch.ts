@@ -11,7 +11,7 @@ import { checkSubmission } from './check-submission.ts';
 import type { Candidate } from './read-submission.ts';
 import { loadSubmissionContexts, type SubmissionContext, type Submitter } from './submission-context.ts';
 
-/** What became of a submit: an entry, new or from before, or a refusal. */
+/** The outcome of a submit: an entry, new or earlier, or a refusal. */
 export type Outcome = Recorded | ServiceError;
 
 /** The result, or the refusal thrown. */
@@ -74,10 +74,10 @@ async function storePassed(
 }
 
 /**
- * Checks a batch of signed transactions and stores the valid ones, each completely or not at all, with the same result as
- * one by one; returns the outcome of each, which holds once `tx` has committed. A fixed number of statements: the reading
- * ones are sent together, the lock first, so that they see everything committed before it; then the writing ones.
- * Source: DECISIONS.md, "Submit queue".
+ * Checks a batch of signed transactions and stores the valid ones, each completely or not at all, with the
+ * same result as one by one; returns the outcome of each, which holds once `tx` has committed. A fixed number
+ * of statements: the reading ones are sent together behind the lock, hence see everything committed before
+ * it; then the writing ones. Source: DECISIONS.md, "Submit queue".
  * @throws {ServiceError} 409 when any of their assets exists already; then none is stored
  */
 export async function submitBatch(
@@ -95,8 +95,8 @@ export async function submitBatch(
       askedMs,
     ),
   ]);
-  // Judged by the entry's time rather than the clock, which may lag behind, so that the entries alone prove that it was in
-  // time. Never earlier than `askedMs`, since earnings were read from that month on.
+  // Judged by the entry's time rather than the clock, which may lag behind: the entries alone must prove that
+  // it was in time. Never earlier than `askedMs`, since earnings were read from that month on.
   const clockMs = Math.max(askedMs, clock.nowMs());
   const atMs = Math.max(clockMs, head.atMs);
   const checked = candidates.map((candidate, index) => {

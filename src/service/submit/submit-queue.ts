@@ -33,7 +33,10 @@ function conclude({ resolve, reject }: Waiting, outcome: Outcome | undefined): v
   else resolve(outcome);
 }
 
-/** Failures of the store rather than of a transaction: the next one would meet them too. Source: PostgreSQL, appendix A, classes 08, 53, 55, 57, 58. */
+/**
+ * Failures of the store rather than of a transaction: the next one would meet them too. Source: PostgreSQL,
+ * appendix A, classes 08, 53, 55, 57, 58.
+ */
 function isOfTheStore(error: unknown): boolean {
   return error instanceof StoreError && /^(?:08|5[3578])|^$/u.test(error.sqlState ?? '');
 }
@@ -47,7 +50,7 @@ export class SubmitQueue {
   readonly #clock: Clock;
   readonly #limits: BatchLimits;
   readonly #metrics: Metrics | undefined;
-  /** By account. Accounts take turns, so that a heavy submitter does not hold up everybody else. */
+  /** By account. Accounts take turns: a heavy submitter does not delay the others. */
   readonly #waiting = new Map<string, Waiting[]>();
   /** The running worker, while submits are waiting. */
   #working: Promise<void> | undefined;
@@ -91,7 +94,7 @@ export class SubmitQueue {
     let storing = this.#storeNext();
     while (storing !== undefined) {
       const answers = await storing;
-      // The next batch starts before these are answered, so that the store never waits for that.
+      // The next batch starts before these are answered: the store never waits for answers.
       storing = this.#storeNext();
       for (const answer of answers) answer();
     }
@@ -131,7 +134,6 @@ export class SubmitQueue {
       const candidates = batch.map(({ candidate }) => candidate);
       const outcomes = await this.#db.transaction((tx) => submitBatch(tx, this.#clock, candidates), {
         prepared: true,
-        beginsReading: true,
       });
       this.#metrics?.countBatch(outcomes.filter((outcome) => !(outcome instanceof ServiceError)).length);
       return batch.map((waiting, index) => () => conclude(waiting, outcomes[index]));

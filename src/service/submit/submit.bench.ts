@@ -4,7 +4,7 @@ import { tell } from '../../testing/figure.ts';
 import { quietTimes } from '../../testing/quiet-times.ts';
 import { say } from '../../testing/run-command.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
-import { startPostgres } from '../../testing/service/start-postgres.ts';
+import { startPostgres } from '../../testing/service/postgres/start-postgres.ts';
 import { decodeTransaction, keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
 import { payloadHash } from '../../transaction/sign/signing-hash.ts';
@@ -20,8 +20,9 @@ import { assembleContribution } from './assemble-contribution.ts';
 import { SubmitQueue } from './submit-queue.ts';
 import { submitContribution } from './submit-transaction.ts';
 
-// Part of `npm run bench`: the whole operation (signed hex in, receipt out) beside the bare inserts and the verification that it
-// comes down to, in turn on the same store. What is submitted is prepared outside of what is measured, and submitted once.
+// Part of `npm run bench`: the whole operation (signed hex in, receipt out) beside the bare inserts and the
+// verification that it comes down to, in turn on the same store. Transactions are prepared outside the
+// measurement, and submitted once.
 
 const LARGE_ROUNDS = 5;
 const SMALL_ROUNDS = 8;

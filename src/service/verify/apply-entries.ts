@@ -20,7 +20,7 @@ export type Step =
     }
   | { readonly kind: 'transaction'; readonly transaction: ReadTransaction };
 
-/** Whether the entry's content was refused; any other error is the store's and is rethrown unchanged. */
+/** True if the entry's content was refused; any other error is the store's and is rethrown unchanged. */
 function isRefusal(error: unknown): error is AppError {
   if (error instanceof ServiceError) return true;
   if (!(error instanceof StoreError)) return false;
@@ -67,7 +67,7 @@ async function applyAlone(tx: Tx, transaction: ReadTransaction): Promise<void> {
   }
 }
 
-/** Applies transactions together; when that fails, one after the other, so that the first bad one is named. */
+/** Applies transactions together; when that fails, one after the other, to name the first bad one. */
 async function applyRun(tx: Tx, run: readonly ReadTransaction[]): Promise<void> {
   try {
     await tx.transaction((together) => applyTogether(together, run));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
-import { faultAfter } from '../../testing/service/undone.ts';
+import { faultAfter } from '../../testing/service/store/undone.ts';
 import type { Db } from '../store/db.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 

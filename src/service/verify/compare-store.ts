@@ -101,7 +101,7 @@ async function compareOperatorKey(tx: Tx, inForce: Uint8Array): Promise<void> {
   );
 }
 
-/** A purchase whose download is not there with all that was paid for, or a download that claims to be a purchase. */
+/** A purchase whose download lacks paid contributions, or a download without the purchase that it names. */
 const LOST_DOWNLOAD = (schema: string) => `
   select coalesce(r.height, s.height) as height
   from download r full join (select * from ${schema}.download where height is not null) s using (peer_id, id)

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import type { Db } from '../store/db.ts';
 import { readEntries, writeEntries } from './entry-file.ts';

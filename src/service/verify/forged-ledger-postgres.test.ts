@@ -7,9 +7,9 @@ import {
   jsonBody,
   readAllEntries,
 } from '../../testing/service/forge-ledger.ts';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { type SampleLedger, writeSampleLedger } from '../../testing/service/sample-ledger.ts';
-import { faultAfter } from '../../testing/service/undone.ts';
+import { faultAfter } from '../../testing/service/store/undone.ts';
 import { assembleReport } from '../../transaction/assemble.ts';
 import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/sign/key-pair.ts';

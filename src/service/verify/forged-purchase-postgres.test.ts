@@ -11,7 +11,7 @@ import {
 } from '../../testing/service/forge-ledger.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
-import { faultAfter } from '../../testing/service/undone.ts';
+import { faultAfter } from '../../testing/service/store/undone.ts';
 import { loadServiceKey } from '../ledger/service-key.ts';
 import { setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';

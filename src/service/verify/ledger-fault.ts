@@ -14,7 +14,7 @@ export function entryFault(height: number, what: string, cause?: unknown): Ledge
 
 const LONGEST_SHOWN = 200;
 
-/** As JSON, so that odd characters and empty texts are visible. */
+/** As JSON, which shows odd characters and empty texts. */
 export function shown(value: string | null | undefined): string {
   if (value === null || value === undefined) return 'nothing';
   const cut = value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;

@@ -7,7 +7,6 @@ import { AppError } from '../../contract/app-error.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Db } from '../store/db.ts';
-import { connectToHolder } from '../store/directory-lock.ts';
 import { migrate, missingMigrations, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
@@ -51,14 +50,6 @@ export async function openForVerification({
   }
   if (!hasStore(dataDir))
     throw new AppError('no-registry', `There is no registry in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
-  const holder = await connectToHolder(dataDir);
-  if (holder !== undefined) {
-    holder.destroy();
-    throw new AppError(
-      'in-use',
-      `A service is running on ${dataDir}. The check would block all of its requests, so stop it first.`,
-    );
-  }
   const store = await openStore({ dataDir, databaseUrl }, systemClock);
   return { transaction: (work) => store.db.transaction(work), close: () => store.close() };
 }

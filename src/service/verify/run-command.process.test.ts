@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginFolder } from '../../testing/service/begin-folder.ts';
-import { startBuilt } from '../../testing/service/child-process.ts';
+import { beginFolder } from '../../testing/service/processes/begin-folder.ts';
+import { startBuilt } from '../../testing/service/processes/child-process.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEFAULT_POOL } from '../platform/settings.ts';
@@ -72,7 +72,7 @@ test(
   async () => {
     await expect(run({}, join(root, 'nowhere'))).rejects.toMatchObject({ code: 'no-registry' });
     const store = await openRegistry();
-    await expect(run()).rejects.toThrow(/^A service is running on .* so stop it first\.$/u);
+    await expect(run()).rejects.toMatchObject({ code: 'folder-held' });
     await store.close();
   },
   PROCESS_TIMEOUT_MS,

@@ -44,7 +44,7 @@ async function verifyStore(
   const store = await openForVerification(settings);
   try {
     return await store.transaction(async (tx) => {
-      // One snapshot for everything, so that services can keep running.
+      // One snapshot for everything: services can keep running.
       await tx.exec('set transaction isolation level repeatable read');
       await pinSchema(tx);
       const exported =
@@ -77,7 +77,10 @@ async function verifyFile(
   }
 }
 
-/** Verifies as requested; returns the lines to print. @throws {LedgerFault} for the first difference, {AppError} when it cannot be checked */
+/**
+ * Verifies as requested; returns the lines to print. @throws {LedgerFault} for the first difference,
+ * {AppError} when it cannot be checked
+ */
 export async function verify(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   request: VerifyRequest,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { downloadSchema } from '../../contract/download.ts';
 import { createAnalyst } from '../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
-import { createDatabase, MIGRATED } from '../../testing/service/postgres-setup.ts';
+import { createDatabase, MIGRATED } from '../../testing/service/postgres/postgres-setup.ts';
 import { operateOn } from '../../testing/service/operate.ts';
 import { injectInto } from '../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
@@ -65,7 +65,7 @@ test('refuses a database without a registry or of another version, and creates n
   await db.exec('insert into migration select * from kept; drop table kept');
 });
 
-/** A role that owns nothing, as the README recommends. */
+/** A role that owns nothing, as OPERATING.md recommends. */
 const ROLE = `create role desk_app login password 'only for this test';
   grant select, insert on ledger_entry to desk_app;
   grant select on migration to desk_app;

@@ -23,7 +23,7 @@ export const DERIVED_TABLES = [
   'balance',
 ] as const;
 
-/** What applying entries writes: `download` too, which holds more than the entries say. */
+/** The tables that applying entries writes: `download` too, which holds more than the entries say. */
 export const REBUILT_TABLES = [...DERIVED_TABLES, 'download'] as const;
 
 /** Tables of a store that temporary tables of the same names shadow until the transaction ends. */
@@ -58,8 +58,8 @@ const TABLES = `select c.relname::text as name,
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Shadows each of these with an empty temporary table, so that the unchanged statements that apply an entry fill the
- * shadows. From here on the transaction can write nowhere else: the database itself refuses.
+ * Shadows each of these with an empty temporary table: the unchanged statements that apply an entry fill the
+ * shadows. From here on the database refuses any other write of the transaction.
  * @throws {LedgerFault} when a table is missing, {StoreError}
  */
 export async function shadowTables(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutGuard } from '../../testing/service/forge-ledger.ts';
-import { openMigratedDb } from '../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
-import { faultAfter } from '../../testing/service/undone.ts';
+import { faultAfter } from '../../testing/service/store/undone.ts';
 import type { Administration } from '../ledger/administration.ts';
 import { recordAdministration } from '../registry/administration/record-administration.ts';
 import type { Db, Tx } from '../store/db.ts';

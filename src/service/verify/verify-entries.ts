@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { bytesToHex } from '../../contract/hex.ts';
 import { ready } from '../../transaction/index.ts';
 import type { Tx } from '../store/db.ts';
@@ -36,8 +35,6 @@ interface Read {
   readonly fault?: LedgerFault;
 }
 
-const SLICE = 16;
-
 function checkExpected({ height, entryHash }: ChainEnd, expectedHeads: ReadonlyMap<number, string>): void {
   const expected = expectedHeads.get(height);
   const found = bytesToHex(entryHash);
@@ -70,16 +67,10 @@ function readEntry(
   };
 }
 
-async function readChunk(
-  before: Progress,
-  chunk: readonly StoredEntry[],
-  options: EntryOptions,
-): Promise<Read> {
+function readChunk(before: Progress, chunk: readonly StoredEntry[], options: EntryOptions): Read {
   const steps: Step[] = [];
   let progress = before;
   for (const entry of chunk) {
-    // The store is applying the previous chunk meanwhile; yield so that it can receive its next statement.
-    if (steps.length % SLICE === 0) await breathe();
     try {
       const read = readEntry(progress, entry, options);
       steps.push(read.step);
@@ -93,8 +84,8 @@ async function readChunk(
 }
 
 /**
- * Checks every entry from its bytes and applies it to the tables, which start empty. The next chunk is read while one is
- * applied, and at most these two are in memory. @throws {LedgerFault} for the first bad entry
+ * Checks every entry from its bytes and applies it to the tables, which start empty, a chunk at a time.
+ * @throws {LedgerFault} for the first bad entry
  */
 export async function verifyEntries(
   tx: Tx,
@@ -102,24 +93,20 @@ export async function verifyEntries(
   options: EntryOptions,
 ): Promise<EntryTotals> {
   await ready;
-  let read: Read = {
-    steps: [],
-    progress: { head: CHAIN_BEGIN, administrations: 0, transactions: 0, operatorKey: undefined },
+  let progress: Progress = {
+    head: CHAIN_BEGIN,
+    administrations: 0,
+    transactions: 0,
+    operatorKey: undefined,
   };
   for await (const chunk of chunks) {
-    const [applied, next] = await Promise.allSettled([
-      applyEntries(tx, read.steps),
-      readChunk(read.progress, chunk, options),
-    ]);
-    if (applied.status === 'rejected') throw applied.reason;
-    if (next.status === 'rejected') throw next.reason;
-    read = next.value;
-    if (read.fault !== undefined) break;
-    options.onProgress?.(`${read.progress.head.height} entries checked`);
+    const read = readChunk(progress, chunk, options);
+    await applyEntries(tx, read.steps);
+    if (read.fault !== undefined) throw read.fault;
+    ({ progress } = read);
+    options.onProgress?.(`${progress.head.height} entries checked`);
   }
-  await applyEntries(tx, read.steps);
-  if (read.fault !== undefined) throw read.fault;
-  const { head, operatorKey, administrations, transactions } = read.progress;
+  const { head, operatorKey, administrations, transactions } = progress;
   if (operatorKey === undefined) throw new LedgerFault('There are no entries: the ledger was never opened.');
   for (const height of options.expectedHeads.keys()) {
     if (height > head.height || height < 1)

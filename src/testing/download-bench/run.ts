@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { tell } from '../figure.ts';
 import { say } from '../run-command.ts';
-import { onBenchStore } from '../service/bench-store.ts';
+import { onBenchStore } from '../service/store/bench-store.ts';
 import { layOut, PEERS } from './lay-out.ts';
 import { measureDownloads } from './measure-downloads.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../../transaction/index.ts';
-import { openMigratedDb } from '../service/migrated-db.ts';
+import { openMigratedDb } from '../service/store/migrated-db.ts';
 import { flood } from './flood.ts';
 
 // The short form of `npm run flood`.

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { ready } from '../../transaction/index.ts';
-import { startPostgres } from '../service/start-postgres.ts';
+import { startPostgres } from '../service/postgres/start-postgres.ts';
 import { flood } from './flood.ts';
 import { type FloodArguments, readArguments, USAGE } from './read-arguments.ts';
 import { runCommand, say } from '../run-command.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startChild } from '../service/child-process.ts';
+import { startChild } from '../service/processes/child-process.ts';
 import { payloadOf, transactionOf } from '../transaction/payload.ts';
 import { Random } from '../transaction/random.ts';
 import { flag, report } from '../transaction/samples.ts';

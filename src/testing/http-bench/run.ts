@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { median, tell } from '../figure.ts';
 import { say } from '../run-command.ts';
-import { startChild } from '../service/child-process.ts';
-import { startPostgres } from '../service/start-postgres.ts';
+import { startChild } from '../service/processes/child-process.ts';
+import { startPostgres } from '../service/postgres/start-postgres.ts';
 import { load } from './load.ts';
 
 // Part of `npm run bench`: how many small requests a second the service answers beside Node's own HTTP that looks up the

@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { tell } from '../figure.ts';
 import { say } from '../run-command.ts';
-import { onBenchStore } from '../service/bench-store.ts';
+import { onBenchStore } from '../service/store/bench-store.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
 import { measureOneValue } from './measure-one-value.ts';

@@ -8,7 +8,7 @@ import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
-import { openMigratedDb } from './migrated-db.ts';
+import { openMigratedDb } from './store/migrated-db.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestServiceOptions {

@@ -5,7 +5,7 @@ import { dayOf, readStatistics } from '../../service/registry/tallies/read-stati
 import { msOf, storeMs } from '../download-bench/store-time.ts';
 import { median, tell } from '../figure.ts';
 import { say } from '../run-command.ts';
-import { onBenchStore } from '../service/bench-store.ts';
+import { onBenchStore } from '../service/store/bench-store.ts';
 import { layOut, PEERS } from './lay-out.ts';
 
 // Part of `npm run bench`: statistics, peers and movements among as many contributions as `--rows` says, in a PostgreSQL.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beginFolder } from '../service/begin-folder.ts';
+import { beginFolder } from '../service/processes/begin-folder.ts';
 import { beginPractice, type Registry } from './registry.ts';
 import { createServiceProcesses } from './service-processes.ts';
 

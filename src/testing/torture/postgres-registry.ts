@@ -1,4 +1,4 @@
-import { startPostgres } from '../service/start-postgres.ts';
+import { startPostgres } from '../service/postgres/start-postgres.ts';
 import { beginPractice, type Registry } from './registry.ts';
 import { createServiceProcesses } from './service-processes.ts';
 

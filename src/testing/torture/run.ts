@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { ready } from '../../transaction/index.ts';
-import buildService from '../service/build-setup.ts';
+import buildService from '../service/processes/build-setup.ts';
 import { createEmbeddedRegistry } from './embedded-registry.ts';
 import { createPostgresRegistry } from './postgres-registry.ts';
 import { readArguments, type StoreName, type TortureArguments, USAGE } from './read-arguments.ts';

@@ -1,5 +1,5 @@
-import { type Child, startBuilt } from '../service/child-process.ts';
-import { freePort } from '../service/free-port.ts';
+import { type Child, startBuilt } from '../service/processes/child-process.ts';
+import { freePort } from '../service/processes/free-port.ts';
 
 /** Service processes with ports of their own, on the store that the environment names. */
 export interface ServiceProcesses {

@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { type Analyst, clientOf, createAnalyst } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
-import { startPostgres, type TestPostgres } from '../service/start-postgres.ts';
+import { startPostgres, type TestPostgres } from '../service/postgres/start-postgres.ts';
 import { createServiceProcesses, type ServiceProcesses } from './service-processes.ts';
 
 // Three real processes on one real PostgreSQL.

@@ -27,7 +27,7 @@ export function unauthorized(message: string): ServiceError {
 
 const authenticators = new WeakSet<object>();
 
-/** Whether `authenticate` is among a route's hooks. */
+/** True if `authenticate` is among a route's hooks. */
 export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onRequest'>): boolean {
   return [onRequest].flat().some((hook) => authenticators.has(hook));
 }

@@ -1,12 +1,11 @@
 import type { Caller } from '../../registry/accounts/session-store.ts';
 
-/** Statements under way at once: a second one, so that not everybody waits for one that is stuck. */
+/** Statements in progress at once: with a second one, a stuck statement does not delay all callers. */
 const MOST_AT_ONCE = 2;
 
 /**
- * Looks up the callers of sessions: what arrives while statements are under way shares the next one. So thousands of requests at
- * once, of one session or of many, cost the store a few statements, and each is still answered from what the store held after
- * it arrived.
+ * Looks up the callers of sessions. Requests that arrive while statements are in progress share the next one:
+ * thousands at once cost the store a few statements, and each sees the store's state after its arrival.
  */
 export function createCallerLookups(
   findCallers: (sessionIds: readonly string[]) => Promise<readonly Caller[]>,

@@ -5,9 +5,9 @@ import type { Tx } from '../../store/db.ts';
 import { publicKeyBytesOf } from '../../ledger/ed25519.ts';
 import { loadServiceKey } from '../../ledger/service-key.ts';
 
-/** How long a process trusts its copy of the key. Source: DECISIONS.md, "Sessions". */
+/** A process uses its copy of the key for this long. Source: DECISIONS.md, "Sessions". */
 const MAX_AGE_MS = 5_000;
-/** The shortest time between two look-ups of the key that tokens with an unknown key cause. */
+/** Tokens with an unknown key cause one look-up in this time at most. */
 const LOOK_PAUSE_MS = 100;
 
 export interface TokenKey {

@@ -10,7 +10,7 @@ const ACCESS_TOKEN_LIFETIME_S = 300;
 const REFRESH_TOKEN_LIFETIME_S = UNREFRESHED_LIFETIME_MS / 1000;
 
 const ISSUER = 'contribution-desk';
-/** How many verified tokens are cached; evicts the one verified longest ago. */
+/** The number of verified tokens in the cache, which evicts the oldest. */
 const MAX_REMEMBERED = 10_000;
 
 const claimsSchema = z.object({
@@ -34,13 +34,16 @@ interface Claims {
 export interface Tokens {
   /** A pair of tokens for a session, signed with the current key. @throws {StoreError} */
   issue(grant: RefreshGrant): Promise<SessionTokens>;
-  /** The session that an access token belongs to; `undefined` when it is expired, for another use, or not ours. @throws {StoreError} */
+  /**
+   * The session that an access token belongs to; `undefined` when it is expired, for another use, or not
+   * ours. @throws {StoreError}
+   */
   readAccess(token: string): Promise<string | undefined>;
-  /** What a refresh token grants; `undefined` as above. @throws {StoreError} */
+  /** The grant of a refresh token; `undefined` as above. @throws {StoreError} */
   readRefresh(token: string): Promise<RefreshGrant | undefined>;
 }
 
-/** EdDSA JWTs: they name a session and the key that signed them, and say nothing about whom the session belongs to. */
+/** EdDSA JWTs: they name a session and the signing key, and nothing about the session's owner. */
 export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
   async function sign(
     { keyId, privateKey }: TokenKey,

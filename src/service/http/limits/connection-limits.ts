@@ -6,7 +6,7 @@ import { DEFAULT_MAX_CONNECTIONS } from '../../platform/http-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many requests are in progress: fully read and not answered. */
+    /** The number of requests in progress: fully read and not answered. */
     countUnderWay: () => number;
   }
 }
@@ -23,7 +23,7 @@ export interface ConnectionLimits {
   readonly keepAliveMs: number;
   /** Without a single byte in either direction. */
   readonly silenceMs: number;
-  /** How often the first two are checked. */
+  /** The interval at which the first two are checked. */
   readonly checkMs: number;
   /** Connections open at once in this process. */
   readonly most: number;
@@ -40,9 +40,10 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Limits the number of open connections. Evicts the connection that has kept the service waiting longest: for a request, for
- * the rest of one, or for its response to be read. Slow clients thus evict each other, while a client that asks and reads at
- * once is always served. A request in progress is never cut. Source: DECISIONS.md, "HTTP".
+ * Limits the number of open connections. Evicts the connection that has kept the service waiting longest: for
+ * a request, for the rest of one, or for its response to be read. Slow clients thus evict each other, while a
+ * client that asks and reads at once is always served. A request in progress is never cut. Source:
+ * DECISIONS.md, "HTTP".
  */
 export function limitConnections(app: FastifyInstance, most: number): void {
   const { server } = app;

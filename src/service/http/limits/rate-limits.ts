@@ -7,14 +7,14 @@ import type { HttpSettings } from '../../platform/http-settings.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;
-/** How many accounts, and how many addresses, are remembered; the one seen longest ago gives way. */
+/** The number of accounts, and of addresses, that are counted; the least recently seen is dropped first. */
 const MAX_REMEMBERED = 50_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a request of the caller; sets its headers. @throws {ServiceError} 429 */
     limitAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-    /** Counts a request of which only the address is known. @throws {ServiceError} 429 */
+    /** Counts a request without a known account. @throws {ServiceError} 429 */
     limitAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
@@ -24,9 +24,8 @@ declare module 'fastify' {
 }
 
 /**
- * Two independent limits: one for each account, one for each address that shows no valid access
- * token (trying out tokens and signatures included). An IPv6 network of 64 bits counts as one address: its owner has
- * them all.
+ * Two independent limits: one for each account, one for each address without a valid access token, which
+ * covers guessing tokens and signatures. A /64 of IPv6 counts as one address: it has one owner.
  */
 export async function registerRateLimits(
   app: FastifyInstance,

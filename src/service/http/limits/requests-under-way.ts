@@ -6,13 +6,13 @@ import { callerOf } from '../authentication/authenticate.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
 /**
- * Few enough that another account’s search comes next, enough to keep a core busy. A page that looks up a long report behind a proxy
- * with HTTP/2 sends up to 250 together, and it may be open twice.
+ * Four keep a core busy, and another account’s search comes next. A page that looks up a long report over
+ * HTTP/2 sends up to 250 at once, and may be open in two tabs.
  */
 const SEARCHES: TurnLimits = { atOnce: 4, waiting: 400 };
-/** What waits has sent no more of its body than a connection buffers. */
+/** A waiting request has sent no more of its body than a connection buffers. */
 const LARGE_BODIES: TurnLimits = { atOnce: 1, waiting: 20 };
-/** Eight accounts at their most; what a body is read into takes several times as much. */
+/** Eight accounts at their maximum. A body takes several times its length once it is parsed. */
 const MAX_LARGE_BODIES_BYTES = 8 * LARGE_BODIES.atOnce * MAX_SUBMIT_BYTES;
 
 declare module 'fastify' {
@@ -24,7 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** Calls back once the request has been answered, or its connection is gone; at once when that was so before the caller was known. */
+/**
+ * Calls back when the request is answered or its connection is closed, even if that was before the caller was
+ * known.
+ */
 function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): void {
   if (socket.destroyed) {
     then();
@@ -35,7 +38,8 @@ function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, th
     socket.off('close', over);
     then();
   };
-  // Requests that are sent without waiting for answers share a connection, and those behind the first are never closed with it.
+  // Requests that are sent without waiting for answers share a connection, and those behind the first are
+  // never closed with it.
   socket.setMaxListeners(0);
   raw.once('close', over);
   socket.once('close', over);
@@ -53,9 +57,9 @@ function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
 }
 
 /**
- * Limits what one account makes the service do at the same time, so that others find it idle enough: searches, whose answers it
- * may leave unread, and large bodies; and what all large bodies hold together. A turn lasts until its answer is sent.
- * Source: DECISIONS.md, "At once".
+ * Limits the searches and large bodies that one account has in progress, and the memory of all large bodies.
+ * A turn lasts until its answer is sent, which a client may delay by not reading it. Source: DECISIONS.md,
+ * "At once".
  */
 export function limitRequestsUnderWay(
   app: FastifyInstance,
@@ -93,7 +97,7 @@ export function limitRequestsUnderWay(
   let heldBytes = 0;
   app.decorate('awaitBodyTurn', async (request, reply) => {
     const bytes = bodyBytesOf(request);
-    // What is too large for its route is refused unread.
+    // A body that is too large for its route is refused unread.
     if (bytes <= SMALL_BODY_BYTES || bytes > (request.routeOptions.bodyLimit ?? MAX_SUBMIT_BYTES)) return;
     await awaitTurn(bodies, request, reply, tooManyBodies);
     if (heldBytes + bytes > MAX_LARGE_BODIES_BYTES) {

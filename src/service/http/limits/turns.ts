@@ -1,4 +1,4 @@
-/** How many turns an account has at once, and how many more may wait for one. */
+/** The turns that an account has at once, and the number that may wait for one. */
 export interface TurnLimits {
   readonly atOnce: number;
   readonly waiting: number;
@@ -11,7 +11,7 @@ export interface Turn {
   end(): void;
 }
 
-/** What lets each one begin, in the order of arrival. */
+/** The callbacks that begin each turn, in the order of arrival. */
 type Line = Set<() => void>;
 
 /** Each account stands in a line of its own, whose first few have their turn. */
@@ -48,8 +48,8 @@ export class Turns {
   }
 
   /**
-   * Together with all others that are due, in the event loop's next pass: the embedded store answers without a pause, and would
-   * keep the loop from reading anybody else's request.
+   * Together with all others that are due, in the event loop's next pass: the embedded store answers
+   * synchronously, and the loop would read no other request meanwhile.
    */
   #beginSoon(line: Line): void {
     if (this.#due.size === 0) {

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { sessionTokensSchema } from '../../../contract/session.ts';
 import { dataOf } from '../../../testing/service/analyst.ts';
 import { beginPractice } from '../../../testing/service/begin-practice.ts';
-import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { documentSchema } from '../../../testing/service/openapi-document.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';

@@ -17,12 +17,15 @@ import { decodedRestOf } from '../not-found.ts';
 import { sendDownload } from './send-pages.ts';
 
 /**
- * Of one peer, in this process: the next one is found when the one before is known. They wait here rather than in the store, where each
- * would hold a connection that others need.
+ * Of one peer, in this process: the next download finds its contributions after the previous one is marked as
+ * known. They wait here rather than in the store, where each would hold a connection.
  */
 const DOWNLOADS: TurnLimits = { atOnce: 1, waiting: 400 };
 
-/** Works when it is the peer's turn. @throws {ServiceError} 503 when too many wait, and when the client has gone meanwhile */
+/**
+ * Works when it is the peer's turn. @throws {ServiceError} 503 when too many wait, and when the client has
+ * gone meanwhile
+ */
 async function inTurn<Result>(
   turns: Turns,
   { raw: { socket }, caller }: FastifyRequest,
@@ -45,7 +48,10 @@ async function inTurn<Result>(
 
 const keySchema = z.uuid().lowercase().optional();
 
-/** The name that the client gives its download: quoted, as the draft has it, or bare, as most clients send it. @throws {ServiceError} 400 */
+/**
+ * The name that the client gives its download: quoted, as the draft has it, or bare, as most clients send it.
+ * @throws {ServiceError} 400
+ */
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers[IDEMPOTENCY_KEY_HEADER]?.toString();
   const key = keySchema.safeParse(sent?.replace(/^"(.*)"$/u, '$1').toLowerCase());
@@ -55,7 +61,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   throw new ServiceError(400, code, message, { issues: [{ path: IDEMPOTENCY_KEY_HEADER, code, message }] });
 }
 
-/** What is chosen by filter and paid for, and the same again. Source: INTERFACE.md, "Download". */
+/** Downloads by filter, their quotes, and the same download again. Source: INTERFACE.md, "Download". */
 export async function downloadRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { download, quote, downloadAgain: again } = ENDPOINTS;
   await app.register(async (scope) => {

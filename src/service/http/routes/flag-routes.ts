@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { flagAssembleRequestSchema, MAX_DRAFTS } from '../../../contract/contribution.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { MAX_FLAG_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { assembleFlag } from '../../submit/assemble-flag.ts';
 import { submitFlag } from '../../submit/submit-transaction.ts';
@@ -45,7 +45,7 @@ export function flagRoutes(app: FastifyInstance, context: ServiceContext): void 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.assembleFlag.method,
     url: ENDPOINTS.assembleFlag.path,
-    bodyLimit: MAX_FLAG_ASSEMBLE_BYTES,
+    bodyLimit: MAX_ASSEMBLE_BYTES,
     onRequest,
     preValidation: [assertFlagCount, nameCallersAccount],
     schema: { body: flagAssembleRequestSchema },

@@ -19,8 +19,8 @@ function outcomeOf(statusCode: number): 'accepted' | 'refused' | 'failed' {
 }
 
 /**
- * Counts every answer and serves `/metrics`. An address proves little behind a proxy, so outside practice they need a token;
- * without one configured they are off.
+ * Counts every answer and serves `/metrics`. An address proves little behind a proxy, so outside practice
+ * they need a token; without one configured they are off.
  */
 export function metricsRoutes(
   app: FastifyInstance,

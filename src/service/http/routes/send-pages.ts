@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { DownloadDetails, DownloadedContribution } from '../../../contract/download.ts';
 import type { Envelope, ListEnvelope } from '../../../contract/envelope.ts';
 
-/** How long a client may read nothing of an answer before its connection is closed. */
+/** A connection is closed when its client reads nothing of an answer for this long. */
 const STALLED_MS = 30_000;
 
 /** A text whose items come page by page between what stands before the first and behind the last. Every page has items. */

@@ -22,7 +22,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
     async handler({ body: { email, signature, authPublicKeyHex } }) {
       const account = await findAccountByEmail(db, email);
       const signed = await isEmailSignature(email, hexToBytes(signature), hexToBytes(authPublicKeyHex));
-      // The same answer for every mismatch, so that nobody learns which addresses have an account.
+      // The same answer for every mismatch: it must not reveal which addresses have an account.
       const owner =
         signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
           ? account

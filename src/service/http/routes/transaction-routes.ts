@@ -23,7 +23,7 @@ const OWN = `select body, height, entry_hash as "entryHash", at_ms as "atMs"
   from ledger_transaction own join ledger_entry using (height)
   where own.payload_hash = decode($1, 'hex') and own.account_id = $2`;
 
-/** What the caller's account has signed, as the ledger has it. Source: DECISIONS.md, "Transaction". */
+/** A transaction of the caller's account, as the ledger has it. Source: DECISIONS.md, "Transaction". */
 export async function transactionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { method, path } = ENDPOINTS.readTransaction;
   await app.register(async (scope) => {

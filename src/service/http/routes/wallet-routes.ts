@@ -16,7 +16,7 @@ const rowSchema = z.object({ tokens: z.int() });
 const PAGE_SIZE = 50;
 const MOST_MOVEMENTS = 1_000;
 
-/** What the caller's peer has, and how that came about. Source: DECISIONS.md, "Balance" and "Movements". */
+/** The balance of the caller's peer, and its movements. Source: DECISIONS.md, "Balance" and "Movements". */
 export function walletRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.route({
     method: ENDPOINTS.balance.method,

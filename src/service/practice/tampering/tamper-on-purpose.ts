@@ -32,7 +32,9 @@ export async function chooseTampering(tx: Tx, accountId: string, kind: Tampering
   );
 }
 
-/** Tampers for accounts that asked for it, so that they see the app notice; assembles honestly for all others. */
+/**
+ * Tampers for accounts that asked for it, to show that the app notices; assembles honestly for all others.
+ */
 export function tamperOnPurpose(issue: IssueTransaction): IssueTransaction {
   return async (tx, assembly) => {
     const kind = await findTampering(tx, assembly.header.authority);

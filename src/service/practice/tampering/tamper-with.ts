@@ -53,7 +53,7 @@ const EMPTY_PROGRAM = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 /** A transaction of Iroha 2 rc.9 that registers a domain. */
 const LAYOUT_A_HEX =
   '0114616c69636528776f6e6465726c616e640004000d0900206c6f6f6b696e673100002cde318c87010000a086010000000000000000';
-/** A documentation address, reported by nobody. Source: RFC 5737. */
+/** A documentation address that no sample reports. Source: RFC 5737. */
 const MADE_UP_ID = '198.51.100.66';
 const OTHER_MADE_UP_ID = '198.51.100.67';
 

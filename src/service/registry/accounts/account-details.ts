@@ -21,7 +21,7 @@ const rowSchema = accountSchema.extend({
   operatingCountry: z.string().nullable(),
 });
 
-/** What the ledger says about an account and its peer. */
+/** The ledger's facts about an account and its peer. */
 export async function readAccountDetails(tx: Tx, accountId: string, nowMs: number): Promise<AccountDetails> {
   const [row] = await tx.query(
     `select account_id as "accountId", a.peer_id as "peerId", email, public_key as "publicKey",

@@ -35,7 +35,7 @@ async function assertUsableKeys(keys: {
 
 /** `peerType` and `privileged` are for a peer that is new; otherwise they must be the peer's own, or left out. */
 export interface NewAccount extends Omit<NewPeer, 'peerId'> {
-  /** Whether its peer may be new too. */
+  /** Its peer may be new too. */
   readonly newPeer?: boolean | undefined;
   readonly accountId: string;
   readonly email: string;
@@ -128,7 +128,7 @@ export interface NewKeys {
 
 export interface RotatedKeys {
   readonly changed: boolean;
-  /** How many sessions of a replaced Authorization key ended. */
+  /** The number of ended sessions of a replaced Authorization key. */
   readonly endedSessions: number;
 }
 

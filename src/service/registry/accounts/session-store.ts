@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
-/** How long a session lives without being refreshed, and a refresh token with it. */
+/** The lifetime of a session, and of a refresh token, without a refresh. */
 export const UNREFRESHED_LIFETIME_MS = 12 * 3_600_000;
-/** However often it is refreshed. */
+/** The lifetime of a session that is refreshed. */
 const LONGEST_LIFETIME_MS = 24 * 3_600_000;
-/** How much longer a refresh token works that was exchanged: its answer may be lost, or two tabs have it. */
+/** An exchanged refresh token works for this much longer: its answer may be lost, or two tabs have it. */
 const EXCHANGED_LIFETIME_MS = 10_000;
 
-/** Who is calling. */
+/** The account that calls. */
 export interface Caller {
   readonly sessionId: string;
   readonly accountId: string;
   readonly peerId: string;
 }
 
-/** A few at a time, and none that another process is deleting: nobody waits for this. */
+/** A few at a time, and none that another process is deleting, so no request waits. */
 const FORGET = `
   delete from session where session_id in (
     select session_id from session where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
 
 /**
- * Opens a session of the account whose Authorization key this is, and forgets those that have run out; `undefined` when
- * the key has been replaced just now. It waits for that, so that no session of an old key is left over.
+ * Opens a session of the account whose Authorization key this is, and forgets those that have run out;
+ * `undefined` when the key has been replaced just now. It waits for a replacement in progress: no session of
+ * an old key is left over.
  */
 export async function openSession(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function openSession(
   return opened === 1 ? sessionId : undefined;
 }
 
-/** What a refresh token names: a session, and how many exchanges came before this token. */
+/** The content of a refresh token: a session, and the number of exchanges before this token. */
 export interface RefreshGrant {
   readonly sessionId: string;
   readonly exchanges: number;
@@ -49,8 +50,9 @@ export interface RefreshGrant {
 const exchangedSchema = z.object({ exchanges: z.int() });
 
 /**
- * Exchanges a refresh token: the grant of the next one, and the session lives on. One that was exchanged already gets the same
- * for a moment; after that its use ends the session, since two must have it. `undefined` when there is no such session any more.
+ * Exchanges a refresh token: the grant of the next one, and the session lives on. One that was exchanged
+ * already gets the same for a moment; after that its use ends the session, since two must have it.
+ * `undefined` when there is no such session any more.
  */
 export async function exchangeRefresh(
   tx: Tx,

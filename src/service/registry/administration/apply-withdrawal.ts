@@ -9,7 +9,7 @@ export type Withdrawn = Extract<
   { type: 'account-contributions-withdrawn' | 'peer-contributions-withdrawn' }
 >;
 
-/** Whether the withdrawal `w` covers the contribution `c`. */
+/** True if the withdrawal `w` covers the contribution `c`. */
 export const COVERS = `(c.peer_id = w.peer_id and c.account_id = coalesce(w.account_id, c.account_id)
   and c.height between w.from_height and w.to_height)`;
 
@@ -30,7 +30,10 @@ function invalid(sentence: string): StoreError {
   return new StoreError('entry-invalid', sentence);
 }
 
-/** Takes what the entry withdraws out of the answers. @throws {StoreError} for one that no entry before it makes possible */
+/**
+ * Removes the contributions that the entry withdraws from the answers. @throws {StoreError} for one that no
+ * entry before it makes possible
+ */
 export async function withdraw(tx: Tx, entry: Withdrawn, height: number): Promise<void> {
   const [peerId, accountId] =
     entry.type === 'peer-contributions-withdrawn' ? [entry.peerId, null] : [null, entry.accountId];

@@ -27,7 +27,10 @@ const OPEN_BALANCE = `
   )
   insert into balance (peer_id, tokens) select $1, coalesce(sum(tokens), 0) from bonus_paid`;
 
-/** What an entry changes in the tables that follow from the ledger. Nothing but the entry, its height and its time decide it. */
+/**
+ * Applies an entry to the tables that follow from the ledger. The result depends on the entry, its height and
+ * its time alone.
+ */
 export async function applyAdministration(
   tx: Tx,
   entry: Administration,
@@ -137,7 +140,10 @@ export async function applyAdministration(
   }
 }
 
-/** Appends a signed administration entry and applies it; returns its height. @throws {z.ZodError} for one that the ledger would not read {StoreError} */
+/**
+ * Appends a signed administration entry and applies it; returns its height. @throws {z.ZodError} for one that
+ * the ledger would not read {StoreError}
+ */
 export async function recordAdministration(
   tx: Tx,
   administrator: Administrator,

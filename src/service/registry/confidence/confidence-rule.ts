@@ -1,9 +1,9 @@
-/** All that witnesses say of one place. */
+/** The testimony of all witnesses of one place. */
 export interface Testimony {
   /** When each peer last reported it, milliseconds since the Unix epoch; one for each peer. */
   readonly newestMs: readonly number[];
   readonly reports: number;
-  /** How many of the reports are flagged. */
+  /** The number of flagged reports. */
   readonly flagged: number;
 }
 

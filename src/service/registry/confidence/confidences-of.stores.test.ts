@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
-import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
-import { undone } from '../../../testing/service/undone.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
+import { undone } from '../../../testing/service/store/undone.ts';
 import type { Db } from '../../store/db.ts';
 import { findContributions, findKeys, matchingOf } from '../contributions/find-contributions.ts';
 import { confidencesOf, type Witness } from './confidences-of.ts';

@@ -14,7 +14,7 @@ export interface Witness {
 /** Yields to the event loop after this many. */
 const SLICE = 2_000;
 
-/** A witness with what sorting it would otherwise make again and again. */
+/** A witness with its sort keys. */
 interface Sortable extends Witness {
   readonly number: number;
   /** The nearest doubles, which order most ends in a tenth of the time. */
@@ -114,7 +114,7 @@ class Counts {
   }
 }
 
-/** What covers the places that come, of all that came before them. */
+/** The earlier witnesses that may cover the places to come. */
 class Covering {
   readonly #reports: Counts;
   readonly #flagged: Counts;
@@ -164,7 +164,7 @@ export async function confidencesOf(all: readonly Witness[]): Promise<readonly (
     const first = order[begin];
     if (first === undefined) break;
     while (order[end]?.low === first.low && order[end]?.high === first.high) end += 1;
-    // One value that nothing else touches, as most are, is nobody's witness and has none.
+    // A single value that nothing else touches, as most are, has no witness and is none.
     if (end - begin > 1 || first.low < first.high || first.low <= reach) {
       const place = order.slice(begin, end);
       for (const witness of place) covering.add(witness);

@@ -3,8 +3,8 @@ import type { Tx } from '../../store/db.ts';
 import { confidenceOf, type Testimony } from './confidence-rule.ts';
 
 /**
- * At most so many witnesses of the contribution `c`: of the same value or text, and ranges that contain it. Each comes from an index,
- * without the rows of any other place; `spread` changes nothing about what contains what.
+ * At most `most` witnesses of the contribution `c`: of the same value or text, and ranges that contain it,
+ * each from an index. `spread` keeps containment as it is.
  */
 const witnessesSql = (most: string) => `(
   select * from contribution w where w.value = c.value
@@ -20,7 +20,7 @@ const witnessesSql = (most: string) => `(
       and w.value is null and w.span is null and w.wide_span is null
   limit ${most})`;
 
-/** What the witnesses of the contribution `c` say; no row where they come from one peer. */
+/** The testimony of the witnesses of the contribution `c`; no row where they come from one peer. */
 export const testimonySql = (most: string) => `(
   select array_agg(newest) as "newestMs", sum(reports)::int8 as reports, sum(flags)::int8 as flagged
   from (
@@ -46,7 +46,7 @@ export function confidenceOfRow({
     : confidenceOf({ newestMs, reports, flagged });
 }
 
-/** Enough to find a second peer among those who report an identifier often; who reports it more often than this hides the others. */
+/** Enough to find a second peer, unless one peer has reported the identifier more often than this. */
 const MOST_TO_LOOK_AT = 100;
 const ordinalSchema = z.object({ ordinal: z.int() });
 

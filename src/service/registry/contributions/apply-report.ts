@@ -10,11 +10,11 @@ import { originalKeyOf, type Originals, type SoughtOriginal } from './originals.
 
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
-/** Where a reported identifier lies, and what it is an original or a repeat of. */
+/** The place of a reported identifier on the number line, and the key that repeats share. */
 type Identified = SoughtOriginal &
   Pick<NewContribution, 'kind' | 'canonical' | 'low' | 'high'> & { readonly ok: true };
 
-/** What an account's report says of each item, read once for the batch and for the entry. */
+/** The identifier of each reported item, parsed once for the batch and for the entry. */
 export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
 
 export function identify(peerId: string, reported: Reported): Identified | Refusal {
@@ -78,7 +78,7 @@ function toRow(
   return { contribution, originalKey };
 }
 
-/** The contributions as they are stored: those that are repeats without their keys, the others as originals from now on. */
+/** The contributions as they are stored: repeats without a key, the others as originals from now on. */
 function tellRepeats(
   rows: readonly Row[],
   { atMs }: AppliedTransaction,
@@ -93,9 +93,9 @@ function tellRepeats(
 
 export interface AppliedReport {
   readonly contributions: readonly NewContribution[];
-  /** What its own peer earns. */
+  /** The reward of its own peer. */
   readonly rewarded: number;
-  /** How many of its contributions are repeats, for which nobody earns anything. */
+  /** The number of its contributions that are repeats, which earn nothing. */
   readonly repeated: number;
 }
 

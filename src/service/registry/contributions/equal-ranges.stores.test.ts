@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
-import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import type { Db, Tx } from '../../store/db.ts';
 
 let db: Db;

@@ -15,14 +15,17 @@ export interface Matching {
   readonly params: readonly [string, string];
 }
 
-/** What is equal, of e-mail addresses and URLs. */
+/** Equal e-mail addresses and URLs. */
 const EQUAL = `select * from contribution
   where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null`;
-/** What overlaps, of all others. `offset 0` keeps an order that is asked for out of it, as for `contributions_overlapping`. */
+/**
+ * Overlapping ones of all other kinds. `offset 0` keeps an outer `order by` out of it, as in
+ * `contributions_overlapping`.
+ */
 const overlapping = (single: string, span: string) =>
   `(select * from contribution where ${single} union all select * from contribution where ${span} offset 0)`;
 
-/** What overlaps the term, or equals it where it is an e-mail address or a URL. */
+/** The contributions that overlap the term, or equal an e-mail address or URL. */
 export function matchingOf(term: SearchTerm): Matching {
   const span = spanOf(term);
   if (span === undefined) {
@@ -78,22 +81,22 @@ export async function findContributions(
   return rows.map((row, index) => ({ row, confidence: confidences[index] ?? null }));
 }
 
-/** Where contributions lie, one height and one position for each, the newest first; and the confidence of each. */
+/** The primary keys of contributions, the newest first, and the confidence of each. */
 export interface ContributionKeys {
   readonly heights: Float64Array;
   readonly positions: Int32Array;
   readonly confidences: readonly (number | null)[];
 }
 
-/** Lines read between two turns of everybody else. */
+/** Lines parsed before the event loop gets a turn. */
 const SLICE = 5_000;
 
 const textSchema = z.object({ keys: z.string().nullable() });
 
 /**
- * All of some contributions that an answer needs before its first page, a line for each. As one text, since so many rows would take
- * the driver three times as long. No name of a peer has a space in it. Nulls are left out: all of an e-mail address, the high end of
- * a single value.
+ * All of some contributions that an answer needs before its first page, a line for each. As one text, since
+ * so many rows would take the driver three times as long. No name of a peer has a space in it. Nulls are left
+ * out: all of an e-mail address, the high end of a single value.
  */
 const LINES = `string_agg(concat_ws(' ', height, position, peer_id, reported_at_ms, flagged_at_ms is not null,
   ${LOW}, nullif(${HIGH}, value)), E'\\n' order by height desc, position)`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { storePeers } from '../../../testing/service/stored-reports.ts';
-import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
+import { storePeers } from '../../../testing/service/store/stored-reports.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import type { Db } from '../../store/db.ts';
 import { insertContributions, type NewContribution } from './insert-contributions.ts';
 

@@ -30,8 +30,8 @@ export interface NewContribution {
 }
 
 /**
- * Any number of contributions in one statement, as one JSON array in the order of the ledger: as fast as an array for each
- * column. The ledger is locked, so the next ordinal is nobody else's.
+ * Any number of contributions in one statement, as one JSON array in the order of the ledger: as fast as an
+ * array for each column. The ledger is locked, so no other transaction takes the next ordinal.
  *
  * Inserted in hash order to avoid a degenerate range index: ascending ranges would make it a chain of pages.
  */
@@ -58,7 +58,7 @@ const INSERT = `
 /** Source: PostgreSQL, appendix A, unique_violation. */
 const NOT_UNIQUE = '23505';
 
-/** What the store says of an asset that exists already. */
+/** True for the store's refusal of an asset that exists already. */
 function isAssetExists(error: unknown): boolean {
   return (
     error instanceof StoreError &&

@@ -18,14 +18,14 @@ export function rangeOf({ space, low, high }: SearchTerm): SpaceRange | undefine
 /** Some of the intervals that overlap a range. */
 export interface SpanSample {
   readonly spans: readonly { readonly low: bigint; readonly high: bigint }[];
-  /** How many intervals each sampled one represents; 1 without sampling. */
+  /** The number of intervals that each sampled one represents; 1 without sampling. */
   readonly weight: number;
 }
 
 const ascending = (a: bigint, b: bigint): number => (a < b ? -1 : Number(a > b));
 
 const MOST_PARTS = 8;
-/** How full a part should be by the sample, which may be wrong by a third. */
+/** The fill of a part by the sample, which may be wrong by a third. */
 const FILL = 0.6;
 
 /** The roundest number above `below` and up to `most`: one at which people and networks cut ranges. */
@@ -35,14 +35,14 @@ function roundest(below: bigint, most: bigint, radix: bigint): bigint {
   return round;
 }
 
-/** Where intervals begin in a range with this low end. */
+/** The places at which intervals begin in a range with this low end. */
 function startsIn(spans: SpanSample['spans'], low: bigint): readonly bigint[] {
   return spans.map((span) => (span.low < low ? low : span.low)).toSorted(ascending);
 }
 
 /**
- * Where the parts but the first begin: as many intervals begin in each, give or take an eighth. Where all begin in one place,
- * that or the place behind one of them; in the middle when there are none.
+ * The beginnings of all parts but the first. As many intervals begin in each, give or take an eighth. If all
+ * begin in one place: that, or the place behind one of them. The middle when there are none.
  */
 function cutsOf(
   { space, low, high }: SpaceRange,
@@ -79,7 +79,7 @@ function someOf<Item>(items: readonly Item[], most: number): readonly Item[] {
 const coversAll = (span: SpanSample['spans'][number], { low, high }: SpaceRange): boolean =>
   span.low <= low && span.high >= high;
 
-/** Whether more than `limit` contributions cover all of a range, as far as the sample tells: every part has as many. */
+/** True if more than `limit` contributions cover all of a range, by the sample: every part has as many. */
 export function areTooManyEverywhere(
   range: SpaceRange,
   { spans, weight }: SpanSample,
@@ -90,10 +90,10 @@ export function areTooManyEverywhere(
 }
 
 /**
- * What to ask for instead of a range that more than `limit` contributions overlap. Up to eight parts that together are
- * the range, so that each holds at most `limit` as far as the sample tells; a part that still holds more is cut again
- * when it is asked for. Where there are too many everywhere, up to eight single values: its first, and others at which
- * contributions begin.
+ * The ranges to ask for instead of one that more than `limit` contributions overlap: up to eight parts that
+ * together are the range, each with at most `limit` by the sample; a part that still has more is cut again
+ * when it is asked for. If there are too many everywhere, up to eight single values: its first, and others at
+ * which contributions begin.
  */
 export function narrowerRanges(
   range: SpaceRange,

@@ -1,8 +1,8 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 
 /**
- * Where each space begins on the one line that all intervals lie on, so that one index holds every kind and no two
- * kinds overlap. IPv4, numeric and phone numbers have at most 15 digits, so that their keys stay small.
+ * The beginning of each space on the one number line: one index holds every kind, and no two kinds overlap.
+ * IPv4, numeric and phone numbers have at most 15 digits, which keeps their keys small.
  */
 const SPACE_STARTS = {
   ipv4: 0n,

@@ -6,10 +6,13 @@ import type { NewContribution } from './insert-contributions.ts';
 // A contribution is an original or a repeat: its own peer has reported the same identifier with the same fraud type and
 // countries, and the newest original of these is active. A repeat earns nothing. Source: DECISIONS.md, "Rewards".
 
-/** As many digits of a SHA-256 as nobody finds two texts for. */
+/** 128 bits of a SHA-256: no collisions can be found. */
 const KEY_DIGITS = 32;
 
-/** What an original and its repeats have in common, as hex. No peer id has a line break, so no peer meets another's key. */
+/**
+ * The key that an original and its repeats share, as hex. No peer id has a line break, so keys of two peers
+ * differ.
+ */
 export function originalKeyOf(
   peerId: string,
   canonical: string,
@@ -28,7 +31,7 @@ const storedSchema = z.object({
   flagged: z.boolean(),
 });
 
-/** What an original is found by: single values by their place too, since both are in one index. */
+/** The key of an original; single values by their place too, since both are in one index. */
 export type SoughtOriginal = Pick<NewContribution, 'value'> & { readonly originalKey: string };
 
 /** The newest original of each key asked for, however many there are, and however often others reported the same. */
@@ -73,7 +76,7 @@ export class Originals {
     return new Originals(await tx.query(FIND, [keys, values, otherKeys], storedSchema));
   }
 
-  /** Whether the newest original of the key is active at this moment. */
+  /** True if the newest original of the key is active at this moment. */
   isRepeat(originalKey: string, atMs: number): boolean {
     const original = this.#newest.get(originalKey);
     if (original === undefined || original.expiresAtS * 1000 <= atMs) return false;

@@ -11,8 +11,8 @@ const reporterSchema = z.object({
 export type RecentReporter = z.output<typeof reporterSchema>;
 
 /**
- * Who has reported since a moment and how much, the most first. Entries are read from the newest to the first that is older,
- * so it takes as long as there was much, however old the registry is.
+ * The accounts that have reported since a moment, the most active first. Reads the entries since then,
+ * however old the registry is.
  */
 export function listRecentReporters(tx: Tx, sinceMs: number): Promise<RecentReporter[]> {
   return tx.query(

@@ -15,8 +15,8 @@ const ENDS = `select ${LOW}::text as low, ${HIGH}::text as high`;
 const percentSchema = z.object({ percent: z.number() });
 
 /**
- * What lies in a range that holds more than `moreThan` contributions, from little work however many they are: a bounded
- * number of blocks and rows is read.
+ * A sample of the intervals in a range with more than `moreThan` contributions. Reads a bounded number of
+ * blocks and rows.
  */
 async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise<SpanSample> {
   const { space } = range;
@@ -48,7 +48,10 @@ async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise
 
 const CODE = 'too-many-found';
 
-/** What to say when more contributions overlap a range than one answer holds, and what to ask for instead. */
+/**
+ * The refusal of a range that more contributions overlap than one answer holds, with narrower ranges to ask
+ * for.
+ */
 export async function refuseTooMany(tx: Tx, range: SpaceRange, limit: number): Promise<ServiceError> {
   const sample = await sampleSpans(tx, range, limit);
   const narrower = narrowerRanges(range, sample, limit);

@@ -17,12 +17,15 @@ import {
 import { rangeOf } from './narrower-ranges.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
-/** Contributions read at once: few enough that nobody else waits, enough that the round trip does not count. */
+/**
+ * Contributions read at once: few enough not to delay other requests, enough to make the round trip
+ * negligible.
+ */
 export const PAGE_ROWS = 500;
 
 /**
- * The most that the answer of a single value holds: more than anybody reads of one number. Who reports it a hundred thousand times
- * would else have each search of it sort and send as many, while others wait.
+ * The most that the answer of a single value holds, more than a person reads. Otherwise one peer that reports
+ * a number a hundred thousand times makes each search of it sort and send as many.
  */
 export const SINGLE_VALUE_ROWS = 1_000;
 

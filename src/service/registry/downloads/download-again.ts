@@ -15,20 +15,20 @@ export interface Downloader {
   readonly peerId: string;
 }
 
-/** What a download returns; its contributions are read page by page. */
+/** A download; its contributions are read page by page. */
 export interface Download {
   readonly details: DownloadDetails;
   /** In the order of the answer. */
   readonly ordinals: Float64Array;
 }
 
-/** What a download is known by; with the hash of its parameters where the client chose the id. */
+/** The id of a download, with the hash of its parameters where the client chose the id. */
 export interface DownloadName {
   readonly downloadId: string;
   readonly parametersSha256Hex?: string;
 }
 
-/** The members in a fixed order, so that a later version reads the same hash from the same question. */
+/** The members in a fixed order: a later version must compute the same hash. */
 const canonical = (request: DownloadRequest): string =>
   JSON.stringify(request, Object.keys(request).toSorted());
 
@@ -39,7 +39,7 @@ export function nameOf(request: DownloadRequest, idempotencyKey: string | undefi
   return { downloadId: idempotencyKey, parametersSha256Hex };
 }
 
-/** What was returned before, as it is now; `undefined` for an account that does not exist. */
+/** The contributions of an earlier download, as they are now; `undefined` for an unknown account. */
 async function returnedBefore(
   tx: Tx,
   { accountId, peerId }: Downloader,
@@ -76,7 +76,10 @@ export async function findNamed(
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
-/** What a download of the caller's peer returned, as it is now and free; without what was withdrawn since. @throws {ServiceError} 404 */
+/**
+ * An earlier download of the caller's peer, as its contributions are now, free; without withdrawn ones.
+ * @throws {ServiceError} 404
+ */
 export async function downloadAgain(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   downloader: Downloader,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
-import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import type { Db } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { downloadContributions, MOST_SCORED, quoteDownload } from './download-contributions.ts';

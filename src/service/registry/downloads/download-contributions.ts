@@ -74,7 +74,10 @@ async function find(
   });
 }
 
-/** A lookup for each takes ten times as long as finding it, so a quote of 100,000 would keep others waiting for seconds. */
+/**
+ * A lookup takes ten times as long as finding the contribution; 100,000 of them would delay other requests by
+ * seconds.
+ */
 export const MOST_SCORED = 5_000;
 
 /** Those among the newest new ones that have a confidence index; older ones count as if they had none. */
@@ -83,7 +86,7 @@ async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): P
   return findScored(tx, Array.from(ordinals.filter(isNew).subarray(0, MOST_SCORED)));
 }
 
-/** What a download would find and cost now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
+/** The result and cost of a download now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
 export async function quoteDownload(
   { db, clock, settings: { retrieveLimit } }: DownloadDeps,
   downloader: Pick<Downloader, 'accountId'>,
@@ -117,8 +120,8 @@ interface Made {
 }
 
 /**
- * Prices what was found as it is when nobody else can change it, and appends the purchase. What was flagged or withdrawn since it was
- * found, or another price, counts. @throws {ServiceError} 403, 409
+ * Prices the contributions again under the ledger's lock, and appends the purchase. Flags, withdrawals and
+ * prices since the search count. @throws {ServiceError} 403, 409
  */
 async function buy(
   tx: Tx,
@@ -176,8 +179,8 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Downloads: pays for what is new, keeps what is returned, marks it as known, and has committed before it returns. By the key of a
- * download before, it is that one again, free.
+ * Pays for new contributions, stores the download, marks its contributions as known, and commits before it
+ * returns. With the key of an earlier download it returns that one again, free.
  * @throws {ServiceError} 400, 403, 409, 413, 422: then nothing was charged and nothing marked; 503
  */
 export async function downloadContributions(
@@ -200,7 +203,7 @@ export async function downloadContributions(
     const { found, isAll } = await find(tx, peerId, request, { retrieveLimit, nowMs });
     const scored = await scoredOf(tx, found);
     const asFound = priceDownload(found, scored, request, terms);
-    // What costs nothing does not wait for the ledger.
+    // A free download does not wait for the ledger.
     const { priced, atMs } =
       asFound.details.creditsSpent > 0
         ? await buy(tx, downloader, { ordinals: found.ordinals, scored }, request, { name, nowMs })

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 import { bitmapsOf, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
 
-/** How long a download that cost nothing can be had again, at least. */
+/** A free download can be downloaded again for this long at least. */
 const FREE_LIFETIME_MS = 30 * 86_400_000;
 
-/** A few at a time, and none that another process is deleting: nobody waits for this. */
+/** A few at a time, and none that another process is deleting, so no request waits. */
 const FORGET = `
   delete from download where id in (
     select id from download where height is null and at_ms <= $1 order by at_ms limit 1000 for update skip locked)`;
@@ -20,8 +20,8 @@ export interface MadeDownload {
 }
 
 /**
- * Keeps what a download returned; a purchase is there already, with what was paid for. Forgets free ones whose time is over. An
- * empty one is not kept: a program that asks every minute makes no rows.
+ * Stores the ordinals that a download returned; a purchase has stored the paid ones already. Deletes expired
+ * free downloads. An empty download is not stored: a program that asks every minute makes no rows.
  */
 export async function keepDownload(
   tx: Tx,
@@ -55,7 +55,7 @@ const keptSchema = z.object({
   parametersSha256Hex: z.string().nullable(),
 });
 
-/** What a download of the peer returned; `undefined` when there is none of this id. */
+/** The stored download of the peer; `undefined` when there is none of this id. */
 export async function findDownload(
   tx: Tx,
   { id, peerId }: { readonly id: string; readonly peerId: string },

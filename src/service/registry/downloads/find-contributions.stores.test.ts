@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FETCH_MODES, type FetchMode } from '../../../contract/download.ts';
-import { openMigratedDb } from '../../../testing/service/migrated-db.ts';
-import { storePeers, storeReport } from '../../../testing/service/stored-reports.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import type { Db } from '../../store/db.ts';
 import { rangesOf } from '../purchases/ordinals.ts';
 import { markKnown } from './download-store.ts';

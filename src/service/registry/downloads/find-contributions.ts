@@ -5,7 +5,7 @@ import type { Tx } from '../../store/db.ts';
 import { BUCKET_ORDINALS, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
 import type { DownloadRequest } from './read-parameters.ts';
 
-/** What a contribution is to the peer that downloads. `free`: new, and flagged or expired. */
+/** The standing of a contribution with the downloading peer. `free`: new, and flagged or expired. */
 export type Standing = 'self' | 'old' | 'free' | 'new';
 
 /** Contributions in the order of the answer: the newest entries first, within each the order of its report. */
@@ -14,12 +14,15 @@ export interface FoundContributions {
   readonly standingOf: (index: number) => Standing;
 }
 
-/** Both a reporter and the source that it names own a contribution, since both are paid for it; the documents of deployments say no more. */
+/**
+ * Both a reporter and the source that it names own a contribution, since both are paid for it; the documents
+ * of deployments say no more.
+ */
 const IS_OWN = '(c.peer_id = $1 or c.source_peer_id is not distinct from $1)';
 
 /**
- * A contribution is reported at most 24 hours before its entry and 5 minutes after it (DECISIONS.md, "Submit"), so what was reported
- * longer than that before or after a time lies wholly before or behind all that was reported then.
+ * A contribution is reported at most 24 hours before its entry and 5 minutes after it (DECISIONS.md,
+ * "Submit"). Reports that are further apart in time are in the same order in the ledger.
  */
 const SLACK_MS = 25 * 3_600_000;
 
@@ -42,7 +45,9 @@ const BUCKETS = withBits(`generate_series(
 const ofBucket = (ordinal: string) =>
   `${ordinal} between bucket * ${BUCKET_ORDINALS} and bucket * ${BUCKET_ORDINALS} + ${BUCKET_ORDINALS - 1}`;
 
-/** Whether there can be anything that the peer does not know: what is withdrawn is nowhere, but keeps its place. */
+/**
+ * True if the bucket may hold contributions that the peer does not know. Withdrawn ones keep their ordinals.
+ */
 const NOT_FULL = `(bits is null or bit_count(bits) < ${BUCKET_ORDINALS} and bit_count(bits) + (
   select count(*) from withdrawn_contribution c where ${ofBucket('c.ordinal')} and ${BIT} = 0) < ${BUCKET_ORDINALS})`;
 
@@ -50,7 +55,7 @@ const MATCHES = `($3::int8 is null or c.reported_at_ms >= $3) and ($4::int8 is n
   and (cardinality($5::text[]) = 0 or c.fraud_type = any($5)) and (cardinality($6::text[]) = 0 or c.origination = any($6))
   and (cardinality($7::text[]) = 0 or c.destination = any($7))`;
 
-/** Bucket by bucket, so that what is wholly known costs nothing, and none behind the last that is needed is looked at. */
+/** Bucket by bucket, as far as needed; a bucket that is wholly known costs nothing. */
 const walk = (buckets: string, is: string) => `
   select c.*, bits, bucket from ${BUCKETS} bucket
   cross join lateral (
@@ -62,8 +67,8 @@ const own = (is: string) => `(
   order by c.ordinal desc limit $2::int8 + ${MAX_DRAFTS - 1})`;
 
 /**
- * More than enough of the newest by ordinals: those of one report rise, and are wanted in the order of the report, so that of the last
- * report all must be there.
+ * The newest by ordinals, and some more: within a report ordinals rise with the position, and the answer has
+ * them in the order of the report, hence needs all of the last report.
  */
 const NEWEST: Readonly<Record<FetchMode, string>> = {
   DEFAULT: walk('true', 'true'),
@@ -130,7 +135,10 @@ export async function findByOrdinals(
 
 const ordinalsSchema = z.object({ ordinals: z.array(z.int()).nullable() });
 
-/** What the peer has reported itself, or is the source of, and is not marked as known, in the buckets from an ordinal on. */
+/**
+ * Own reports of the peer, as reporter or source, that are not marked as known, in the buckets from an
+ * ordinal on.
+ */
 const OWN_FROM = `
   select array_agg(c.ordinal) as ordinals from ${withBits(`generate_series(
     (select max(ordinal) from contribution) / ${BUCKET_ORDINALS}, $2::int8 / ${BUCKET_ORDINALS}, -1)`)} bucket

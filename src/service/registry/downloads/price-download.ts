@@ -3,25 +3,26 @@ import type { PurchaseTerms } from '../purchases/purchase-terms.ts';
 import type { FoundContributions } from './find-contributions.ts';
 import type { DownloadRequest } from './read-parameters.ts';
 
-/** What is returned, and what of it is paid for. All ordinals are in the order of the answer. */
+/** The returned contributions, and the paid ones among them. All ordinals are in the order of the answer. */
 export interface PricedDownload {
   readonly details: Omit<DownloadDetails, 'downloadId'>;
   readonly returned: Float64Array;
   readonly paid: Float64Array;
-  /** How many of the paid ones are paid without a confidence index, and with one. */
+  /** The number of paid ones without a confidence index, and with one. */
   readonly plain: number;
   readonly scored: number;
 }
 
 /**
- * What is flagged or expired costs nothing, though it is returned: the documents of deployments give all statuses one price, and say of
- * neither that it is of any use to who buys it.
+ * Flagged and expired contributions are returned free. The documents of deployments give all statuses one
+ * price, but a buyer has no use for these.
  */
 const COSTS_NOTHING = 'free';
 
 /**
- * Pays from the newest on. The first that the balance does not cover is left out, and so is every later one that costs anything; a
- * range costs as much as one number. `scored`: what has a confidence index is bought at the price of such. The prices of deployments are flat: what their documents call the price at the highest index is that of any.
+ * Pays from the newest on. The first that the balance does not cover is left out, as is every later one with
+ * a price; a range costs as much as one number. `scored`: contributions with a confidence index have a price
+ * of their own. It is flat: the documents' price at the highest index is that of any index.
  */
 export function priceDownload(
   { ordinals, standingOf }: FoundContributions,

@@ -31,8 +31,10 @@ function interrupted(downloadId: string, cause?: unknown): ServiceError {
 }
 
 /**
- * The contributions of a download in their order, page by page: a slow reader holds nothing of the store between two pages.
- * @throws {ServiceError} 503 when the store fails or one was withdrawn meanwhile: the download is there and can be had again
+ * The contributions of a download in their order, page by page: a slow reader holds nothing of the store
+ * between two pages.
+ * @throws {ServiceError} 503 when the store fails or one was withdrawn meanwhile: the download is stored and
+ * can be downloaded again
  */
 export async function* readDownloaded(
   db: Db,

@@ -17,11 +17,12 @@ import {
 } from '../../platform/query.ts';
 import type { ServiceError } from '../../platform/service-error.ts';
 
-// Nothing is guessed and nothing ignored: what is misspelled would buy something else. Source: DECISIONS.md, "Download".
+// Nothing is guessed and nothing ignored: a misspelled parameter would buy something else. Source:
+// DECISIONS.md, "Download".
 
 const MAX_SIZE = 2 ** 31 - 1;
 
-/** What a download asks for. */
+/** The parameters of a download. */
 export interface DownloadRequest {
   /** The newest so many; all without it. */
   readonly size?: number | undefined;
@@ -33,7 +34,7 @@ export interface DownloadRequest {
   readonly originations: readonly string[];
   readonly destinations: readonly string[];
   readonly mode: FetchMode;
-  /** Whether a contribution with a confidence index costs the price for such. */
+  /** Contributions with a confidence index are bought at their own price. */
   readonly scored: boolean;
   /** A download that would cost more is refused. */
   readonly maxCostTokens?: number | undefined;

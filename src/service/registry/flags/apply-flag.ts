@@ -31,8 +31,8 @@ function flaggedBy(
 }
 
 /**
- * The contributions that a flag makes flagged: all that it names but those that are already, whose first flagger stays.
- * It earns its peer the rate of each that is another peer's, paid into their accounts. @throws {ServiceError} 404 for one
+ * The contributions that become flagged: those that the flag names and that are not flagged yet. A flag earns
+ * its peer the rate of each that is another peer's, paid into their accounts. @throws {ServiceError} 404 for one
  * that does not exist, 400 for a privileged peer's, before anything is paid
  */
 export function applyFlag(

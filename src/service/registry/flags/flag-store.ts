@@ -8,14 +8,14 @@ const flaggableSchema = z.object({
   height: z.int(),
   position: z.int(),
   peerId: z.string(),
-  /** Whether its peer is: what that one reported is never flagged. */
+  /** Reported by a privileged peer, hence never flagged. */
   privileged: z.boolean(),
   fraudType: z.string(),
   flagged: z.boolean(),
 });
 export type Flaggable = z.output<typeof flaggableSchema>;
 
-/** What an asset is found by, since its definition id may be too long for an index. */
+/** The key of an asset in the index: its definition id may be too long for one. */
 const assetHashHex = (assetId: string): string => createHash('sha256').update(assetId, 'utf8').digest('hex');
 
 /** The contributions among these assets, by definition id. */

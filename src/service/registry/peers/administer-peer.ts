@@ -87,7 +87,8 @@ export async function changePeer(
 }
 
 /**
- * Describes a peer to the others: what is left out stays as it is, `null` removes it. Returns whether that changed anything.
+ * Describes a peer to the others: what is left out stays as it is, `null` removes it. Returns whether that
+ * changed anything.
  * @throws {ServiceError} 404
  */
 export async function describePeer(

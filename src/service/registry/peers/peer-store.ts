@@ -33,7 +33,7 @@ const descriptionSchema = z.object({
 });
 export type PeerDescription = z.output<typeof descriptionSchema>;
 
-/** How a peer is described; `undefined` when there is no such peer. */
+/** The description of a peer; `undefined` when there is no such peer. */
 export async function findDescription(tx: Tx, peerId: string): Promise<PeerDescription | undefined> {
   const [description] = await tx.query(
     'select company_name as "companyName", operating_country as "operatingCountry" from peer where peer_id = $1',

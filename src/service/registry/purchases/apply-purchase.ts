@@ -7,7 +7,7 @@ import { findPurchaseTerms } from './purchase-terms.ts';
 
 export type Purchase = Extract<Administration, { type: 'contributions-bought' }>;
 
-/** How many of the ordinals can be bought by the peer, and whether it has bought any of them. */
+/** Counts the ordinals that the peer can buy, and looks for any that it has bought before. */
 const CHECK = `
   select (
     select count(*) from unnest($3::int8[], $4::int8[]) as range (first, last)

@@ -1,6 +1,6 @@
-// A contribution's ordinal is its place in the ledger: how many there are before it. What a peer knows is a bit for each.
+// A contribution's ordinal is its place in the ledger, counted from 0. A peer knows it or not: one bit.
 
-/** How many ordinals share a row of bits. */
+/** The ordinals that share a row of bits. */
 export const BUCKET_ORDINALS = 2048;
 
 /** Ordinals from the first to the last, both included; ascending and apart. */
@@ -17,7 +17,7 @@ export function rangesOf(ordinals: Float64Array): OrdinalRange[] {
   return ranges;
 }
 
-/** How many ordinals there are in the ranges. */
+/** The number of ordinals in the ranges. */
 export const countOf = (ranges: readonly OrdinalRange[]): number =>
   ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 
@@ -25,7 +25,10 @@ export const countOf = (ranges: readonly OrdinalRange[]): number =>
 export const multirangeOf = (ranges: readonly OrdinalRange[]): string =>
   `{${ranges.map(([first, last]) => `[${first},${last}]`).join()}}`;
 
-/** The rows of bits in which all of the ordinals are set and no others, each as hex: the first bit is the bucket's first ordinal. */
+/**
+ * The rows of bits in which all of the ordinals are set and no others, each as hex: the first bit is the
+ * bucket's first ordinal.
+ */
 export function bitmapsOf(ranges: readonly OrdinalRange[]): {
   readonly buckets: readonly number[];
   readonly bitsHex: readonly string[];

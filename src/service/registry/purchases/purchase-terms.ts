@@ -12,7 +12,7 @@ const rowSchema = z.object({
 /** By which an account's peer pays for what it downloads. */
 export type PurchaseTerms = z.output<typeof rowSchema>;
 
-/** A Premium peer pays nothing, nor does anybody before a price is set. */
+/** Downloads are free for a Premium peer, and for all peers before a price is set. */
 const TERMS = `
   select a.peer_id as "peerId", a.status = 'authorized' as authorized, coalesce(b.tokens, 0) as "balanceTokens",
     coalesce(case when p.premium is null then price.tokens end, 0) as "priceTokens",

@@ -15,9 +15,9 @@ export const nextMonthMs = (nowMs: number): number => beginOfMonthMs(nowMs, 1);
 const rowSchema = z.object({ earned: z.int(), limitTokens: z.int().nullable() });
 
 /**
- * What a peer has earned of its limit, in the terms of other deployments. Their documents are silent or of two minds here, so
- * these are our readings: `used` is what was earned in this month, since that is what counts against the limit, and
- * `updatePeriod` is the length of this month, since the limit begins again with the next. Source: DECISIONS.md, "Rewards and limit".
+ * A peer's earnings and its limit, in the terms of other deployments. Their documents are silent or
+ * ambiguous, so these are our readings: `used` is the earnings of this month, which count against the limit,
+ * and `updatePeriod` is the length of this month. Source: DECISIONS.md, "Rewards and limit".
  */
 export async function readMonthlyLimit(tx: Tx, peerId: string, nowMs: number): Promise<MonthlyLimit> {
   const [row] = await tx.query(

@@ -12,7 +12,7 @@ const rowSchema = z.object({
   downloadId: z.string().nullable(),
 });
 
-/** A source is not told which account named it: nobody is told whose account reported. */
+/** A source does not learn which account named it: no answer names the reporting account. */
 const SELECT = `
   select m.height, e.at_ms as "atMs", m.kind, m.tokens, m.contributions,
     case m.kind when 'download' then convert_from(body, 'UTF8')::json ->> 'accountId' else account_id end as "accountId",

@@ -9,7 +9,7 @@ export interface Recorded {
   readonly kind: TransactionKind;
   readonly accountId: string;
   readonly rewarded: number;
-  /** How many contributions of a report were repeats, for which nobody earned anything. */
+  /** The number of a report's contributions that were repeats and earned nothing. */
   readonly repeated: number;
 }
 

@@ -5,7 +5,7 @@ import type { MovementKind } from '../../../contract/movement.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import type { ShareSum } from './split-reward.ts';
 
-/** What one contribution or flag earns until a rate is set. Source: DECISIONS.md, "Rewards". */
+/** The reward of one contribution or flag until a rate is set. Source: DECISIONS.md, "Rewards". */
 export const DEFAULT_REWARD_TOKENS = 10;
 
 /** The month, in UTC, that a reward counts in: `2026-11`. */
@@ -13,7 +13,7 @@ export function monthOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 7);
 }
 
-/** What decides a peer's rewards. */
+/** The terms that decide a peer's rewards. */
 export interface PeerTerms {
   readonly peerId: string;
   readonly privileged: boolean;
@@ -25,7 +25,7 @@ export interface PeerTerms {
   readonly rates: readonly (readonly [fraudType: string, tokens: number])[];
 }
 
-/** What a transaction pays a peer. */
+/** A transaction's payment to a peer. */
 export interface Payment extends ShareSum {
   readonly height: number;
   readonly kind: Extract<MovementKind, 'report' | 'source' | 'flag'>;
@@ -57,7 +57,10 @@ export class RewardAccounts {
     return this.#peer(peerId).terms.privileged;
   }
 
-  /** What one contribution or flag of a fraud type earns a peer, by its type: 10 until a rate is set. */
+  /**
+   * The reward of one contribution or flag of a fraud type for a peer, by the peer's type: 10 until a rate is
+   * set.
+   */
   rateOf(peerId: string, fraudType: string): number {
     return this.#peer(peerId).rates.get(fraudType) ?? DEFAULT_REWARD_TOKENS;
   }

@@ -5,7 +5,9 @@ import type { Tx } from '../../store/db.ts';
 import { listSetRates } from './rates-and-limits.ts';
 import { DEFAULT_REWARD_TOKENS } from './reward-accounts.ts';
 
-/** What a contribution or flag earns: the known fraud types for every peer type, and the others that a rate is set for. */
+/**
+ * Rewards of a contribution or flag by peer type: the known fraud types, and others that a rate is set for.
+ */
 export async function readRewardTable(tx: Tx): Promise<RewardTable> {
   const rates = await listSetRates(tx);
   const defaults = KNOWN_FRAUD_TYPES.map((fraudType) => [fraudType, DEFAULT_REWARD_TOKENS] as const);

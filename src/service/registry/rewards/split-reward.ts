@@ -19,7 +19,7 @@ export function splitReward(tokens: number, uploader: string, source: string | u
   ];
 }
 
-/** What a peer gets for several contributions. */
+/** A peer's share of several contributions. */
 export interface ShareSum extends Share {
   readonly contributions: number;
 }

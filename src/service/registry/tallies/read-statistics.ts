@@ -38,8 +38,8 @@ const namesOf = (what: string, most: number): string => `
   ) frequent)`;
 
 /**
- * From tallies, but for what expires on this very day: it was reported on a few days, and is looked at by the index of these.
- * $3 is this day, $4 this second.
+ * From tallies, but for what expires on this very day: it was reported on a few days, and is looked at by the
+ * index of these. $3 is this day, $4 this second.
  */
 const SELECT = `
   with of_day as (
@@ -67,7 +67,7 @@ const SELECT = `
 const toCountries = (counts: z.output<typeof countsSchema>) =>
   counts.map(({ name, reported }) => ({ country: name, reported }));
 
-/** What was reported within the days, in numbers, as it is at the moment. What is withdrawn does not count. */
+/** The contributions reported within the days in numbers, by their present status; without withdrawn ones. */
 export async function readStatistics(
   tx: Tx,
   { fromDay, toDay }: DaySpan,

@@ -1,4 +1,4 @@
-/** How each of the rows changes the counts, as SQL of its columns. */
+/** The change of the counts by each row, as SQL of its columns. */
 interface Change {
   readonly reported: string;
   readonly flagged: string;
@@ -21,7 +21,7 @@ const tallying = (rows: string, { reported, flagged }: Change): string => `
       set reported = peer_tally.reported + excluded.reported, flagged = peer_tally.flagged + excluded.flagged
   )`;
 
-/** What the rows of a statement need for it. */
+/** The columns that such rows need. */
 export const TALLIED_COLUMNS =
   'reported_at_ms, fraud_type, origination, destination, expires_at_s, peer_id, flagged_at_ms';
 

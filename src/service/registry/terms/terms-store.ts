@@ -3,7 +3,7 @@ import { planSchema, type PlanName } from '../../ledger/administration.ts';
 import type { Tx } from '../../store/db.ts';
 
 const priceSchema = z.object({ tokens: z.int(), scoredTokens: z.int() });
-/** What a downloaded contribution costs: without its confidence index, and with it. */
+/** The price of a downloaded contribution: without its confidence index, and with it. */
 export type Price = z.output<typeof priceSchema>;
 
 const datedPriceSchema = priceSchema.extend({ height: z.int(), atMs: z.int() });
@@ -40,7 +40,7 @@ export function listBonuses(tx: Tx): Promise<z.output<typeof datedBonusSchema>[]
   );
 }
 
-/** What a new peer begins with. */
+/** The initial balance of a new peer. */
 export async function findBonus(tx: Tx): Promise<number> {
   const [bonus] = await tx.query('select tokens from bonus order by height desc limit 1', [], bonusSchema);
   return bonus?.tokens ?? 0;

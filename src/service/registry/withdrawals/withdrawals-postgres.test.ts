@@ -8,7 +8,7 @@ import { type Operate, operateOn } from '../../../testing/service/operate.ts';
 import { refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import { faultAfter } from '../../../testing/service/undone.ts';
+import { faultAfter } from '../../../testing/service/store/undone.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';

@@ -22,7 +22,7 @@ const withdrawalSchema = z.object({
   fromHeight: z.int(),
   toHeight: z.int(),
   reason: z.string(),
-  /** How many it took out. */
+  /** The number of contributions that it withdrew. */
   contributions: z.int(),
 });
 export type Withdrawal = z.output<typeof withdrawalSchema>;

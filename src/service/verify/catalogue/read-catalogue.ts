@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
-/** Everything in a database that decides what its tables say: each place with what is there, both in words. */
+/**
+ * Everything in a database that decides the content of its tables: each object's name with its definition, in
+ * words.
+ */
 export type Catalogue = ReadonlyMap<string, string>;
 
 const rowSchema = z.object({ place: z.string(), fact: z.string() });
 
 /**
- * Worded so that every version of PostgreSQL that the service runs on says the same: `not null` is told of the column, since
- * some versions also keep it as a constraint. What is there for speed or space alone (statistics, storage) is left out.
+ * The same for every supported version of PostgreSQL: `not null` is a fact of the column, since some versions
+ * also keep it as a constraint. Objects for speed or space alone (statistics, storage) are left out.
  */
 const CATALOGUE = `
 with here as (select current_schema()::regnamespace as schema, format(' ON %I.', current_schema()) as prefix),

@@ -11,7 +11,7 @@ import { hasStore, openStore } from '../../store/open-store.ts';
 import { verifyLedger } from '../verify-ledger.ts';
 import { moveStore } from './move-store.ts';
 
-/** Nobody else uses the new store yet, so nothing waits for its transaction while the old store is read. */
+/** No other process uses the new store yet, so none waits for its transaction while the old store is read. */
 const MOVE_POOL = { ...PATIENT_POOL, idleTransactionTimeoutMs: 0 };
 
 /** Prints each step when it is done; returns what is left to do. */
@@ -25,7 +25,7 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
     const target = await openStore({ dataDir, databaseUrl, databasePool: MOVE_POOL }, systemClock);
     try {
       const { rows, tables } = await moveStore(source.db, target.db);
-      print(`${rows} rows of ${tables} tables were copied and compared.`);
+      print(`${rows} rows of ${tables} tables were copied.`);
       await ready;
       const { head } = await target.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
       print(`The ledger verifies in the new store, up to entry ${head.height}.`);
@@ -45,7 +45,7 @@ async function move({ dataDir, databaseUrl }: Settings): Promise<string[]> {
 const moveCommand: Command<[]> = defineCommand({
   name: 'move',
   explanation:
-    'copies everything from DATA_DIR to DATABASE_URL in one transaction, reads it back and compares it; then the ledger is verified in the new store. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
+    'copies everything from DATA_DIR to DATABASE_URL in one transaction; then the ledger is verified in the new store, and its tables are compared with it. The folder is only read: keep it as a backup, and never start a service on it again, or there would be two registries.',
   request: z.strictObject({}),
   places: {},
   run: () => move(readSettings(process.env)),

@@ -1,11 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { draft } from '../../service/drafts.ts';
-import {
-  MAX_ASSEMBLE_BYTES,
-  MAX_FLAG_ASSEMBLE_BYTES,
-  MAX_SUBMIT_BYTES,
-} from '../../../service/platform/body-limits.ts';
+import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../../service/platform/body-limits.ts';
 import type { HostileCase, HostileTable } from '../hostile-case.ts';
 import { type WrittenRequest, writeRequest } from '../write-request.ts';
 
@@ -162,7 +158,7 @@ export const BODIES: HostileTable = {
     /at most 2048 characters; this has 2049. 1999 more/u,
   ),
   'a body beyond the limit': tooLong(assembleContribution, MAX_ASSEMBLE_BYTES + 1),
-  'a flag’s body beyond the limit': tooLong(assembleFlag, MAX_FLAG_ASSEMBLE_BYTES + 1),
+  'a flag’s body beyond the limit': tooLong(assembleFlag, MAX_ASSEMBLE_BYTES + 1),
   'a signed body beyond the limit': tooLong(submitContribution, MAX_SUBMIT_BYTES + 1),
   'chunks beyond the limit': chunked(assembleContribution, MAX_ASSEMBLE_BYTES + 1),
   'chunks beyond the limit at sign-in': chunked(openSession, MIB + 1),

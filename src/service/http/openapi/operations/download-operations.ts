@@ -67,7 +67,7 @@ const TOO_MANY =
   'It would be more contributions than one download has. Say `size`, or choose dates. Nothing was charged.';
 const NOT_AUTHORIZED = 'The account is not authorized.';
 
-/** What is chosen by filter, and paid for. */
+/** Contributions chosen by filter and paid for. */
 export const DOWNLOAD_OPERATIONS = {
   download: {
     tag: 'Downloads',

@@ -1,4 +1,4 @@
-// What the document shows as examples. Each body of a request is accepted as it is by a new practice registry:
+// The examples of the document. A new practice registry accepts each request body as it is:
 // `examples.test.ts` sends them all.
 
 export const ASSET = '203.0.113.7_1704283160395#contribution';

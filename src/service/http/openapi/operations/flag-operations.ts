@@ -4,7 +4,7 @@ import {
   MAX_DRAFTS,
 } from '../../../../contract/contribution.ts';
 import {
-  MAX_FLAG_ASSEMBLE_BYTES,
+  MAX_ASSEMBLE_BYTES,
   MAX_SUBMIT_BYTES,
   MAX_TRANSACTION_BYTES,
 } from '../../../platform/body-limits.ts';
@@ -23,7 +23,7 @@ export const FLAG_OPERATIONS = {
   assembleFlag: {
     tag: 'Flags',
     summary: 'Assemble a flag',
-    description: `Turns 1 to ${MAX_DRAFTS} references into an unsigned ledger transaction of the caller’s account. \`definitionId\` is the \`assetDefinitionIds\` that retrieval returned; such ids alone, as texts, mean the caller’s account. The body is at most ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}.`,
+    description: `Turns 1 to ${MAX_DRAFTS} references into an unsigned ledger transaction of the caller’s account. \`definitionId\` is the \`assetDefinitionIds\` that retrieval returned; such ids alone, as texts, mean the caller’s account. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
     token: 'access',
     body: flagAssembleBodySchema,
     answer: { description: 'The hex of the unsigned transaction.', data: unsignedTransactionSchema },
@@ -31,7 +31,7 @@ export const FLAG_OPERATIONS = {
       400: 'The body is invalid, or a contribution cannot be flagged.',
       401: NO_TOKEN,
       404: 'One of the contributions does not exist.',
-      413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_FLAG_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the flag.`,
+      413: `More than ${MAX_DRAFTS} references, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the flag.`,
       415: NOT_JSON,
       429: TOO_MANY_OPEN,
     },

@@ -19,7 +19,7 @@ interface OtherContent {
   readonly schema: z.ZodType;
 }
 
-/** What the document says about one endpoint besides its method and path. */
+/** The document's description of an endpoint, besides method and path. */
 export interface Operation {
   readonly tag: Tag;
   readonly summary: string;

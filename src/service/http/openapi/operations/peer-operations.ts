@@ -16,7 +16,7 @@ schemaWords.add(peerIdParameterSchema, {
 
 const BAD_PARAMETER = 'A parameter is unknown, wrong or given twice; `errors` names it.';
 
-/** What a registry tells of its peers, and of the caller's own movements. */
+/** The peers of a registry, and the caller's own movements. */
 export const PEER_OPERATIONS = {
   movements: {
     tag: 'Own data',

@@ -4,7 +4,7 @@ import { monthlyLimitSchema, rewardTableSchema } from '../../../../contract/term
 import type { Operation } from './operation.ts';
 import { NO_TOKEN } from './sentences.ts';
 
-/** What the caller's peer is paid and pays, and its account. */
+/** Rewards and prices of the caller's peer, and its account. */
 export const TERMS_OPERATIONS = {
   rewards: {
     tag: 'Terms',

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { systemClock } from '../../service/platform/clock.ts';
-import { openEmbedded } from '../../service/store/open-embedded.ts';
-import { DATABASE_FOLDER } from '../../service/store/open-store.ts';
-import { beginPractice } from './begin-practice.ts';
-import { migratedDump, migratedDumpFile } from './migrated-dump.ts';
+import { systemClock } from '../../../service/platform/clock.ts';
+import { openEmbedded } from '../../../service/store/open-embedded.ts';
+import { DATABASE_FOLDER } from '../../../service/store/open-store.ts';
+import { beginPractice } from '../begin-practice.ts';
+import { migratedDump, migratedDumpFile } from '../store/migrated-dump.ts';
 
 /**
  * Makes a data folder with an embedded store in it: what a service does at its first start, without the seconds that it

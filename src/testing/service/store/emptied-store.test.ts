@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Db } from '../../service/store/db.ts';
+import type { Db } from '../../../service/store/db.ts';
 import { leaseEmptyStore } from './emptied-store.ts';
-import { writeSampleLedger } from './sample-ledger.ts';
+import { writeSampleLedger } from '../sample-ledger.ts';
 
 const countSchema = z.object({ count: z.number() });
 

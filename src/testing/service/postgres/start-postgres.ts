@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 export interface PostgresOptions {
   /** Whether a commit is on the disk before it is answered, as in production; without, everything is faster. */

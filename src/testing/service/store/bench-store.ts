@@ -1,8 +1,8 @@
-import { systemClock } from '../../service/platform/clock.ts';
-import type { Db } from '../../service/store/db.ts';
-import { migrate, readMigrations } from '../../service/store/migrate.ts';
-import { openPostgres } from '../../service/store/open-postgres.ts';
-import { startPostgres } from './start-postgres.ts';
+import { systemClock } from '../../../service/platform/clock.ts';
+import type { Db } from '../../../service/store/db.ts';
+import { migrate, readMigrations } from '../../../service/store/migrate.ts';
+import { openPostgres } from '../../../service/store/open-postgres.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
 
 /** Works on an empty registry in a PostgreSQL of its own, which does nothing in the background and limits no statement. */
 export async function onBenchStore(work: (db: Db) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Db, Tx } from '../../service/store/db.ts';
-import { openEmbedded } from '../../service/store/open-embedded.ts';
-import { StoreError, toStoreError } from '../../service/store/store-error.ts';
-import { compareCatalogue } from '../../service/verify/compare-catalogue.ts';
-import { LedgerFault } from '../../service/verify/ledger-fault.ts';
+import type { Db, Tx } from '../../../service/store/db.ts';
+import { openEmbedded } from '../../../service/store/open-embedded.ts';
+import { StoreError, toStoreError } from '../../../service/store/store-error.ts';
+import { compareCatalogue } from '../../../service/verify/compare-catalogue.ts';
+import { LedgerFault } from '../../../service/verify/ledger-fault.ts';
 import { migratedDump } from './migrated-dump.ts';
 
 // Opening an embedded store takes half a second of processor time, emptying one a tenth of that. So a store that a test closes is

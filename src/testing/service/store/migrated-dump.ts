@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../../service/platform/clock.ts';
-import { migrate, readMigrations } from '../../service/store/migrate.ts';
-import { openEmbedded } from '../../service/store/open-embedded.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
+import { systemClock } from '../../../service/platform/clock.ts';
+import { migrate, readMigrations } from '../../../service/store/migrate.ts';
+import { openEmbedded } from '../../../service/store/open-embedded.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
 
 /** One file for each state of the migrations, shared by all test files: a cold start costs seconds, a dump does not. */
 async function dumpPath(): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../service/store/db.ts';
-import { verifyLedger } from '../../service/verify/verify-ledger.ts';
+import type { Db, Tx } from '../../../service/store/db.ts';
+import { verifyLedger } from '../../../service/verify/verify-ledger.ts';
 
 class UndoneError extends Error {}
 

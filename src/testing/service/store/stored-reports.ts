@@ -1,4 +1,4 @@
-import type { Tx } from '../../service/store/db.ts';
+import type { Tx } from '../../../service/store/db.ts';
 
 /** A contribution that a test stores as it is, without a transaction of the ledger around it. */
 export interface StoredReport {

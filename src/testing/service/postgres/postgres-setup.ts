@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { systemClock } from '../../service/platform/clock.ts';
-import type { Db } from '../../service/store/db.ts';
-import { migrate, readMigrations } from '../../service/store/migrate.ts';
-import { openPostgres } from '../../service/store/open-postgres.ts';
+import { systemClock } from '../../../service/platform/clock.ts';
+import type { Db } from '../../../service/store/db.ts';
+import { migrate, readMigrations } from '../../../service/store/migrate.ts';
+import { openPostgres } from '../../../service/store/open-postgres.ts';
 import { startPostgres } from './start-postgres.ts';
 
 /** Where the tests of the project `postgres` find their server. */

@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
-import type { Db } from '../../service/store/db.ts';
-import { openEmbedded } from '../../service/store/open-embedded.ts';
+import type { Db } from '../../../service/store/db.ts';
+import { openEmbedded } from '../../../service/store/open-embedded.ts';
 import { leaseEmptyStore } from './emptied-store.ts';
-import { MIGRATED, openDatabase } from './postgres-setup.ts';
+import { MIGRATED, openDatabase } from '../postgres/postgres-setup.ts';
 
 /** A store of its own without any table, of the kind that the project of the tests is about. */
 export async function openEmptyDb(): Promise<Db> {
