@@ -1,4 +1,3 @@
-import type { WorkerFailure } from '../../../signer/worker-life.ts';
 import { translator } from '../messages/translator.ts';
 
 export const t = translator({
@@ -7,6 +6,3 @@ export const t = translator({
   'workers.timed-out': 'did not answer in time and was stopped',
   'workers.protocol': 'answered in a way that cannot be understood and was stopped',
 });
-
-/** How a worker failed: the end of a sentence that says what it does. */
-export const failureWords = (failure: WorkerFailure): string => t(`workers.${failure}`);

@@ -2,7 +2,7 @@ import { AppError } from '../../../../contract/app-error.ts';
 import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../../signer/worker-life.ts';
 import type { LineContext } from '../line-context.ts';
 import type { RelatableRow, RowRelations } from '../relate-rows.ts';
-import { failureWords } from '../../../platform/workers/messages.ts';
+import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { LinePart, LineRefusal, LineRequest } from './line-protocol.ts';
 import { CHUNK_ROWS, type LineReader, type RowToUnderstand, type UnderstoodRow } from './line-reader.ts';
 import { ListRefusedError } from './list-limits.ts';

@@ -3,7 +3,7 @@ import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../../sig
 import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
 import type { TakeRecords } from '../../../../client/registry/read-records.ts';
 import { ContractMismatchError, NotJsonError } from '../../../../client/http/api-errors.ts';
-import { failureWords } from '../../../platform/workers/messages.ts';
+import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { AnswerReader, ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
