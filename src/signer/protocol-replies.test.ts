@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkReply, isResultOf } from './protocol.ts';
+import { isSignerReply, isResultOf } from './protocol.ts';
 
 const identity = { publicKeyHex: 'ab'.repeat(32), authPublicKeyHex: 'cd'.repeat(32) };
 const inspection = {
@@ -20,24 +20,24 @@ const inspection = {
 const read = { inspection, payloadHashHex: 'ab'.repeat(32), byteLength: 2 };
 const refusal = { code: 'no-key-loaded', message: 'There is no key.', fields: { tries: 1, names: ['a'] } };
 
-describe('checkReply', () => {
+describe('isSignerReply', () => {
   it.each([
-    ['an answer', { id: 1, ok: true, result: null }],
-    ['a refusal', { id: 1, ok: false, error: refusal }],
+    ['an answer', { id: 1, done: null }],
+    ['a refusal', { id: 1, refused: refusal }],
   ])('lets %s pass', (_, message) => {
-    expect(checkReply(message)).toEqual(message);
+    expect(isSignerReply(message)).toBe(true);
   });
 
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['text', 'ok'],
-    ['an answer without a result', { id: 1, ok: true }],
-    ['an answer without an id', { ok: true, result: null }],
-    ['a refusal without an error', { id: 1, ok: false }],
-    ['a refusal whose fields are no values', { id: 1, ok: false, error: { ...refusal, fields: { a: {} } } }],
-    ['neither answer nor refusal', { id: 1, ok: 'maybe', result: null }],
+    ['an answer without a result', { id: 1, done: undefined }],
+    ['an answer without an id', { done: null }],
+    ['a refusal without an error', { id: 1, refused: undefined }],
+    ['a refusal whose fields are no values', { id: 1, refused: { ...refusal, fields: { a: {} } } }],
+    ['neither answer nor refusal', { id: 1, result: null }],
   ])('refuses %s', (_, message) => {
-    expect(checkReply(message)).toBeUndefined();
+    expect(isSignerReply(message)).toBe(false);
   });
 });
 

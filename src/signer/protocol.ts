@@ -20,6 +20,7 @@ import {
 import { KEY_FILE_BYTES } from './key-file-format.ts';
 import { MAX_EXPLAINED_BYTES, MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 import { isWireError, type WireError } from './wire-error.ts';
+import type { AskMessage, ReplyMessage } from './worker-life.ts';
 
 const isDraftWithSource = isObjectWith({
   id: isString,
@@ -154,15 +155,8 @@ export type SignerRequestOf<Kind extends SignerRequestKind> = Extract<SignerRequ
 /** What the worker answers to each. */
 export type SignerResults = { [Kind in SignerRequestKind]: Checked<(typeof PROTOCOL)[Kind]['result']> };
 
-export interface RequestMessage {
-  /** Counts up from 1 in each worker's life; the reply carries the same. */
-  readonly id: number;
-  readonly request: SignerRequest;
-}
-
-export type ReplyMessage =
-  | { readonly id: number; readonly ok: true; readonly result: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: WireError };
+export type SignerRequestMessage = AskMessage<SignerRequest>;
+export type SignerReply = ReplyMessage<never, unknown, WireError>;
 
 const kinds = Object.keys(PROTOCOL).filter((kind): kind is SignerRequestKind =>
   Object.hasOwn(PROTOCOL, kind),
@@ -183,22 +177,20 @@ export function requestIdOf(message: unknown): number | undefined {
 }
 
 /** What the worker makes of a message from the page. @throws SignerError `signer-protocol` */
-export function checkRequest(message: unknown): RequestMessage {
+export function checkRequest(message: unknown): SignerRequestMessage {
   if (!isMessage(message) || isTooLarge(message.request)) throw new SignerError('signer-protocol');
   return message;
 }
 
 const isAnswer = isObjectWith({
   id: isCount,
-  ok: isOneOf(true),
-  result: (value): value is unknown => value !== undefined,
+  done: (value): value is unknown => value !== undefined,
 });
-const isRefusal = isObjectWith({ id: isCount, ok: isOneOf(false), error: isWireError });
+const isRefusal = isObjectWith({ id: isCount, refused: isWireError });
 
-/** A message from the worker, or `undefined` when it is none of the protocol. */
-export function checkReply(message: unknown): ReplyMessage | undefined {
-  return isAnswer(message) || isRefusal(message) ? message : undefined;
-}
+/** Whether a message from the worker is one of the protocol. */
+export const isSignerReply = (message: unknown): message is SignerReply =>
+  isAnswer(message) || isRefusal(message);
 
 /** Whether a result is what that request is answered with. */
 export function isResultOf<Kind extends SignerRequestKind>(

@@ -1,4 +1,4 @@
-import type { WorkerLike } from './worker-connection.ts';
+import type { WorkerLike } from './worker-life.ts';
 
 /** A worker of its own for each call. */
 export function startWorker(): WorkerLike {

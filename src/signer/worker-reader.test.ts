@@ -5,7 +5,7 @@ import { cheapWorker } from '../testing/signer/cheap-worker.ts';
 import { report } from '../testing/transaction/samples.ts';
 import { explainBytes } from '../transaction/explain/explain-bytes.ts';
 import { inspectTransaction, ready } from '../transaction/index.ts';
-import type { WorkerLike } from './worker-connection.ts';
+import type { WorkerLike } from './worker-life.ts';
 import { createReader, type WorkerReaderOptions } from './worker-reader.ts';
 import { createSigner } from './worker-signer.ts';
 

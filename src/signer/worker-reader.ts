@@ -4,7 +4,8 @@ import type { SignerRequestOf, SignerResults } from './protocol.ts';
 import type { ReadTransaction } from './signer.ts';
 import { startWorker } from './start-worker.ts';
 import type { TransactionReader } from './transaction-reader.ts';
-import { RunningWorker, type WorkerLike } from './worker-connection.ts';
+import { RunningWorker } from './running-worker.ts';
+import type { WorkerLike } from './worker-life.ts';
 
 export interface WorkerReaderOptions {
   /** Starts the worker; the real one when left out. */

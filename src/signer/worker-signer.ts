@@ -13,7 +13,8 @@ import type {
 } from './signer.ts';
 import { startWorker } from './start-worker.ts';
 import { Store } from './store.ts';
-import { RunningWorker, type WorkerLike } from './worker-connection.ts';
+import { RunningWorker } from './running-worker.ts';
+import type { WorkerLike } from './worker-life.ts';
 
 export interface WorkerSignerOptions {
   /** Starts the worker; the real one when left out. */

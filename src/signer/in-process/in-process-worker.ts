@@ -1,6 +1,6 @@
 import type { SignerCore } from '../worker/signer-core.ts';
 import { serveSigner } from '../worker/serve-signer.ts';
-import type { WorkerLike } from '../worker-connection.ts';
+import type { WorkerLike } from '../worker-life.ts';
 
 /** The worker's own code behind a real message channel (structured clone, transferred buffers), in this process. */
 export class InProcessWorker implements WorkerLike {

@@ -1,6 +1,6 @@
 import { ready } from '../../transaction/index.ts';
 import { checkRequest, requestIdOf } from '../protocol.ts';
-import type { ReplyMessage, RequestMessage, SignerRequest } from '../protocol.ts';
+import type { SignerReply, SignerRequest, SignerRequestMessage } from '../protocol.ts';
 import { wireErrorOf } from '../wire-error.ts';
 import { SignerCore } from './signer-core.ts';
 
@@ -42,25 +42,24 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
   }
 }
 
-async function replyTo(core: SignerCore, { id, request }: RequestMessage): Promise<ReplyMessage> {
+async function replyTo(core: SignerCore, { id, request }: SignerRequestMessage): Promise<SignerReply> {
   try {
     // Locking needs no library, and must work when it could not be loaded.
     if (request.kind !== 'lock') await ready;
-    return { id, ok: true, result: await answer(core, request) };
+    return { id, done: await answer(core, request) };
   } catch (error) {
-    return { id, ok: false, error: wireErrorOf(error) };
+    return { id, refused: wireErrorOf(error) };
   }
 }
 
 /** The message, or `undefined` after the sender was told that it is not in the protocol. */
-function readMessage(port: MessagePortLike, data: unknown): RequestMessage | undefined {
+function readMessage(port: MessagePortLike, data: unknown): SignerRequestMessage | undefined {
   try {
     return checkRequest(data);
   } catch (error) {
     const id = requestIdOf(data);
     // Without an id there is nobody to tell; the page's time limit does.
-    if (id !== undefined)
-      port.postMessage({ id, ok: false, error: wireErrorOf(error) } satisfies ReplyMessage);
+    if (id !== undefined) port.postMessage({ id, refused: wireErrorOf(error) } satisfies SignerReply);
     return undefined;
   }
 }

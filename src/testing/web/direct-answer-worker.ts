@@ -1,4 +1,4 @@
-import type { WorkerLike } from '../../signer/worker-connection.ts';
+import type { WorkerLike } from '../../signer/worker-life.ts';
 import type {
   AnswerReply,
   AnswerRequestMessage,

@@ -1,4 +1,4 @@
-import type { WorkerLike } from '../../signer/worker-connection.ts';
+import type { WorkerLike } from '../../signer/worker-life.ts';
 import type { LineReader } from '../../web/identifiers/lines/reading/line-reader.ts';
 import type { LineReply, LineRequestMessage } from '../../web/identifiers/lines/reading/line-protocol.ts';
 import { answerLines } from '../../web/identifiers/lines/reading/worker/answer-lines.ts';

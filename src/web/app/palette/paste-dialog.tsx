@@ -1,16 +1,10 @@
 import { Modal } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { inOneLine } from '../../ui/format/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './paste-dialog.module.css';
-import {
-  explainPaste,
-  type PasteAction,
-  type PasteContext,
-  pasteGroups,
-  type PasteOption,
-} from './paste-options.ts';
+import { explainPaste, type PasteContext, pasteGroups } from './paste-options.ts';
 import {
   isTransactionHex,
   LINE_MARK,
@@ -21,31 +15,20 @@ import {
 /** More of a list than fits into the box is shown cut; all of it is read. */
 const MAX_SHOWN = 400;
 
-interface Given {
-  /** What stands in the box. */
-  readonly shown: string;
-  /** What is read; never a transaction. */
-  readonly text: string;
-  /** The length of a transaction, which is kept apart since it may be signed. */
-  readonly transactionCharacters: number;
-}
-
-const given = (text: string, shown = text): Given => ({ shown, text, transactionCharacters: 0 });
-
-export interface PasteDialogProps {
-  readonly opened: boolean;
+interface PasteBoxProps {
   readonly context: PasteContext;
   readonly onClose: () => void;
-  /** What Inspect is to read, once that is chosen; empty when something else stands in the box. */
-  readonly onTransaction: (text: string) => void;
-  readonly onAction: (action: PasteAction) => void;
 }
 
 /** Recognises what is typed or pasted, says what it understood, and offers what can be done with it. */
-function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, 'opened' | 'onClose'>) {
+function PasteBox({ context, onClose }: PasteBoxProps) {
   const listId = useId();
   const saidId = useId();
-  const [{ shown, text, transactionCharacters }, setGiven] = useState(given(''));
+  /** What is read, and how the box shows it. */
+  const [{ shown, text }, setGiven] = useState({ shown: '', text: '' });
+  /** It may be signed, so it is in no state. */
+  const transactionRef = useRef('');
+  const [transactionCharacters, setTransactionCharacters] = useState(0);
   const [active, setActive] = useState(0);
   const { homeCountry } = context;
   const understanding = useMemo<PasteUnderstanding>(
@@ -60,18 +43,17 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
   const optionId = (at: number) => `${listId}-${at}`;
   const said = explainPaste(understanding, context);
 
-  function take(next: string, nextShown?: string) {
+  function take(next: string, nextShown = next) {
     const transaction = isTransactionHex(next) ? next.trim() : '';
-    const { length } = transaction;
-    onTransaction(transaction);
+    const { length: characters } = transaction;
+    transactionRef.current = transaction;
+    setTransactionCharacters(characters);
     setActive(0);
-    if (length > 0) {
-      setGiven({
-        shown: t('paste.transaction', { characters: length }),
-        text: '',
-        transactionCharacters: length,
-      });
-    } else setGiven(given(next, nextShown));
+    setGiven(
+      characters === 0
+        ? { shown: nextShown, text: next }
+        : { shown: t('paste.transaction', { characters }), text: '' },
+    );
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -83,8 +65,10 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
     take(pasted, oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine);
   }
 
-  function run(option: PasteOption | undefined) {
-    if (option !== undefined) onAction(option.action);
+  function run(at: number) {
+    const transaction = transactionRef.current;
+    onClose();
+    options[at]?.run(transaction);
   }
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
@@ -99,7 +83,7 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
     const target = targets.get(event.key);
     if (event.key === 'Enter') {
       event.preventDefault();
-      run(options[active]);
+      if (active < options.length) run(active);
     } else if (target !== undefined && options.length > 0) {
       event.preventDefault();
       setActive(target);
@@ -155,7 +139,7 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
                   className={classes['option']}
                   // The focus stays in the box.
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => run(option)}
+                  onClick={() => run(place)}
                 >
                   <span>{option.label}</span>
                   {option.hint !== undefined && <span className={classes['hint']}>{option.hint}</span>}
@@ -170,11 +154,11 @@ function PasteBox({ context, onAction, onTransaction }: Omit<PasteDialogProps, '
 }
 
 /** Paste anywhere: one box for everything, on every page. What was given is gone when it closes. */
-export function PasteDialog({ opened, onClose, ...box }: PasteDialogProps) {
+export function PasteDialog({ opened, ...box }: PasteBoxProps & { readonly opened: boolean }) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={box.onClose}
       title={t('paste.title')}
       size="lg"
       yOffset="8dvh"

@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { explainPaste, pasteGroups, type PasteContext } from './paste-options.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { explainPaste, pasteGroups, type PasteContext, type PasteOption } from './paste-options.ts';
 import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
 
 const HASH = 'ab'.repeat(32);
 const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+/** What was run last, by name, with what it was given. */
+const ran = vi.fn<(name: string, ...given: readonly unknown[]) => void>();
+const ranLast = (option: PasteOption | undefined) => {
+  option?.run('');
+  return ran.mock.lastCall;
+};
+const command = () => ran('command');
 const CONTEXT: PasteContext = {
   key: 'unlocked',
   offered: { download: true, peers: true },
@@ -13,6 +20,28 @@ const CONTEXT: PasteContext = {
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
   triage: undefined,
   mayReport: true,
+  actions: {
+    search: (...given) => ran('search', ...given),
+    lookUpAll: (list) => ran('lookUpAll', list),
+    openDossier: (identifier) => ran('openDossier', identifier),
+    report: (identifier) => ran('report', identifier),
+    reportAll: (list) => ran('reportAll', list),
+    openReceipt: (payloadHashHex) => ran('openReceipt', payloadHashHex),
+    inspect: (transactionHex) => ran('inspect', transactionHex),
+    triage: (parts) => ran('triage', parts),
+    openPage: (page) => ran('openPage', page),
+    commands: {
+      lock: command,
+      unlock: command,
+      'save-keys': command,
+      'sign-out': command,
+      shortcuts: command,
+      'erase-recent': command,
+      auto: command,
+      light: command,
+      dark: command,
+    },
+  },
 };
 
 function look(text: string, context: Partial<PasteContext> = {}) {
@@ -33,11 +62,11 @@ describe('what can be done with what is pasted', () => {
     const { said, options } = look('0044 7700 900123');
     expect(said[0]).toBe('Phone number · +447700900123');
     expect(said.slice(1).join(' ')).toMatch(/\b00\b/u);
-    expect(options.map(({ action }) => action)).toEqual([
-      { do: 'search', text: '+447700900123', focusRow: false },
-      { do: 'report', text: '+447700900123' },
-      { do: 'dossier', text: '+447700900123' },
-      { do: 'search', text: '+447700900123', focusRow: true },
+    expect(options.map(ranLast)).toEqual([
+      ['search', { q: '+447700900123' }],
+      ['report', '+447700900123'],
+      ['openDossier', '+447700900123'],
+      ['search', { q: '+447700900123' }, true],
     ]);
   });
 
@@ -57,15 +86,12 @@ describe('what can be done with what is pasted', () => {
   it('lines are counted by kind, and looked up all at once or one by one', () => {
     const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
     expect(said).toEqual(['4 lines read: 2 phone numbers, 2 IP addresses.', '1 line is not an identifier.']);
-    expect(options[0]?.action).toEqual({
-      do: 'look-up-all',
-      identifiers: ['+447700900123', '+447700900124', '203.0.113.7'],
-      leftOut: 1,
-    });
-    expect(options[1]?.action).toEqual({
-      do: 'report-all',
-      text: '+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7',
-    });
+    const identifiers = ['+447700900123', '+447700900124', '203.0.113.7'];
+    expect(ranLast(options[0])).toEqual(['lookUpAll', { identifiers, leftOut: 1 }]);
+    expect(ranLast(options[1])).toEqual([
+      'reportAll',
+      '+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7',
+    ]);
     expect(labels).toEqual([
       'Look up all 3 identifiers',
       'Report all 5 lines',
@@ -78,10 +104,10 @@ describe('what can be done with what is pasted', () => {
   it('lines with more than an identifier are reported with all that they say', () => {
     const { labels, options } = look('Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE');
     expect(labels.slice(0, 2)).toEqual(['Look up all 2 identifiers', 'Report all 2 lines']);
-    expect(options[1]?.action).toMatchObject({
-      do: 'report-all',
-      text: 'Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE',
-    });
+    expect(ranLast(options[1])).toEqual([
+      'reportAll',
+      'Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE',
+    ]);
   });
 
   it('lines with what may be a key go into no report', () => {
@@ -91,7 +117,9 @@ describe('what can be done with what is pasted', () => {
   });
 
   it('a hash leads to its receipt where it is known, and warns where it may be a key', () => {
-    expect(look(HASH).labels).toEqual(['Open the receipt: report of +447700900123']);
+    const known = look(HASH);
+    expect(known.labels).toEqual(['Open the receipt: report of +447700900123']);
+    expect(ranLast(known.options[0])).toEqual(['openReceipt', HASH]);
     const unknown = look('cd'.repeat(32));
     expect(unknown.labels).toEqual([]);
     expect(unknown.said[1]).toMatch(/If it is a private key, clear it/u);
@@ -110,7 +138,8 @@ describe('what can be done with what is pasted', () => {
   it('a triage is found by name where one is under way or a search can be triaged', () => {
     const parts = { q: '203.0.113.7', status: 'active' };
     const [option] = look('tria', { triage: parts }).options;
-    expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7', action: { do: 'triage', parts } });
+    expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7' });
+    expect(ranLast(option)).toEqual(['triage', parts]);
     expect(look('tria', { triage: {} }).options).toEqual([]);
   });
 
@@ -119,10 +148,10 @@ describe('what can be done with what is pasted', () => {
     expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
     expect(look('sett').labels).toEqual(['Settings']);
     expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
-    expect(look('our').options[0]?.action).toEqual({
-      do: 'named-search',
-      parts: { q: '203.0.113.0-203.0.113.255', status: 'active' },
-    });
+    expect(ranLast(look('our').options[0])).toEqual([
+      'search',
+      { q: '203.0.113.0-203.0.113.255', status: 'active' },
+    ]);
     expect(look('zzz').labels).toEqual([]);
     expect(look('$$$').labels).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { countryName } from '../../ui/format/country-name.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
+import type { PastedList } from '../../features/search/list/list-look-up.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
 import { t } from './messages.ts';
@@ -25,7 +26,7 @@ const PAGES = [
 ] as const;
 const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const;
 
-export type PasteCommand =
+type Command =
   | 'lock'
   | 'unlock'
   | 'save-keys'
@@ -34,25 +35,25 @@ export type PasteCommand =
   | 'erase-recent'
   | (typeof COLOUR_SCHEMES)[number];
 
-export type PasteAction =
-  | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
-  | { readonly do: 'dossier'; readonly text: string }
-  | { readonly do: 'named-search'; readonly parts: SearchParts }
-  /** `leftOut`: lines of the list that are no identifier, or were not read. */
-  | { readonly do: 'look-up-all'; readonly identifiers: readonly string[]; readonly leftOut: number }
-  | { readonly do: 'report'; readonly text: string }
-  /** `text`: the list as it was pasted. */
-  | { readonly do: 'report-all'; readonly text: string }
-  | { readonly do: 'receipt'; readonly payloadHashHex: string }
-  | { readonly do: 'inspect' }
-  | { readonly do: 'triage'; readonly parts: SearchParts }
-  | { readonly do: 'page'; readonly page: (typeof PAGES)[number] }
-  | { readonly do: 'command'; readonly command: PasteCommand };
+/** What the options do. */
+export interface PasteActions {
+  readonly search: (parts: SearchParts, focusFirst?: boolean) => void;
+  readonly lookUpAll: (list: PastedList) => void;
+  readonly openDossier: (identifier: string) => void;
+  readonly report: (identifier: string) => void;
+  readonly reportAll: (list: string) => void;
+  readonly openReceipt: (payloadHashHex: string) => void;
+  readonly inspect: (transactionHex: string) => void;
+  readonly triage: (parts: SearchParts) => void;
+  readonly openPage: (page: (typeof PAGES)[number]) => void;
+  readonly commands: Readonly<Record<Command, () => void>>;
+}
 
 export interface PasteOption {
   readonly label: string;
-  readonly hint?: string;
-  readonly action: PasteAction;
+  readonly hint?: string | undefined;
+  /** Is given the transaction that was pasted, which is in no option since it may be signed. */
+  readonly run: (transactionHex: string) => void;
 }
 
 export interface PasteGroup {
@@ -74,6 +75,7 @@ export interface PasteContext {
   readonly triage: SearchParts | undefined;
   /** Whether the report form takes another identifier. */
   readonly mayReport: boolean;
+  readonly actions: PasteActions;
 }
 
 const wordsOf = ({ words, isNational }: Reading, homeCountry: CountryCode | null): string =>
@@ -114,36 +116,44 @@ export function explainPaste(understanding: PasteUnderstanding, context: PasteCo
 const operationOf = (hex: string, { operations }: PasteContext) =>
   operations.find(({ payloadHashHex }) => payloadHashHex === hex);
 
-const lookUp = (text: string): PasteOption => ({
-  label: t('paste.lookUp', { text }),
-  action: { do: 'search', text, focusRow: false },
-});
+const lookUp =
+  ({ actions }: PasteContext) =>
+  (text: string): PasteOption => ({
+    label: t('paste.lookUp', { text }),
+    run: () => actions.search({ q: text }),
+  });
 
-const report = ({ text, isReportable }: Reading, { mayReport }: PasteContext): readonly PasteOption[] =>
-  isReportable
+const optionsFor = ({ text, isReportable }: Reading, context: PasteContext): readonly PasteOption[] => [
+  lookUp(context)(text),
+  ...(isReportable
     ? [
         {
           label: t('paste.report', { text }),
-          ...(mayReport ? {} : { hint: t('paste.reportBusy') }),
-          action: { do: 'report', text },
+          hint: context.mayReport ? undefined : t('paste.reportBusy'),
+          run: () => context.actions.report(text),
         },
       ]
-    : [];
+    : []),
+  { label: t('paste.dossier', { text }), run: () => context.actions.openDossier(text) },
+  { label: t('paste.flag', { text }), run: () => context.actions.search({ q: text }, true) },
+];
 
-function receipt({
-  kind,
-  payloadHashHex,
-  rows: [first],
-}: PasteContext['operations'][number]): readonly PasteOption[] {
-  if (payloadHashHex === undefined || first === undefined) return [];
-  const { identifier } = first;
-  return [
-    {
-      label: t(kind === 'report' ? 'paste.receiptReport' : 'paste.receiptFlag', { identifier }),
-      action: { do: 'receipt', payloadHashHex },
-    },
-  ];
-}
+const receipts = (
+  operations: PasteContext['operations'],
+  { actions }: PasteContext,
+): readonly PasteOption[] =>
+  operations.flatMap(({ kind, payloadHashHex, rows: [first] }) =>
+    payloadHashHex === undefined || first === undefined
+      ? []
+      : [
+          {
+            label: t(kind === 'report' ? 'paste.receiptReport' : 'paste.receiptFlag', {
+              identifier: first.identifier,
+            }),
+            run: () => actions.openReceipt(payloadHashHex),
+          },
+        ],
+  );
 
 /** So many of the newest operations are offered before anything is typed. */
 const MOST_OPERATIONS = 3;
@@ -156,70 +166,54 @@ function optionsWithThis(
   understanding: PasteUnderstanding,
   context: PasteContext,
 ): readonly PasteOption[] {
-  if (understanding.kind === 'transaction') {
-    return [{ label: t('paste.inspect'), hint: t('paste.inspectHint'), action: { do: 'inspect' } }];
-  }
+  const { actions } = context;
+  if (understanding.kind === 'transaction')
+    return [{ label: t('paste.inspect'), hint: t('paste.inspectHint'), run: actions.inspect }];
   if (context.key === 'none') return [];
   switch (understanding.kind) {
     case 'identifier':
-      return understanding.readings.flatMap((reading) => [
-        lookUp(reading.text),
-        ...report(reading, context),
-        { label: t('paste.dossier', { text: reading.text }), action: { do: 'dossier', text: reading.text } },
-        {
-          label: t('paste.flag', { text: reading.text }),
-          action: { do: 'search', text: reading.text, focusRow: true },
-        },
-      ]);
+      return understanding.readings.flatMap((reading) => optionsFor(reading, context));
     case 'lines': {
       const identifiers = [...new Set(understanding.readings.map((reading) => reading.text))];
-      const { readings, unread, leftOut } = understanding;
+      const { mayHoldKey, readings } = understanding;
+      const leftOut = understanding.unread + understanding.leftOut;
+      const all: readonly (PasteOption | false)[] = [
+        identifiers.length > 1 && {
+          label: t('paste.lookUpAll', { count: identifiers.length }),
+          run: () => actions.lookUpAll({ identifiers, leftOut }),
+        },
+        !mayHoldKey && {
+          label: t('paste.reportAll', { count: readings.length + leftOut }),
+          run: () => actions.reportAll(text.replaceAll(LINE_MARK, '\n')),
+        },
+      ];
       return [
-        ...(identifiers.length > 1
-          ? [
-              {
-                label: t('paste.lookUpAll', { count: identifiers.length }),
-                action: { do: 'look-up-all', identifiers, leftOut: unread + leftOut },
-              } as const,
-            ]
-          : []),
-        ...(understanding.mayHoldKey
-          ? []
-          : [
-              {
-                label: t('paste.reportAll', { count: readings.length + unread + leftOut }),
-                action: { do: 'report-all', text: text.replaceAll(LINE_MARK, '\n') },
-              } as const,
-            ]),
-        ...identifiers.slice(0, MOST_LINES).map(lookUp),
+        ...all.filter((option) => option !== false),
+        ...identifiers.slice(0, MOST_LINES).map(lookUp(context)),
       ];
     }
     case 'hash': {
       const operation = operationOf(understanding.hex, context);
-      if (operation === undefined) return [];
-      return receipt(operation);
+      return operation === undefined ? [] : receipts([operation], context);
     }
     default:
       return [];
   }
 }
 
-const pages = ({ key, offered, triage }: PasteContext): readonly PasteOption[] => [
+const pages = ({ actions, key, offered, triage }: PasteContext): readonly PasteOption[] => [
   ...PAGES.filter(
     (page) =>
       (key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])) &&
       ((page !== 'download' && page !== 'peers') || offered[page]),
-  ).map((page) => ({
-    label: t(`paste.page.${page}`),
-    action: { do: 'page', page } as const,
-  })),
+  ).map((page) => ({ label: t(`paste.page.${page}`), run: () => actions.openPage(page) })),
   ...(triage?.q === undefined
     ? []
-    : [{ label: t('paste.page.triage'), hint: triage.q, action: { do: 'triage', parts: triage } as const }]),
+    : [{ label: t('paste.page.triage'), hint: triage.q, run: () => actions.triage(triage) }]),
 ];
 
-function commands({ key, recentSearches, namedSearches }: PasteContext): readonly PasteOption[] {
-  const available: readonly (PasteCommand | false)[] = [
+function commands({ actions, key, recentSearches, namedSearches }: PasteContext): readonly PasteOption[] {
+  const available: readonly (Command | false)[] = [
     key === 'unlocked' && 'lock',
     key === 'locked' && 'unlock',
     key === 'unlocked' && 'save-keys',
@@ -230,7 +224,7 @@ function commands({ key, recentSearches, namedSearches }: PasteContext): readonl
   ];
   return available
     .filter((command) => command !== false)
-    .map((command) => ({ label: t(`paste.command.${command}`), action: { do: 'command', command } }));
+    .map((command) => ({ label: t(`paste.command.${command}`), run: actions.commands[command] }));
 }
 
 /** Whether each word of what was typed begins a word of the name. */
@@ -247,27 +241,22 @@ export function pasteGroups(
   context: PasteContext,
 ): readonly PasteGroup[] {
   const isNothing = understanding.kind === 'nothing';
+  const isWords = understanding.kind === 'words';
   const byName = (options: readonly PasteOption[]) =>
-    isNothing
-      ? options
-      : understanding.kind === 'words'
-        ? options.filter(({ label }) => isNamed(label, text))
-        : [];
+    options.filter(({ label }) => isNothing || (isWords && isNamed(label, text)));
   const recent = context.recentSearches
-    .filter((search) => isNothing || (understanding.kind === 'words' && search.includes(text.trim())))
-    .map(lookUp);
-  const named = byName(
-    context.namedSearches.map(({ name, parts }) => ({
-      label: name,
-      ...(parts.q === undefined ? {} : { hint: parts.q }),
-      action: { do: 'named-search', parts },
-    })),
-  );
-  const receipts = isNothing ? context.operations.slice(0, MOST_OPERATIONS).flatMap(receipt) : [];
+    .filter((search) => isNothing || (isWords && search.includes(text.trim())))
+    .map(lookUp(context));
+  const named = context.namedSearches.map(({ name, parts }) => ({
+    label: name,
+    hint: parts.q,
+    run: () => context.actions.search(parts),
+  }));
+  const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
-    { title: t('paste.groupNamed'), options: named },
-    { title: t('paste.groupRecent'), options: [...recent, ...receipts] },
+    { title: t('paste.groupNamed'), options: byName(named) },
+    { title: t('paste.groupRecent'), options: [...recent, ...receipts(newest, context)] },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },
   ].filter(({ options }) => options.length > 0);

@@ -14,22 +14,18 @@ import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS } from '../../ui/format/paths.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import type { PasteAction, PasteCommand, PasteContext } from './paste-options.ts';
+import type { PasteContext } from './paste-options.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import type { Settings } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { ShortcutList } from '../../ui/shortcuts/shortcut-list.tsx';
-import type { ShortcutAction } from '../../ui/shortcuts/shortcuts.ts';
+import type { ShortcutActions } from '../../ui/shortcuts/shortcuts.ts';
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts';
 import type { HeaderHandle } from '../header/header-actions.tsx';
 import { useLastSearch } from '../navigation/last-search.ts';
 import { t } from './messages.ts';
 import { useOfferedPages } from '../navigation/offered-pages.ts';
 import styles from './quick-access.module.css';
-
-const PUBLIC_ACTIONS: readonly ShortcutAction[] = ['inspect', 'list'];
-const NO_SEARCHES: readonly string[] = [];
-const NO_NAMED: PasteContext['namedSearches'] = [];
-const NO_OPERATIONS: PasteContext['operations'] = [];
 
 /** What is typed next takes the place of what stands there. */
 function focusSearchBox(): void {
@@ -38,33 +34,23 @@ function focusSearchBox(): void {
   box?.select();
 }
 
-function usePasteContext(): PasteContext {
+function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
-  const recent = useRecentSearches();
-  const searches = useStore(recent);
-  const named = useNamedSearches();
-  const namedSearches = useStore(named);
+  const recentSearches = useStore(useRecentSearches());
+  const namedSearches = useStore(useNamedSearches());
   const reportStore = useReportStore();
   // Follows the report, whose phase `mayStart` reads.
   useStore(reportStore);
-  const triageStore = useTriageStore();
-  const triage = useStore(triageStore);
-  const lastSearch = useLastSearch();
-  const { open: _open, ...lastParts } = useStore(lastSearch);
+  const triage = useStore(useTriageStore());
+  const { open: _open, ...lastParts } = useStore(useLastSearch());
   const { operations } = useActivity();
   const offered = useOfferedPages();
-  return {
-    key,
-    offered,
-    homeCountry,
-    // A stranger at a locked computer is not told what was done.
-    recentSearches: key === 'locked' ? NO_SEARCHES : searches,
-    namedSearches: key === 'locked' ? NO_NAMED : namedSearches,
-    operations: key === 'locked' ? NO_OPERATIONS : operations,
-    triage: key === 'locked' ? undefined : (triage?.parts ?? lastParts),
-    mayReport: reportStore.mayStart(),
-  };
+  const others = { key, offered, homeCountry, mayReport: reportStore.mayStart(), actions };
+  // A stranger at a locked computer is not told what was done.
+  return key === 'locked'
+    ? { ...others, recentSearches: [], namedSearches: [], operations: [], triage: undefined }
+    : { ...others, recentSearches, namedSearches, operations, triage: triage?.parts ?? lastParts };
 }
 
 export interface QuickAccessProps {
@@ -84,28 +70,9 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const startReport = useStartReport();
   const lastSearch = useLastSearch();
   const flagStore = useFlagStore();
-  const context = usePasteContext();
+  const { key } = useDeskState();
   const [opened, setOpened] = useState<'palette' | 'list'>();
-  const close = () => {
-    inbox.put('');
-    setOpened(undefined);
-  };
-  const { key } = context;
-  const actions: readonly ShortcutAction[] =
-    key === 'none'
-      ? PUBLIC_ACTIONS
-      : [
-          'focus-search',
-          'overview',
-          'search',
-          'report',
-          'activity',
-          'inspect',
-          'export',
-          ...(key === 'unlocked' ? (['undo', 'lock'] as const) : []),
-          'list',
-        ];
-
+  const close = () => setOpened(undefined);
   const goTo = (page: keyof typeof PATHS) =>
     void router.navigate({
       to: PATHS[page],
@@ -113,10 +80,12 @@ export function QuickAccess({ header }: QuickAccessProps) {
         page === 'search' && router.state.location.pathname !== PATHS.search ? lastSearch.getState() : {},
     });
 
-  function onShortcut(action: ShortcutAction) {
-    if (!actions.includes(action)) return;
-    switch (action) {
-      case 'focus-search': {
+  const ask = (what: Parameters<HeaderHandle['ask']>[0]) => () => header.current?.ask(what);
+  const shortcuts: ShortcutActions = {
+    inspect: () => goTo('inspect'),
+    list: () => setOpened('list'),
+    ...(key !== 'none' && {
+      'focus-search': () => {
         if (router.state.location.pathname === PATHS.search) {
           focusSearchBox();
           return;
@@ -127,94 +96,54 @@ export function QuickAccess({ header }: QuickAccessProps) {
           focusSearchBox();
         });
         goTo('search');
-        return;
-      }
-      case 'undo':
-        flagStore.undoLatest();
-        return;
-      case 'export':
-        document.querySelector<HTMLElement>('[data-export]:enabled')?.click();
-        return;
-      case 'lock':
-        header.current?.ask('lock');
-        return;
-      case 'list':
-        setOpened('list');
-        return;
-      default:
-        goTo(action);
-    }
-  }
-  useShortcuts({ onShortcut, onPalette: () => setOpened('palette') });
+      },
+      overview: () => goTo('overview'),
+      search: () => goTo('search'),
+      report: () => goTo('report'),
+      activity: () => goTo('activity'),
+      export: () => document.querySelector<HTMLElement>('[data-export]:enabled')?.click(),
+    }),
+    ...(key === 'unlocked' && { undo: () => flagStore.undoLatest(), lock: ask('lock') }),
+  };
+  useShortcuts(shortcuts, () => setOpened('palette'));
 
-  function command(asked: PasteCommand) {
-    switch (asked) {
-      case 'lock':
-      case 'sign-out':
-      case 'save-keys':
-        header.current?.ask(asked);
-        return;
-      case 'unlock':
-        session.askForUnlock();
-        return;
-      case 'shortcuts':
-        setOpened('list');
-        return;
-      case 'erase-recent':
+  const paint = (colourScheme: Settings['colourScheme']) => () => settings.change({ colourScheme });
+  const context = usePasteContext({
+    search: (search, focusFirst = false) =>
+      void router.navigate({ to: PATHS.search, search, state: { focusFirst } }),
+    lookUpAll: (list) => {
+      lookUp.start(list);
+      // The list stands where nothing is asked.
+      void router.navigate({ to: PATHS.search });
+    },
+    openDossier: (id) => void router.navigate({ to: IDENTIFIER_ROUTE, params: { id } }),
+    report: (id) => void startReport.like({ id }).then(() => goTo('report')),
+    reportAll: (list) => {
+      void startReport.list(list);
+      goTo('report');
+    },
+    openReceipt: (open) => void router.navigate({ to: PATHS.activity, search: { open } }),
+    inspect: (transactionHex) => {
+      inbox.deliver(transactionHex);
+      goTo('inspect');
+    },
+    triage: (search) => void router.navigate({ to: PATHS.triage, search }),
+    openPage: goTo,
+    commands: {
+      lock: ask('lock'),
+      unlock: () => session.askForUnlock(),
+      'save-keys': ask('save-keys'),
+      'sign-out': ask('sign-out'),
+      shortcuts: () => setOpened('list'),
+      'erase-recent': () => {
         recent.erase();
         named.erase();
-        return;
-      default:
-        settings.change({ colourScheme: asked });
-    }
-  }
-
-  function act(action: PasteAction) {
-    setOpened(undefined);
-    if (action.do !== 'inspect') inbox.put('');
-    switch (action.do) {
-      case 'search':
-        void router.navigate({
-          to: PATHS.search,
-          search: { q: action.text },
-          state: { focusFirst: action.focusRow },
-        });
-        return;
-      case 'named-search':
-        void router.navigate({ to: PATHS.search, search: action.parts });
-        return;
-      case 'triage':
-        void router.navigate({ to: PATHS.triage, search: action.parts });
-        return;
-      case 'dossier':
-        void router.navigate({ to: IDENTIFIER_ROUTE, params: { id: action.text } });
-        return;
-      case 'look-up-all':
-        lookUp.start(action);
-        // The list stands where nothing is asked.
-        void router.navigate({ to: PATHS.search });
-        return;
-      case 'report':
-        void startReport.like({ id: action.text }).then(() => goTo('report'));
-        return;
-      case 'report-all':
-        void startReport.list(action.text);
-        goTo('report');
-        return;
-      case 'receipt':
-        void router.navigate({ to: PATHS.activity, search: { open: action.payloadHashHex } });
-        return;
-      case 'inspect':
-        inbox.deliver();
-        goTo('inspect');
-        return;
-      case 'page':
-        goTo(action.page);
-        return;
-      case 'command':
-        command(action.command);
-    }
-  }
+      },
+      auto: paint('auto'),
+      light: paint('light'),
+      dark: paint('dark'),
+    },
+  });
 
   return (
     <>
@@ -230,14 +159,8 @@ export function QuickAccess({ header }: QuickAccessProps) {
         <span className={styles['words']}>{t('palette.open')}</span>
         <kbd className={styles['keys']}>{withModifier('K')}</kbd>
       </Button>
-      <PasteDialog
-        opened={opened === 'palette'}
-        context={context}
-        onClose={close}
-        onTransaction={(text) => inbox.put(text)}
-        onAction={act}
-      />
-      <ShortcutList opened={opened === 'list'} actions={actions} onClose={close} />
+      <PasteDialog opened={opened === 'palette'} context={context} onClose={close} />
+      <ShortcutList opened={opened === 'list'} actions={shortcuts} onClose={close} />
     </>
   );
 }

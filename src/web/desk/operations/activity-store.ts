@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
+import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 import {
   byTime,
   type FlagNote,
@@ -211,8 +212,7 @@ export class ActivityStore extends Store<ActivityState> {
     try {
       return await access();
     } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      this.setState({ ...this.getState(), problem: isFull ? 'full' : 'denied' });
+      this.setState({ ...this.getState(), problem: storageProblemOf(error) });
       return undefined;
     }
   }

@@ -1,7 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { BrowserDatabase, readable } from '../../platform/storage/browser-database.ts';
 import { type Operation, operationSchema, type OperationRow, rowsSchema } from './operation.ts';
-
-const NAME = 'contribution-desk';
 
 interface Tables extends DBSchema {
   operations: { key: string; value: Operation; indexes: { account: string } };
@@ -20,35 +19,32 @@ export interface KeptOperation {
  * this app wrote is passed over. Every call rejects where the browser denies storage or has no room.
  */
 export class OperationDatabase {
-  #opened: Promise<IDBPDatabase<Tables>> | undefined;
-
-  #open(): Promise<IDBPDatabase<Tables>> {
-    this.#opened ??= openDB<Tables>(NAME, 1, {
-      upgrade(database) {
-        database.createObjectStore('operations', { keyPath: 'id' }).createIndex('account', 'accountId');
-        database.createObjectStore('rows');
-      },
-    });
-    return this.#opened;
-  }
+  readonly #database = new BrowserDatabase<Tables>({
+    name: 'contribution-desk',
+    version: 1,
+    create(database) {
+      database.createObjectStore('operations', { keyPath: 'id' }).createIndex('account', 'accountId');
+      database.createObjectStore('rows');
+    },
+  });
 
   async ofAccount(accountId: string): Promise<readonly Operation[]> {
-    const database = await this.#open();
-    return readable(await database.getAllFromIndex('operations', 'account', accountId));
+    const database = await this.#database.open();
+    return readable(operationSchema, await database.getAllFromIndex('operations', 'account', accountId));
   }
 
   async withIds(ids: readonly string[]): Promise<readonly Operation[]> {
-    const { store } = (await this.#open()).transaction('operations');
-    return readable(await Promise.all(ids.map((id) => store.get(id))));
+    const { store } = (await this.#database.open()).transaction('operations');
+    return readable(operationSchema, await Promise.all(ids.map((id) => store.get(id))));
   }
 
   async rowsOf(id: string): Promise<readonly OperationRow[] | undefined> {
-    const rows = rowsSchema.safeParse(await (await this.#open()).get('rows', id));
+    const rows = rowsSchema.safeParse(await (await this.#database.open()).get('rows', id));
     return rows.success ? rows.data : undefined;
   }
 
   async put(kept: readonly KeptOperation[]): Promise<void> {
-    const transaction = (await this.#open()).transaction(['operations', 'rows'], 'readwrite');
+    const transaction = (await this.#database.open()).transaction(['operations', 'rows'], 'readwrite');
     await Promise.all([
       ...kept.map(({ operation }) => transaction.objectStore('operations').put(operation)),
       ...kept.flatMap(({ operation, rows }) =>
@@ -59,7 +55,7 @@ export class OperationDatabase {
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    const transaction = (await this.#open()).transaction(['operations', 'rows'], 'readwrite');
+    const transaction = (await this.#database.open()).transaction(['operations', 'rows'], 'readwrite');
     await Promise.all([
       ...ids.flatMap((id) => [
         transaction.objectStore('operations').delete(id),
@@ -68,11 +64,4 @@ export class OperationDatabase {
       transaction.done,
     ]);
   }
-}
-
-function readable(values: readonly unknown[]): readonly Operation[] {
-  return values.flatMap((value) => {
-    const operation = operationSchema.safeParse(value);
-    return operation.success ? [operation.data] : [];
-  });
 }

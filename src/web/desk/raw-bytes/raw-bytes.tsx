@@ -1,15 +1,6 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { hexToBytes } from '../../../contract/hex.ts';
 import { rowsPerPage, useRowWindow } from '../../ui/grid/row-window.ts';
 import { t } from './messages.ts';
@@ -19,6 +10,7 @@ import { type ExplainBytes, RawBytesParts } from './raw-bytes-parts.ts';
 import { RawBytesRow } from './raw-bytes-row.tsx';
 import classes from './raw-bytes.module.css';
 import { useRawBytesShape } from './use-raw-bytes-shape.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 
 interface RawBytesProps {
   /** Strict hex, two digits per byte. */
@@ -37,7 +29,7 @@ function byteOf(target: EventTarget): number | undefined {
 function OneTransaction({ transactionHex, explain }: RawBytesProps) {
   const bytes = useMemo(() => hexToBytes(transactionHex), [transactionHex]);
   const [parts] = useState(() => new RawBytesParts(explain));
-  useSyncExternalStore(parts.subscribe, parts.getState);
+  useStore(parts);
   const [cursor, setCursor] = useState(0);
   const [pointed, setPointed] = useState<number>();
   const frameRef = useRef<HTMLDivElement>(null);

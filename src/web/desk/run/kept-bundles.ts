@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
+import { BrowserDatabase, readable } from '../../platform/storage/browser-database.ts';
 import type { ActivityStore } from '../operations/activity-store.ts';
 import { operationSchema, rowsSchema } from '../operations/operation.ts';
 import type { DeskSession } from '../session/desk-session.ts';
@@ -9,8 +10,6 @@ import type { TakenBatch } from './batch.ts';
 import { takenBatches } from './bundle.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Run } from './run.ts';
-
-const NAME = 'contribution-desk.bundles';
 
 const text = z.string();
 const count = z.int().min(0);
@@ -60,33 +59,26 @@ interface Tables extends DBSchema {
 
 /** The bundles of this browser. Every call rejects where the browser denies storage or has no room. */
 export class KeptBundles {
-  #opened: Promise<IDBPDatabase<Tables>> | undefined;
-
-  #open(): Promise<IDBPDatabase<Tables>> {
-    this.#opened ??= openDB<Tables>(NAME, 3, {
-      upgrade(database) {
-        for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-        database.createObjectStore('bundles', { keyPath: 'id' });
-      },
-    });
-    return this.#opened;
-  }
+  readonly #database = new BrowserDatabase<Tables>({
+    name: 'contribution-desk.bundles',
+    version: 3,
+    create: (database) => database.createObjectStore('bundles', { keyPath: 'id' }),
+  });
 
   /** Those of an account, in the order in which they were taken away. */
   async ofAccount(account: string): Promise<readonly KeptBundle[]> {
-    const all: readonly unknown[] = await (await this.#open()).getAll('bundles');
-    return all
-      .flatMap((kept) => bundleSchema.safeParse(kept).data ?? [])
+    const all = await (await this.#database.open()).getAll('bundles');
+    return readable(bundleSchema, all)
       .filter((bundle) => bundle.accountId === account)
       .sort((one, other) => one.takenAtMs - other.takenAtMs);
   }
 
   async put(bundle: KeptBundle): Promise<void> {
-    await (await this.#open()).put('bundles', bundle);
+    await (await this.#database.open()).put('bundles', bundle);
   }
 
   async remove(id: string): Promise<void> {
-    await (await this.#open()).delete('bundles', id);
+    await (await this.#database.open()).delete('bundles', id);
   }
 }
 

@@ -1,29 +1,7 @@
-import { csvField } from '../../platform/csv/csv-field.ts';
+import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
 import type { RunPlan, RunRow } from './run-plan.ts';
 import type { BatchReceipt, RunBatch } from './run-state.ts';
 import { isFound } from '../../../client/submission/submission-state.ts';
-
-/** Where a row came from, and who is named beside it. */
-const OWN_COLUMNS = {
-  report: { before: ['source', 'line'], peer: 'sourcePeerId' },
-  flag: { before: ['assetDefinitionId'], peer: 'reportedBy' },
-} as const satisfies Record<RunPlan['kind'], unknown>;
-
-const columnsOf = (kind: RunPlan['kind']) => [
-  ...OWN_COLUMNS[kind].before,
-  'identifier',
-  'fraudType',
-  'origination',
-  'destination',
-  OWN_COLUMNS[kind].peer,
-  'state',
-  'transaction',
-  'payloadHash',
-  'sent',
-  'transactionRows',
-  'transactionReward',
-  'transactionRepeated',
-];
 
 function rowState(receipt: BatchReceipt | undefined, missing: ReadonlySet<RunRow>, row: RunRow): string {
   if (receipt === undefined) return 'not sent';
@@ -34,32 +12,47 @@ function rowState(receipt: BatchReceipt | undefined, missing: ReadonlySet<RunRow
   return missing.has(row) ? 'not on the registry' : knowsAll ? 'confirmed' : 'accepted';
 }
 
-function linesOf(kind: RunPlan['kind'], { receipt, rows }: RunBatch): readonly string[] {
-  const missing = new Set(receipt?.missing);
-  const sentAtMs = receipt?.steps.find(({ step }) => step === 'submitted')?.atMs;
-  return rows.map((row) => {
-    const { asked, line } = row;
-    return [
-      ...(kind === 'flag' ? [asked.definitionId ?? ''] : [line?.source ?? '', line?.lineNumber ?? '']),
-      asked.identifier,
-      asked.fraudType,
-      asked.origination,
-      asked.destination,
-      asked.peerId ?? '',
-      rowState(receipt, missing, row),
-      receipt?.number ?? '',
-      receipt?.payloadHashHex ?? '',
-      sentAtMs === undefined ? '' : new Date(sentAtMs).toISOString(),
-      receipt?.rowCount ?? '',
-      receipt?.rewarded ?? '',
-      receipt?.repeated ?? '',
-    ]
-      .map(csvField)
-      .join(',');
-  });
+interface ReceiptRow {
+  readonly row: RunRow;
+  readonly receipt: BatchReceipt | undefined;
+  readonly state: string;
 }
 
-/** RFC 4180: one line for each row of the batches begun, with its outcome. */
-export function receiptCsv(kind: RunPlan['kind'], batches: readonly RunBatch[]): string {
-  return [columnsOf(kind).join(','), ...batches.flatMap((batch) => linesOf(kind, batch)), ''].join('\r\n');
+function rowsOf({ receipt, rows }: RunBatch): readonly ReceiptRow[] {
+  const missing = new Set(receipt?.missing);
+  return rows.map((row) => ({ row, receipt, state: rowState(receipt, missing, row) }));
 }
+
+function sentAt({ receipt }: ReceiptRow): string | undefined {
+  const sentAtMs = receipt?.steps.find(({ step }) => step === 'submitted')?.atMs;
+  return sentAtMs === undefined ? undefined : new Date(sentAtMs).toISOString();
+}
+
+/** Where a row came from. */
+const FIRST_COLUMNS: Readonly<Record<RunPlan['kind'], CsvColumns<ReceiptRow>>> = {
+  report: [
+    ['source', ({ row }) => row.line?.source],
+    ['line', ({ row }) => row.line?.lineNumber],
+  ],
+  flag: [['assetDefinitionId', ({ row }) => row.asked.definitionId]],
+};
+
+const columnsOf = (kind: RunPlan['kind']): CsvColumns<ReceiptRow> => [
+  ...FIRST_COLUMNS[kind],
+  ['identifier', ({ row }) => row.asked.identifier],
+  ['fraudType', ({ row }) => row.asked.fraudType],
+  ['origination', ({ row }) => row.asked.origination],
+  ['destination', ({ row }) => row.asked.destination],
+  [kind === 'report' ? 'sourcePeerId' : 'reportedBy', ({ row }) => row.asked.peerId],
+  ['state', ({ state }) => state],
+  ['transaction', ({ receipt }) => receipt?.number],
+  ['payloadHash', ({ receipt }) => receipt?.payloadHashHex],
+  ['sent', sentAt],
+  ['transactionRows', ({ receipt }) => receipt?.rowCount],
+  ['transactionReward', ({ receipt }) => receipt?.rewarded],
+  ['transactionRepeated', ({ receipt }) => receipt?.repeated],
+];
+
+/** One line for each row of the batches begun, with its outcome. */
+export const receiptCsv = (kind: RunPlan['kind'], batches: readonly RunBatch[]): string =>
+  csvText(columnsOf(kind), batches.flatMap(rowsOf));

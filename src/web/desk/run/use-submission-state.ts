@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { IDLE_SUBMISSION, type SubmissionState } from '../../../client/submission/submission-state.ts';
 import type { Submission } from '../../../client/submission/submission.ts';
+import { unchanging, useStore } from '../../platform/store/use-store.ts';
 
-const never = () => () => undefined;
-const idle = () => IDLE_SUBMISSION;
+const NO_SUBMISSION = unchanging(IDLE_SUBMISSION);
 
 /** Subscribes to a submission, which lives outside the component; idle while there is none. */
-export function useSubmissionState<Receipt>(
+export const useSubmissionState = <Receipt>(
   submission: Submission<Receipt> | undefined,
-): SubmissionState<Receipt> {
-  return useSyncExternalStore<SubmissionState<Receipt>>(
-    submission?.subscribe ?? never,
-    submission?.getState ?? idle,
-  );
-}
+): SubmissionState<Receipt> => useStore<SubmissionState<Receipt>>(submission ?? NO_SUBMISSION);

@@ -1,36 +1,11 @@
 import type { Operation, OperationRow } from '../../desk/operations/operation.ts';
-import { csvField } from '../../platform/csv/csv-field.ts';
+import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
 
 /** An operation with all of its rows. */
 export interface WholeOperation {
   readonly operation: Operation;
   readonly rows: readonly OperationRow[];
 }
-
-const COLUMNS = [
-  'asked',
-  'sent',
-  'kind',
-  'state',
-  'row',
-  'identifier',
-  'definitionId',
-  'fraudType',
-  'origination',
-  'destination',
-  'peerId',
-  'rows',
-  'rewarded',
-  'repeated',
-  'registryFound',
-  'registryExpected',
-  'payloadHash',
-  'host',
-  'problem',
-  'incident',
-  'reason',
-  'note',
-] as const;
 
 const iso = (ms: number | undefined) => (ms === undefined ? '' : new Date(ms).toISOString());
 
@@ -41,41 +16,43 @@ function incidentText({ incident }: Operation): string {
   return [verdict, ...reasons, ...found].join('; ');
 }
 
-function csvLines({ operation, rows }: WholeOperation): readonly string[] {
-  const { registry, rewarded, repeated } = operation;
-  return rows.map((row, at) => {
-    const fields: Readonly<Record<(typeof COLUMNS)[number], string | number>> = {
-      asked: iso(operation.askedAtMs),
-      sent: iso(operation.sentAtMs),
-      kind: operation.kind,
-      state: operation.state,
-      row: at + 1,
-      identifier: row.identifier,
-      definitionId: row.definitionId ?? '',
-      fraudType: row.fraudType,
-      origination: row.origination,
-      destination: row.destination,
-      peerId: row.peerId ?? '',
-      rows: operation.rowCount,
-      rewarded: rewarded ?? '',
-      repeated: repeated ?? '',
-      registryFound: registry?.found ?? '',
-      registryExpected: registry?.expected ?? '',
-      payloadHash: operation.payloadHashHex ?? '',
-      host: operation.host,
-      problem: operation.problem?.message ?? '',
-      incident: incidentText(operation),
-      reason: operation.note?.reason ?? '',
-      note: operation.note?.text ?? '',
-    };
-    return COLUMNS.map((column) => csvField(fields[column])).join(',');
-  });
+interface CsvRow {
+  readonly operation: Operation;
+  readonly row: OperationRow;
+  readonly number: number;
 }
 
-/** RFC 4180, one line for each row of each operation. */
-export function toCsv(operations: readonly WholeOperation[]): string {
-  return [COLUMNS.join(','), ...operations.flatMap(csvLines), ''].join('\r\n');
-}
+const COLUMNS: CsvColumns<CsvRow> = [
+  ['asked', ({ operation }) => iso(operation.askedAtMs)],
+  ['sent', ({ operation }) => iso(operation.sentAtMs)],
+  ['kind', ({ operation }) => operation.kind],
+  ['state', ({ operation }) => operation.state],
+  ['row', ({ number }) => number],
+  ['identifier', ({ row }) => row.identifier],
+  ['definitionId', ({ row }) => row.definitionId],
+  ['fraudType', ({ row }) => row.fraudType],
+  ['origination', ({ row }) => row.origination],
+  ['destination', ({ row }) => row.destination],
+  ['peerId', ({ row }) => row.peerId],
+  ['rows', ({ operation }) => operation.rowCount],
+  ['rewarded', ({ operation }) => operation.rewarded],
+  ['repeated', ({ operation }) => operation.repeated],
+  ['registryFound', ({ operation }) => operation.registry?.found],
+  ['registryExpected', ({ operation }) => operation.registry?.expected],
+  ['payloadHash', ({ operation }) => operation.payloadHashHex],
+  ['host', ({ operation }) => operation.host],
+  ['problem', ({ operation }) => operation.problem?.message],
+  ['incident', ({ operation }) => incidentText(operation)],
+  ['reason', ({ operation }) => operation.note?.reason],
+  ['note', ({ operation }) => operation.note?.text],
+];
+
+/** One line for each row of each operation. */
+export const toCsv = (operations: readonly WholeOperation[]): string =>
+  csvText(
+    COLUMNS,
+    operations.flatMap(({ operation, rows }) => rows.map((row, at) => ({ operation, row, number: at + 1 }))),
+  );
 
 function exported({ operation, rows }: WholeOperation) {
   const { id: _id, askedAtMs, changedAtMs, sentAtMs, incident, ...rest } = operation;

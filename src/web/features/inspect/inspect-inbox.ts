@@ -3,7 +3,7 @@ import { perDesk } from '../../desk/session/per-desk.ts';
 
 /**
  * One transaction on its way to Inspect from elsewhere in the app. It is in memory alone, in a private field, and gone
- * once it is taken or another text is put; the state counts deliveries.
+ * once it is taken or another text is delivered; the state counts deliveries.
  */
 class InspectInbox extends Store<number> {
   #text = '';
@@ -12,17 +12,12 @@ class InspectInbox extends Store<number> {
     super(0);
   }
 
-  /** Keeps a text until it is delivered. */
-  put(text: string): void {
+  deliver(text: string): void {
     this.#text = text;
-  }
-
-  /** Inspect may take what was put last. */
-  deliver(): void {
     this.setState(this.getState() + 1);
   }
 
-  /** The text that was put last, once; then empty. */
+  /** The text that was delivered last, once; then empty. */
   take(): string {
     const text = this.#text;
     this.#text = '';

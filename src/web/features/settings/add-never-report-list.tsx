@@ -1,5 +1,8 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { type DragEvent, type SubmitEvent, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DragEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import { shownAsciiText } from '../../ui/components/shown-text.ts';
 import { LineRemarks } from '../../identifiers/kept-lists/line-remarks.tsx';
@@ -27,10 +30,10 @@ interface Outcome {
   readonly unread: readonly LineRemark[];
 }
 
-interface Errors {
-  readonly name?: string;
-  readonly lines?: string;
-}
+const formSchema = z.object({
+  name: z.string().trim().min(1, t('settings.neverNameMissing')),
+  lines: z.string().regex(/\S/u, t('settings.neverLinesMissing')),
+});
 
 /** Some of the lines, and how many more there are. */
 function Remarks({ title, lines }: { readonly title: string; readonly lines: readonly LineRemark[] }) {
@@ -50,45 +53,32 @@ function Remarks({ title, lines }: { readonly title: string; readonly lines: rea
 export function AddNeverReportList() {
   const store = useNeverReportStore();
   const { homeCountry } = useSettings();
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const [name, setName] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Outcome>();
+  const { formState, getValues, handleSubmit, register, setError, setValue } = useForm({
+    defaultValues: { name: '', lines: '' },
+    resolver: zodResolver(formSchema),
+  });
 
-  function add(listName: string, text: string) {
-    const lines = text.trim() === '' ? t('settings.neverLinesMissing') : undefined;
-    const missing = listName === '' ? t('settings.neverNameMissing') : undefined;
-    setErrors({
-      ...(missing === undefined ? {} : { name: missing }),
-      ...(lines === undefined ? {} : { lines }),
-    });
-    setOutcome(undefined);
-    if (missing !== undefined || lines !== undefined) return;
-    const { entries, changed, unread } = readNeverReportList(text, { homeCountry, room: store.room });
-    if (entries.length > 0) store.add({ name: listName, entries: [...entries] });
-    if (fieldRef.current !== null) fieldRef.current.value = unread.map((line) => line.text).join('\n');
-    setOutcome({
-      said: t('settings.neverAdded', { added: entries.length, name: listName }),
-      changed,
-      unread,
-    });
-  }
+  const add = handleSubmit(
+    ({ name, lines }) => {
+      const { entries, changed, unread } = readNeverReportList(lines, { homeCountry, room: store.room });
+      if (entries.length > 0) store.add({ name, entries: [...entries] });
+      setValue('lines', unread.map((line) => line.text).join('\n'));
+      setOutcome({ said: t('settings.neverAdded', { added: entries.length, name }), changed, unread });
+    },
+    () => setOutcome(undefined),
+  );
 
   async function addFile(file: File) {
-    const fileName = file.name.replace(/\.[^.]*$/u, '').slice(0, MOST_NAME_CHARACTERS);
-    const listName = name.trim() === '' ? fileName : name.trim();
     if (file.size > MOST_BYTES) {
       const about = { name: shownAsciiText(file.name), size: file.size, most: MOST_BYTES };
-      setErrors({ lines: t('settings.neverTooLarge', about) });
+      setError('lines', { message: t('settings.neverTooLarge', about) });
       return;
     }
-    setName(listName);
-    add(listName, await file.text());
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    add(name.trim(), fieldRef.current?.value ?? '');
+    if (getValues('name').trim() === '')
+      setValue('name', file.name.replace(/\.[^.]*$/u, '').slice(0, MOST_NAME_CHARACTERS));
+    setValue('lines', await file.text());
+    await add();
   }
 
   function drop(event: DragEvent) {
@@ -99,23 +89,22 @@ export function AddNeverReportList() {
   }
 
   return (
-    <form onSubmit={submit} autoComplete="off">
+    <form onSubmit={(event) => void add(event)} autoComplete="off">
       <Stack gap="xs">
         <Title order={3}>{t('settings.neverAdd')}</Title>
         <TextInput
           label={t('settings.neverListName')}
           description={t('settings.neverAddHint')}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={errors.name}
+          {...register('name')}
+          error={formState.errors.name?.message}
           maxLength={MOST_NAME_CHARACTERS}
           maw={420}
         />
         <Textarea
-          ref={fieldRef}
+          {...register('lines')}
           label={t('settings.neverLines')}
           description={t('settings.neverLinesHint')}
-          error={errors.lines}
+          error={formState.errors.lines?.message}
           rows={4}
           spellCheck={false}
           autoCapitalize="off"

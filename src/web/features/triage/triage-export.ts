@@ -1,4 +1,4 @@
-import { csvField } from '../../platform/csv/csv-field.ts';
+import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
 import { exportedTime } from '../../registry/results/export-results.ts';
 import type { Outcome, TriageItem } from '../../registry/triage/triage-session.ts';
 
@@ -8,42 +8,21 @@ export interface DecidedItem {
   readonly outcome: Outcome;
 }
 
-function fieldsOf({ item: { record, note }, outcome }: DecidedItem) {
-  const { id, fraudType, origination, destination, peerId, reportedAt, assetDefinitionId } = record;
-  return {
-    identifier: id,
-    fraudType,
-    origination,
-    destination,
-    peerId,
-    reported: exportedTime(reportedAt),
-    assetDefinitionId: assetDefinitionId ?? '',
-    decision: outcome,
-    note,
-  };
-}
+/** The first columns are those of a list of lines, so that the desk reads the file back. */
+const COLUMNS: CsvColumns<DecidedItem> = [
+  ['identifier', ({ item }) => item.record.id],
+  ['fraudType', ({ item }) => item.record.fraudType],
+  ['origination', ({ item }) => item.record.origination],
+  ['destination', ({ item }) => item.record.destination],
+  ['peerId', ({ item }) => item.record.peerId],
+  ['reported', ({ item }) => exportedTime(item.record.reportedAt)],
+  ['assetDefinitionId', ({ item }) => item.record.assetDefinitionId ?? ''],
+  ['decision', ({ outcome }) => outcome],
+  ['note', ({ item }) => item.note],
+];
 
-const COLUMNS = [
-  'identifier',
-  'fraudType',
-  'origination',
-  'destination',
-  'peerId',
-  'reported',
-  'assetDefinitionId',
-  'decision',
-  'note',
-] as const satisfies readonly (keyof ReturnType<typeof fieldsOf>)[];
-
-/** RFC 4180. Its first columns are those of a list of lines, so that the desk reads it back. */
-export function toCsv(items: readonly DecidedItem[]): string {
-  const lines = items.map((item) => {
-    const fields = fieldsOf(item);
-    return COLUMNS.map((column) => csvField(fields[column])).join(',');
-  });
-  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
-}
+export const toCsv = (items: readonly DecidedItem[]): string => csvText(COLUMNS, items);
 
 export function toJson(query: string, items: readonly DecidedItem[]): string {
-  return `${JSON.stringify({ query, contributions: items.map(fieldsOf) }, null, 2)}\n`;
+  return `${JSON.stringify({ query, contributions: items.map((item) => Object.fromEntries(COLUMNS.map(([name, of]) => [name, of(item)]))) }, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isTruncated, type RegistryQuestion } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
@@ -19,6 +19,7 @@ import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import { useStore } from '../../platform/store/use-store.ts';
 
 /** What was noted of a contribution stands in Activity with its flag, unless something else is noted there. */
 function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagStore): void {
@@ -48,7 +49,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const { account } = useDeskState();
   const flagStore = useFlagsOfPage();
   const store = useTriageStore();
-  const begun = useSyncExternalStore(store.subscribe, store.getState);
+  const begun = useStore(store);
   const session = begun !== undefined && isSameSearch(begun.parts, parts) ? begun : undefined;
   useNotesInActivity(session, flagStore);
   const ownPeerId = account?.peerId;

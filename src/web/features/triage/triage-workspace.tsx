@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { MarkedText } from '../../ui/components/marked-text.tsx';
@@ -28,6 +28,7 @@ import {
 import type { TriageStore } from '../../registry/triage/triage-store.ts';
 import { TriageSummary } from './triage-summary.tsx';
 import classes from './triage.module.css';
+import { useStore } from '../../platform/store/use-store.ts';
 
 /** Longer than any note that somebody types between two contributions. */
 const MOST_NOTE_CHARACTERS = 1000;
@@ -98,7 +99,7 @@ export function TriageWorkspace({
 }: TriageWorkspaceProps) {
   const { items, leftOut, records: begun } = session;
   const settings = useSettingsStore();
-  useSyncExternalStore(flagStore.subscribe, flagStore.getState);
+  useStore(flagStore);
   const stepOf = ({ assetDefinitionId = '' }: RegistryRecord) => flagStore.getView(assetDefinitionId).step;
   const progressOf = (flagged: RegistryRecord) => PROGRESS[stepOf(flagged)];
   const latest = useMemo(() => latestRecords(begun, records), [begun, records]);

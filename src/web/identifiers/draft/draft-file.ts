@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { csvField, LIST_HEADER } from '../../platform/csv/csv-field.ts';
+import { csvField, LIST_HEADER } from '../../platform/csv/csv.ts';
 import { withoutKeys } from '../lines/key-like.ts';
 import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';

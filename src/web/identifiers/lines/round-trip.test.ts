@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { webUrl } from '../../../testing/any-text.ts';
-import { csvField, LIST_HEADER } from '../../platform/csv/csv-field.ts';
+import { csvField, LIST_HEADER } from '../../platform/csv/csv.ts';
 import { type LineFields, LINE_FIELDS } from './line.ts';
 import { PLAIN_LINE_CONTEXT } from './line-context.ts';
 import { readLines } from './reading/read-lines.ts';

@@ -1,5 +1,5 @@
 import { Store } from '../../../signer/store.ts';
-import { browserStorage, type JsonStorage } from '../storage/json-storage.ts';
+import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage/json-storage.ts';
 import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
 
 /** The record of nobody, with the colour scheme of everybody: `public/colour-scheme.js` reads it before the first paint. */
@@ -29,12 +29,10 @@ export class SettingsStore extends Store<Settings> {
 
   /** Follows other tabs until it is told to stop. */
   followTabs(): () => void {
-    // Only other tabs cause this event. A key of `null`: all of the storage was cleared.
-    const read = ({ key }: StorageEvent) => {
-      if (key === null || key === BROWSER_KEY || key === keyOf(this.#accountId)) this.#read();
-    };
-    window.addEventListener('storage', read);
-    return () => window.removeEventListener('storage', read);
+    return onChangeInOtherTab(
+      (key) => key === BROWSER_KEY || key === keyOf(this.#accountId),
+      () => this.#read(),
+    );
   }
 
   /** Changes to the settings of this account; `undefined` for nobody. */

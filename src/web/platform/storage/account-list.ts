@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
-import { browserStorage, type JsonStorage } from './json-storage.ts';
+import { browserStorage, type JsonStorage, onChangeInOtherTab } from './json-storage.ts';
 
 interface AccountListOptions<Item> {
   /** What comes before the account in the key of the list. */
@@ -21,6 +21,11 @@ export class AccountList<Item> extends Store<readonly Item[]> {
     this.#storage = storage;
   }
 
+  /** Whether the list outlives the tab. */
+  get isKept(): boolean {
+    return this.#storage.works;
+  }
+
   /** Changes to the list of this account; `undefined` for nobody, who has none. */
   follow(accountId: string | undefined): void {
     this.#accountId = accountId;
@@ -29,10 +34,10 @@ export class AccountList<Item> extends Store<readonly Item[]> {
 
   /** Follows what other tabs change. */
   followTabs(): void {
-    // Only other tabs cause this event. A key of `null`: all of the storage was cleared.
-    window.addEventListener('storage', ({ key }) => {
-      if (key === null || key === this.#key) this.setState(this.#read());
-    });
+    onChangeInOtherTab(
+      (key) => key === this.#key,
+      () => this.setState(this.#read()),
+    );
   }
 
   erase(): void {
@@ -44,8 +49,8 @@ export class AccountList<Item> extends Store<readonly Item[]> {
   protected change(change: (items: readonly Item[]) => readonly Item[]): void {
     if (this.#key === undefined) return;
     const items = change(this.#storage.works ? this.#read() : this.getState());
-    this.setState(items);
     this.#storage.write(this.#key, items);
+    this.setState(items);
   }
 
   get #key(): string | undefined {

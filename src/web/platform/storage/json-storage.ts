@@ -62,3 +62,13 @@ export function tabStorage(): JsonStorage {
 export function browserStorage(): JsonStorage {
   return new JsonStorage(storageOrNull('localStorage'));
 }
+
+/** Calls back when another tab changes what is stored under such a key, or everything is erased. Returns how to stop. */
+export function onChangeInOtherTab(isOurs: (key: string) => boolean, changed: () => void): () => void {
+  // A key of `null`: all of the storage was cleared.
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || isOurs(key)) changed();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

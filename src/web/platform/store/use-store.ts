@@ -5,6 +5,12 @@ interface Readable<State> {
   readonly getState: () => State;
 }
 
+/** Of what is not there: always the same state. */
+export const unchanging = <State>(state: State): Readable<State> => ({
+  subscribe: () => () => undefined,
+  getState: () => state,
+});
+
 /** The state of a store, which lives outside React. */
 export function useStore<State>(store: Readable<State>): State;
 /** A part of it: the component renders again only when that is another value. */

@@ -1,6 +1,5 @@
 import { translator } from '../messages/translator.ts';
 
-/** How a worker failed: the end of a sentence that says what it does. */
 export const t = translator({
   'workers.no-start': 'could not be started',
   'workers.crashed': 'stopped unexpectedly',

@@ -1,7 +1,8 @@
 import type { DownloadedItem } from '../../../client/downloads/download.ts';
 import type { DownloadedRecord, RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
-import { csvField } from '../../platform/csv/csv-field.ts';
+import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { type CsvColumns, csvHeader, csvLine } from '../../platform/csv/csv.ts';
 
 export const EXPORT_FORMATS = {
   csv: { type: 'text/csv;charset=utf-8', extension: 'csv' },
@@ -15,26 +16,24 @@ export function exportedTime(time: RegistryTime | undefined): string {
   return 'ms' in time ? new Date(time.ms).toISOString() : time.text;
 }
 
-type Columns<Row> = readonly (readonly [name: string, of: (row: Row) => string | number])[];
-
 /** What is said of a contribution besides what a report names. */
-const FURTHER_COLUMNS: Columns<RegistryRecord> = [
+const FURTHER_COLUMNS: CsvColumns<RegistryRecord> = [
   ['status', ({ statusText }) => statusText],
-  ['confidenceIndex', ({ confidenceIndex }) => confidenceIndex ?? ''],
+  ['confidenceIndex', ({ confidenceIndex }) => confidenceIndex],
   ['isPrivileged', ({ isPrivileged }) => (isPrivileged ? 'yes' : 'no')],
   ['peerId', ({ peerId }) => peerId],
   ['reported', ({ reportedAt }) => exportedTime(reportedAt)],
   ['expires', ({ expiresAt }) => exportedTime(expiresAt)],
   ['flagged', ({ flaggedAt }) => exportedTime(flaggedAt)],
-  ['flagger', ({ flagger }) => flagger ?? ''],
-  ['assetDefinitionId', ({ assetDefinitionId }) => assetDefinitionId ?? ''],
+  ['flagger', ({ flagger }) => flagger],
+  ['assetDefinitionId', ({ assetDefinitionId }) => assetDefinitionId],
 ];
 
 /**
  * The columns of search results. The first four are named as in the desk's own lists, so that the file can be reported from. The
  * peer is no `source`: that names who supplied a report, not who made it.
  */
-const RESULT_COLUMNS: Columns<RegistryRecord> = [
+const RESULT_COLUMNS: CsvColumns<RegistryRecord> = [
   ['identifier', ({ id }) => id],
   ['fraudType', ({ fraudType }) => fraudType],
   ['origination', ({ origination }) => origination],
@@ -43,12 +42,12 @@ const RESULT_COLUMNS: Columns<RegistryRecord> = [
 ];
 
 /** The columns of a download: the first five in the order in which the registry's own download has them. */
-const DOWNLOAD_COLUMNS: Columns<DownloadedRecord> = [
+const DOWNLOAD_COLUMNS: CsvColumns<DownloadedRecord> = [
   ['fraudType', ({ fraudType }) => fraudType],
   ['id', ({ id }) => id],
   ['origination', ({ origination }) => origination],
   ['destination', ({ destination }) => destination],
-  ['sourcePeerId', ({ sourcePeerId }) => sourcePeerId ?? ''],
+  ['sourcePeerId', ({ sourcePeerId }) => sourcePeerId],
   ...FURTHER_COLUMNS,
 ];
 
@@ -88,14 +87,12 @@ class GrowingFile {
   }
 }
 
-/** RFC 4180, with one line for each row; the function writes one. */
-function csvFile<Row>(columns: Columns<Row>): {
+function csvFile<Row>(columns: CsvColumns<Row>): {
   readonly file: GrowingFile;
   readonly put: (row: Row) => void;
 } {
-  const header = columns.map(([name]) => name).join(',');
-  const file = new GrowingFile(EXPORT_FORMATS.csv.type, `${header}\r\n`, '\r\n', '\r\n');
-  return { file, put: (row) => file.put(columns.map(([, of]) => csvField(of(row))).join(',')) };
+  const file = new GrowingFile(EXPORT_FORMATS.csv.type, `${csvHeader(columns)}\r\n`, '\r\n', '\r\n');
+  return { file, put: (row) => file.put(csvLine(columns, row)) };
 }
 
 /** What the registry said, word for word. */
@@ -115,9 +112,7 @@ export async function exportedFile(records: readonly RegistryRecord[], format: E
   const { file, put } = format === 'json' ? jsonFile() : csvFile(RESULT_COLUMNS);
   for (let from = 0; from < records.length; from += TASK_ROWS) {
     for (const record of records.slice(from, from + TASK_ROWS)) put(record);
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
+    await nextTask();
   }
   return file.blob();
 }

@@ -6,7 +6,7 @@ import { PATHS } from '../format/paths.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './shortcut-list.module.css';
-import { PAGE_KEYS, SHORTCUTS, type ShortcutAction } from './shortcuts.ts';
+import { PAGE_KEYS, SHORTCUTS, type ShortcutActions } from './shortcuts.ts';
 
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   return keys.map((key, at) => (
@@ -20,14 +20,14 @@ function Keys({ keys }: { readonly keys: readonly string[] }) {
 export interface ShortcutListProps {
   readonly opened: boolean;
   /** What single keys can do now. */
-  readonly actions: readonly ShortcutAction[];
+  readonly actions: ShortcutActions;
   readonly onClose: () => void;
 }
 
 /** Every shortcut that works here. */
 export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
   const { shortcuts } = useSettings();
-  const single = shortcuts ? SHORTCUTS.filter(({ does }) => actions.includes(does)) : [];
+  const single = shortcuts ? SHORTCUTS.filter(({ does }) => does in actions) : [];
   return (
     <Modal
       opened={opened}
@@ -40,7 +40,7 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
           <Keys keys={[withModifier('K')]} />
         </dt>
         <dd>{t('shortcuts.does.palette')}</dd>
-        {actions.includes('report') && (
+        {'report' in actions && (
           <>
             <dt>
               <Keys keys={[withModifier('Enter')]} />
@@ -58,7 +58,7 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
         ))}
       </dl>
       {shortcuts &&
-        actions.includes('search') &&
+        'search' in actions &&
         PAGE_KEYS.map(({ page, keys }) => (
           <section key={page} aria-labelledby={`keys-of-${page}`}>
             <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${page}`}>

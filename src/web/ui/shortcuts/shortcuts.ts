@@ -14,6 +14,9 @@ export const SHORTCUTS = [
 
 export type ShortcutAction = (typeof SHORTCUTS)[number]['does'];
 
+/** Those that there are at the moment. */
+export type ShortcutActions = Readonly<Partial<Record<ShortcutAction, () => void>>>;
+
 /** Keys that one page follows by itself (`use-page-keys.ts`), for the list. */
 export const PAGE_KEYS = [
   {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isComposing } from '../components/is-composing.ts';
 import { isApple } from '../format/key-names.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { type ShortcutAction, ShortcutReader } from './shortcuts.ts';
+import { type ShortcutActions, ShortcutReader } from './shortcuts.ts';
 
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
@@ -17,17 +17,13 @@ const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
 export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !isComposing(event) && !isTyping(event.target) && !isOverlaid();
 
-interface ShortcutHandlers {
-  readonly onShortcut: (action: ShortcutAction) => void;
-  /** Ctrl or ⌘ K, which works while typing and without single keys, too. */
-  readonly onPalette: () => void;
-}
-
 /**
  * Follows the keyboard. Single keys do nothing while somebody types, in dialogs and menus, and once the settings turn them
  * off.
+ *
+ * @param onPalette Ctrl or ⌘ K, which works while typing and without single keys, too
  */
-export function useShortcuts({ onShortcut, onPalette }: ShortcutHandlers): void {
+export function useShortcuts(actions: ShortcutActions, onPalette: () => void): void {
   const { shortcuts } = useSettings();
   const [reader] = useState(() => new ShortcutReader());
   const follow = useEffectEvent((event: KeyboardEvent) => {
@@ -43,7 +39,7 @@ export function useShortcuts({ onShortcut, onPalette }: ShortcutHandlers): void 
     const action = reader.read(key, event.timeStamp);
     if (action === undefined) return;
     event.preventDefault();
-    onShortcut(action);
+    actions[action]?.();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => follow(event);

@@ -1,7 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { useStore } from '../../../platform/store/use-store.ts';
+import { unchanging, useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import type { Run } from '../run.ts';
 import type { RunState } from '../run-state.ts';
@@ -14,15 +13,14 @@ function courseOf({ hold, isApproved, isPausing, phase }: RunState): Course | un
   return isPausing ? 'pausing' : 'running';
 }
 
-const noSubscription = () => () => undefined;
+const NO_RUN = unchanging(undefined);
 
 /** Whether a run goes on by itself, or would but for a pause. Its progress alone renders nothing again. */
-export function useIsGoingOn(run: Run | undefined): boolean {
-  return useSyncExternalStore(
-    run?.subscribe ?? noSubscription,
-    () => run !== undefined && courseOf(run.getState()) !== undefined,
+export const useIsGoingOn = (run: Run | undefined): boolean =>
+  useStore<RunState | undefined, boolean>(
+    run ?? NO_RUN,
+    (state) => state !== undefined && courseOf(state) !== undefined,
   );
-}
 
 export interface RunControlsProps {
   readonly run: Run;

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, type Ref, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { createPortal } from 'react-dom';
 import type { AppError } from '../../../../contract/app-error.ts';
 import { isWarned } from '../../../../transaction/compare/comparison.ts';
@@ -25,6 +25,7 @@ import {
 import type { Submission } from '../../../../client/submission/submission.ts';
 import { t } from './messages.ts';
 import { progressWords } from './progress-words.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface RunReviewProps {
   readonly run: Run;
@@ -168,7 +169,7 @@ export function RunReview({
   const reviewed =
     phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
   const busy = phase !== 'review';
-  const { batches } = useSyncExternalStore(run.subscribe, run.getState);
+  const { batches } = useStore(run);
   const isLeftOut = batches.some((batch) => batch.submission === submission && batch.stage === 'leftOut');
   const atActions = (action: ReactNode) =>
     actionsAt === undefined ? action : actionsAt !== null && createPortal(action, actionsAt);

@@ -6,7 +6,7 @@ import { LANGUAGE } from '../../../platform/messages/language.ts';
 import type { ReadSummary } from '../../../identifiers/lines/reading/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
@@ -27,7 +27,7 @@ export interface ReadListsProps {
 
 /** The lists that were read last: how many rows each became, and what was skipped. */
 export function ReadLists({ intake, onColumns }: ReadListsProps) {
-  const { reading, read, failed } = useSyncExternalStore(intake.subscribe, intake.getState);
+  const { reading, read, failed } = useStore(intake);
   if (reading === undefined && read.length === 0 && failed.length === 0) return null;
   return (
     <Stack gap={6}>

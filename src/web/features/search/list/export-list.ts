@@ -1,5 +1,5 @@
 import type { TimeFormat } from '../../../ui/format/time.ts';
-import { csvField } from '../../../platform/csv/csv-field.ts';
+import { csvText } from '../../../platform/csv/csv.ts';
 import type { Standing } from '../../../registry/standing/standing.ts';
 import { standingDetails } from '../../../registry/standing/standing-words.ts';
 
@@ -20,15 +20,16 @@ export function kindOf({ standing }: ListLine): Kind {
 
 const REGISTRY = { known: 'known', new: 'new', open: 'not answered' } as const satisfies Record<Kind, string>;
 
-/** RFC 4180. Its first column is named as in the desk's own lists, so that the file can be reported from. */
-export function listCsv(lines: readonly ListLine[], format: TimeFormat): string {
-  const rows = lines.map((line) =>
-    [line.identifier, REGISTRY[kindOf(line)], standingDetails(line.standing, format).join(' · ')]
-      .map(csvField)
-      .join(','),
+/** Its first column is named as in the desk's own lists, so that the file can be reported from. */
+export const listCsv = (lines: readonly ListLine[], format: TimeFormat): string =>
+  csvText(
+    [
+      ['identifier', ({ identifier }) => identifier],
+      ['registry', (line) => REGISTRY[kindOf(line)]],
+      ['details', ({ standing }) => standingDetails(standing, format).join(' · ')],
+    ],
+    lines,
   );
-  return ['identifier,registry,details', ...rows, ''].join('\r\n');
-}
 
 export function listJson(lines: readonly ListLine[], format: TimeFormat): string {
   const items = lines.map((line) => ({

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CountryCode } from '../../../../contract/country.ts';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
@@ -39,6 +39,7 @@ import { selectedRecords } from '../../../registry/results/selection.ts';
 import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { useSettings, useSettingsStore } from '../../../platform/preferences/use-settings.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
 
@@ -79,7 +80,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const understanding = useMemo(() => understandQuery(query), [query]);
   const recentSearches = useRecentSearches();
   const lookUp = useListLookUp();
-  const list = useSyncExternalStore(lookUp.subscribe, lookUp.getState);
+  const list = useStore(lookUp);
   const understood = understanding.state === 'understood';
   useEffect(() => {
     if (understood) recentSearches.put(query);

@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useFollowPeerLink } from '../../../registry/peer-directory/use-follow-peer-link.ts';
@@ -33,6 +24,7 @@ import { ResultRow } from './result-row.tsx';
 import { ResultRows, type ShownOrder } from './result-rows.ts';
 import classes from './results-table.module.css';
 import type { RowLayout } from './row-layout.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 /** Columns whose first click sorts the newest or highest first. */
 const DESCENDING_FIRST: ReadonlySet<TableColumn> = new Set(['confidence', 'reported', 'flagged']);
@@ -89,7 +81,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const followPeerLink = useFollowPeerLink();
   const gridRef = useRef<GridHandle>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+  const selected = useStore(selection);
   const columns = useMemo(() => resultColumns(chosen), [chosen]);
   const rows = useMemo(() => new ResultRows(records, shown, expanded), [records, shown, expanded]);
   const renderAction = isStale ? undefined : props.renderAction;

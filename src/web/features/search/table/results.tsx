@@ -1,7 +1,7 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
@@ -23,6 +23,7 @@ import { ResultsTable, type ResultsTableHandle } from './results-table.tsx';
 import classes from './results.module.css';
 import { useRowLayout } from './row-layout.ts';
 import { useTableWidths } from './use-table-widths.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface ResultsProps {
   readonly records: readonly RegistryRecord[];
@@ -62,7 +63,7 @@ export function Results(props: ResultsProps) {
   const { records, shown, term, ownPeerId, selection, kept, open, isStale } = props;
   const layout = useRowLayout();
   const hasFoot = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
-  const { columns: keptColumns, widths: given } = useSyncExternalStore(kept.subscribe, kept.getState);
+  const { columns: keptColumns, widths: given } = useStore(kept);
   const { columnNames } = props;
   const columns = useMemo(
     () => (columnNames === undefined ? keptColumns : columnsOf(columnNames)),
@@ -81,7 +82,7 @@ export function Results(props: ResultsProps) {
   const [choosing, setChoosing] = useState(false);
   const [said, setSaid] = useState('');
   const tableRef = useRef<ResultsTableHandle>(null);
-  const selected = useSyncExternalStore(selection.subscribe, selection.getState);
+  const selected = useStore(selection);
   const hiddenCount = useMemo(() => {
     if (selected.size === 0) return 0;
     const keys = new Set<RowKey>();

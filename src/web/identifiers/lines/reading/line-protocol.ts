@@ -1,6 +1,6 @@
 import type { LineContext } from '../line-context.ts';
 import type { RelatableRow, RowRelations } from '../relate-rows.ts';
-import type { AskMessage, ReplyMessage } from '../../../platform/workers/worker-life.ts';
+import type { AskMessage, ReplyMessage } from '../../../../signer/worker-life.ts';
 import type { RowToUnderstand, UnderstoodRow } from './line-reader.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 

@@ -1,5 +1,5 @@
 import { isCountryCode } from '../../../../contract/country.ts';
-import { LIST_HEADER } from '../../../platform/csv/csv-field.ts';
+import { LIST_HEADER } from '../../../platform/csv/csv.ts';
 import { LINE_FIELDS, type LineField } from '../line.ts';
 import { identifierShape, isCountry, isFraudType, mayBeEnds } from './cell-shapes.ts';
 import {

@@ -1,4 +1,4 @@
-import { withoutCsvMark } from '../../../platform/csv/csv-field.ts';
+import { withoutCsvMark } from '../../../platform/csv/csv.ts';
 import type { LineFields } from '../line.ts';
 import { identifierShape } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';

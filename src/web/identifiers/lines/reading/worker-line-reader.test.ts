@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WorkerLike } from '../../../../signer/worker-connection.ts';
+import type { WorkerLike } from '../../../../signer/worker-life.ts';
 import { directLineReader } from '../../../../testing/web/direct-line-reader.ts';
 import { NO_FIELDS } from '../line.ts';
 import { PLAIN_LINE_CONTEXT } from '../line-context.ts';

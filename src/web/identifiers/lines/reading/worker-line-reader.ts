@@ -1,13 +1,8 @@
 import { AppError } from '../../../../contract/app-error.ts';
-import type { WorkerLike } from '../../../../signer/worker-connection.ts';
+import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../../signer/worker-life.ts';
 import type { LineContext } from '../line-context.ts';
 import type { RelatableRow, RowRelations } from '../relate-rows.ts';
-import {
-  failureWords,
-  WorkerLife,
-  type WorkerErrors,
-  type WorkerFailure,
-} from '../../../platform/workers/worker-life.ts';
+import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { LinePart, LineRefusal, LineRequest } from './line-protocol.ts';
 import { CHUNK_ROWS, type LineReader, type RowToUnderstand, type UnderstoodRow } from './line-reader.ts';
 import { ListRefusedError } from './list-limits.ts';
@@ -24,11 +19,6 @@ class LineReaderUnavailableError extends AppError {
     });
   }
 }
-
-const ERRORS: WorkerErrors<LineRefusal> = {
-  unavailable: (what, cause) => new LineReaderUnavailableError(what, cause),
-  refused: ({ code, message }) => new ListRefusedError(code, message),
-};
 
 type LineWorkerLife = WorkerLife<LineRequest, LinePart, ReadSummary | null, LineRefusal>;
 
@@ -48,7 +38,12 @@ class WorkerLineReader implements LineReader {
   #connect(): LineWorkerLife {
     if (this.#connection?.isEnded === false) return this.#connection;
     this.#context = undefined;
-    this.#connection = new WorkerLife(this.#createWorker, ERRORS, this.#timeLimitMs);
+    this.#connection = new WorkerLife({
+      createWorker: this.#createWorker,
+      timeLimitMs: this.#timeLimitMs,
+      unavailable: (what, cause) => new LineReaderUnavailableError(what, cause),
+      refused: ({ code, message }) => new ListRefusedError(code, message),
+    });
     return this.#connection;
   }
 
@@ -61,7 +56,7 @@ class WorkerLineReader implements LineReader {
     const take = (part: LinePart) => {
       if (part.kind === 'read') onRows(part.rows);
     };
-    const summary = await this.#connect().ask({ kind: 'read', input, options }, take, signal);
+    const summary = await this.#connect().ask({ kind: 'read', input, options }, { take, signal });
     if (summary === null) throw new LineReaderUnavailableError('protocol');
     return summary;
   }
@@ -80,7 +75,7 @@ class WorkerLineReader implements LineReader {
       const isKnown = this.#context === context;
       this.#context = context;
       const chunk = { kind: 'understand', rows: rows.slice(at, at + CHUNK_ROWS) } as const;
-      await connection.ask(isKnown ? chunk : { ...chunk, context }, take, signal);
+      await connection.ask(isKnown ? chunk : { ...chunk, context }, { take, signal });
     }
   }
 
@@ -101,12 +96,11 @@ class WorkerLineReader implements LineReader {
         const chunk = rows.slice(at, at + CHUNK_ROWS);
         await connection.ask(
           { kind: 'relate', run, rows: chunk, isLast: at + CHUNK_ROWS >= rows.length },
-          take,
-          signal,
+          { take, signal },
         );
       }
     } catch (error) {
-      if (!connection.isEnded) await connection.ask({ kind: 'forget', run }, take);
+      if (!connection.isEnded) await connection.ask({ kind: 'forget', run });
       throw error;
     }
     return relations;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Store } from '../../../../signer/store.ts';
 import { followAccount } from '../../../desk/session/follow-account.ts';
-import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
+import { AccountList } from '../../../platform/storage/account-list.ts';
+import type { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import { type NeverReport, neverReportOf } from '../never-report.ts';
 import { MOST_ENTRIES } from '../read-never-report-list.ts';
@@ -9,9 +9,6 @@ import { useStore } from '../../../platform/store/use-store.ts';
 
 /** The longest name of a list. */
 export const MOST_NAME_CHARACTERS = 60;
-
-const KEY = 'contribution-desk.never-report';
-const keyOf = (accountId: string) => `${KEY}.${accountId}`;
 
 const listSchema = z.object({
   /** No two lists have the same. */
@@ -23,56 +20,36 @@ const storedSchema = z.array(listSchema).catch([]);
 
 export type NeverReportList = Readonly<z.output<typeof listSchema>>;
 
-export interface NeverReportState {
-  readonly lists: readonly NeverReportList[];
-  /** What all lists have, to be searched. */
-  readonly neverReport: NeverReport;
-  /** Whether the lists outlive the tab. */
-  readonly isKept: boolean;
-}
-
-const stateOf = (lists: readonly NeverReportList[], isKept: boolean): NeverReportState => ({
-  lists,
-  neverReport: neverReportOf(
-    lists.flatMap(({ name, entries }) => entries.map((entry) => ({ entry, list: name }))),
-  ),
-  isKept,
-});
-
 /** The never-report lists of who is signed in, kept in this browser by account. Other tabs follow. */
-export class NeverReportStore extends Store<NeverReportState> {
-  readonly #storage: JsonStorage;
-  #accountId: string | undefined;
+export class NeverReportStore extends AccountList<NeverReportList> {
+  #searched: readonly NeverReportList[] = [];
+  #neverReport = neverReportOf([]);
 
-  constructor(storage: JsonStorage = browserStorage()) {
-    super(stateOf([], storage.works));
-    this.#storage = storage;
+  constructor(storage?: JsonStorage) {
+    super({ name: 'contribution-desk.never-report', schema: storedSchema }, storage);
   }
 
-  /** Changes to the lists of this account; `undefined` for nobody, who has none. */
-  follow(accountId: string | undefined): void {
-    this.#accountId = accountId;
-    this.#read();
-  }
-
-  followTabs(): void {
-    // Only other tabs cause this event. A key of `null`: all of the storage was cleared.
-    window.addEventListener('storage', ({ key }) => {
-      if (this.#accountId !== undefined && (key === null || key === keyOf(this.#accountId))) this.#read();
-    });
+  /** The entries of all lists, to be searched: the same until a list changes. */
+  get neverReport(): NeverReport {
+    const lists = this.getState();
+    if (lists !== this.#searched) {
+      this.#searched = lists;
+      this.#neverReport = neverReportOf(
+        lists.flatMap(({ name, entries }) => entries.map((entry) => ({ entry, list: name }))),
+      );
+    }
+    return this.#neverReport;
   }
 
   /** How many entries may still be added. */
   get room(): number {
-    return MOST_ENTRIES - this.getState().lists.reduce((sum, { entries }) => sum + entries.length, 0);
+    return MOST_ENTRIES - this.getState().reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
   /** Adds a list, or entries to the list of that name. */
   add({ name, entries }: NeverReportList): void {
-    const { lists } = this.getState();
-    const isThere = lists.some((list) => list.name === name);
-    this.#change(
-      isThere
+    this.change((lists) =>
+      lists.some((list) => list.name === name)
         ? lists.map((list) =>
             list.name === name ? { name, entries: [...new Set([...list.entries, ...entries])] } : list,
           )
@@ -82,24 +59,15 @@ export class NeverReportStore extends Store<NeverReportState> {
 
   /** A name that another list has is not taken. */
   rename(name: string, newName: string): void {
-    const { lists } = this.getState();
-    if (lists.some((list) => list.name === newName)) return;
-    this.#change(lists.map((list) => (list.name === name ? { ...list, name: newName } : list)));
+    this.change((lists) =>
+      lists.some((list) => list.name === newName)
+        ? lists
+        : lists.map((list) => (list.name === name ? { ...list, name: newName } : list)),
+    );
   }
 
   remove(name: string): void {
-    this.#change(this.getState().lists.filter((list) => list.name !== name));
-  }
-
-  #change(lists: readonly NeverReportList[]): void {
-    if (this.#accountId === undefined) return;
-    this.#storage.write(keyOf(this.#accountId), lists);
-    this.setState(stateOf(lists, this.#storage.works));
-  }
-
-  #read(): void {
-    const stored = this.#accountId === undefined ? [] : this.#storage.read(keyOf(this.#accountId));
-    this.setState(stateOf(storedSchema.parse(stored), this.#storage.works));
+    this.change((lists) => lists.filter((list) => list.name !== name));
   }
 }
 
@@ -110,8 +78,13 @@ export const useNeverReportStore = perDesk(({ session }) => {
   return store;
 });
 
-/** The lists of who is signed in. */
-export function useNeverReportLists(): NeverReportState {
+/** The lists of who is signed in, and their entries to be searched. */
+export function useNeverReportLists(): {
+  readonly lists: readonly NeverReportList[];
+  readonly neverReport: NeverReport;
+  readonly isKept: boolean;
+} {
   const store = useNeverReportStore();
-  return useStore(store);
+  const lists = useStore(store);
+  return { lists, neverReport: store.neverReport, isKept: store.isKept };
 }

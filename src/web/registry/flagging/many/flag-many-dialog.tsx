@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import type { PastSearch } from '../../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
@@ -12,6 +11,7 @@ import { ListedRows, Reading, TooMany } from './listed-rows.tsx';
 import { SelectionRun } from './selection-run.tsx';
 import type { ManyState } from './many-state.ts';
 import { type MessageKey, t } from './messages.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 interface ContentProps {
   readonly flagMany: FlagMany;
@@ -47,7 +47,7 @@ export function KeptFlags() {
 /** Flags a selection: which rows exactly, what the transaction says, and the outcome. */
 export function FlagManyDialog() {
   const flagMany = useFlagMany();
-  const state = useSyncExternalStore(flagMany.subscribe, flagMany.getState);
+  const state = useStore(flagMany);
   return (
     <Modal
       opened={state.isOpen}

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef } from 'react';
 import { RunControls } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import { ReviewStatus, RunReview } from '../../../desk/run/panel/run-review.tsx';
@@ -13,6 +13,7 @@ import type { FlagMany } from './flag-many.ts';
 import { PhaseHeading } from './listed-rows.tsx';
 import { RowsTable } from './many-tables.tsx';
 import { t } from './messages.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 interface SelectionRunProps {
   readonly flagMany: FlagMany;
@@ -22,8 +23,8 @@ interface SelectionRunProps {
 /** A selection on its way: the transaction that waits for the analyst, how far it is, and what came of it. */
 export function SelectionRun({ flagMany, run }: SelectionRunProps) {
   const flagStore = useFlagStore();
-  const { batches, hold, phase } = useSyncExternalStore(run.subscribe, run.getState);
-  const { isKeeping } = useSyncExternalStore(flagStore.taken.subscribe, flagStore.taken.getState);
+  const { batches, hold, phase } = useStore(run);
+  const { isKeeping } = useStore(flagStore.taken);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const batch = batches.at(-1);
   const submission = hold === 'elsewhere' ? undefined : batch?.submission;

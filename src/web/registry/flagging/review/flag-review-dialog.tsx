@@ -1,6 +1,6 @@
 import { Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
@@ -20,6 +20,7 @@ import classes from './flag-review-dialog.module.css';
 import type { FlagReview } from '../flag-state.ts';
 import type { FlagStore } from '../flag-store.ts';
 import { type MessageKey, t } from '../messages.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 const DOUBT_WORDS = {
   unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
@@ -101,7 +102,7 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
 
 function Review({ flagStore, review: { definitionId, record, doubt, run, submission } }: ReviewProps) {
   const state = useSubmissionState(submission);
-  const { isKeeping } = useSyncExternalStore(flagStore.taken.subscribe, flagStore.taken.getState);
+  const { isKeeping } = useStore(flagStore.taken);
   const keep = useCallback(() => flagStore.keepForElsewhere(run), [flagStore, run]);
   const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
   return (
@@ -131,7 +132,7 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
  * Reviews a flag that one click cannot sign: it cannot be read, its asset id may not be the row's, it is unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked at.
  */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
-  const review = useSyncExternalStore(flagStore.subscribe, () => flagStore.getState().review);
+  const review = useStore(flagStore, (state) => state.review);
   const refused = review !== undefined && flagStore.getView(review.definitionId).step === 'refused';
   return (
     <Modal

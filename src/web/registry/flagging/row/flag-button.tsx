@@ -1,15 +1,6 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { MarkedText } from '../../../ui/components/marked-text.tsx';
 import { ProblemIcon } from '../../../ui/components/problem-icon.tsx';
@@ -24,6 +15,7 @@ import { isNamedAfter } from '../is-named-after.ts';
 import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { FlagProblem, type FlagProblemProps, NoteButton, RowButton } from './row-button.tsx';
+import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
@@ -155,8 +147,7 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
   const identifier = namedIdentifier(record.id);
   const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
-  const getView = useCallback(() => flagStore.getView(definitionId), [flagStore, definitionId]);
-  const view = useSyncExternalStore(flagStore.subscribe, getView);
+  const view = useStore(flagStore, () => flagStore.getView(definitionId));
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
   const notice = noticeOf(view, record, inGrid);
   const operationId = flagStore.operationIdOf(definitionId);

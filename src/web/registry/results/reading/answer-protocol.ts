@@ -1,6 +1,6 @@
 import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import type { AskMessage, ReplyMessage } from '../../../platform/workers/worker-life.ts';
+import type { AskMessage, ReplyMessage } from '../../../../signer/worker-life.ts';
 import type { ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';

@@ -1,14 +1,9 @@
 import { AppError } from '../../../../contract/app-error.ts';
-import type { WorkerLike } from '../../../../signer/worker-connection.ts';
+import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../../signer/worker-life.ts';
 import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
 import type { TakeRecords } from '../../../../client/registry/read-records.ts';
 import { ContractMismatchError, NotJsonError } from '../../../../client/http/api-errors.ts';
-import {
-  failureWords,
-  WorkerLife,
-  type WorkerErrors,
-  type WorkerFailure,
-} from '../../../platform/workers/worker-life.ts';
+import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { AnswerReader, ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
@@ -29,21 +24,18 @@ export class AnswerReaderUnavailableError extends AppError {
 /** The worker has no such answer: another read it, or it was dropped. Its records can be put there. */
 export class UnknownAnswerError extends Error {}
 
-const ERRORS: WorkerErrors<AnswerRefusal> = {
-  unavailable: (what, cause) => new AnswerReaderUnavailableError(what, cause),
-  refused: (refusal) => {
-    switch (refusal.kind) {
-      case 'not-json':
-        return new NotJsonError(refusal.afterRecords);
-      case 'mismatch':
-        return new ContractMismatchError(refusal.paths);
-      case 'unknown-answer':
-        return new UnknownAnswerError();
-    }
-  },
-};
+function errorOf(refusal: AnswerRefusal): Error {
+  switch (refusal.kind) {
+    case 'not-json':
+      return new NotJsonError(refusal.afterRecords);
+    case 'mismatch':
+      return new ContractMismatchError(refusal.paths);
+    case 'unknown-answer':
+      return new UnknownAnswerError();
+  }
+}
 
-const takeNothing = () => undefined;
+const ignore = () => undefined;
 
 class WorkerAnswerReader implements AnswerReader {
   readonly #createWorker: () => WorkerLike;
@@ -54,7 +46,12 @@ class WorkerAnswerReader implements AnswerReader {
   }
 
   #connect() {
-    if (this.#life?.isEnded !== false) this.#life = new WorkerLife(this.#createWorker, ERRORS);
+    if (this.#life?.isEnded !== false)
+      this.#life = new WorkerLife({
+        createWorker: this.#createWorker,
+        unavailable: (what, cause) => new AnswerReaderUnavailableError(what, cause),
+        refused: errorOf,
+      });
     return this.#life;
   }
 
@@ -71,19 +68,19 @@ class WorkerAnswerReader implements AnswerReader {
       /** One piece is on its way while the worker is at the one before. */
       let before: Promise<unknown> | undefined;
       for (let read = await pieces.read(); !read.done; read = await pieces.read()) {
-        const push = worker.ask({ kind: 'push', answerId, bytes: read.value }, onRecords, signal);
+        const push = worker.ask({ kind: 'push', answerId, bytes: read.value }, { take: onRecords, signal });
         // It is awaited later; until then its rejection must not count as unhandled.
-        push.catch(takeNothing);
+        push.catch(ignore);
         await before;
         before = push;
       }
       await before;
-      const done = await worker.ask({ kind: 'end', answerId }, takeNothing, signal);
+      const done = await worker.ask({ kind: 'end', answerId }, { signal });
       if (done.kind !== 'read') throw new AnswerReaderUnavailableError('protocol');
       return done.answer;
     } finally {
       // Already ended, or nothing more is wanted.
-      pieces.cancel().catch(takeNothing);
+      pieces.cancel().catch(ignore);
     }
   }
 
@@ -93,7 +90,7 @@ class WorkerAnswerReader implements AnswerReader {
     context: ViewContext,
     signal?: AbortSignal,
   ): Promise<ShownRows> {
-    const done = await this.#connect().ask({ kind: 'view', answerId, view, context }, takeNothing, signal);
+    const done = await this.#connect().ask({ kind: 'view', answerId, view, context }, { signal });
     if (done.kind !== 'rows') throw new AnswerReaderUnavailableError('protocol');
     return done.rows;
   }
@@ -106,19 +103,18 @@ class WorkerAnswerReader implements AnswerReader {
     signal?: AbortSignal,
   ): Promise<Pictures> {
     const request = { kind: 'draw', answerId, filter, size, context } as const;
-    const done = await this.#connect().ask(request, takeNothing, signal);
+    const done = await this.#connect().ask(request, { signal });
     if (done.kind !== 'pictures') throw new AnswerReaderUnavailableError('protocol');
     return done.pictures;
   }
 
   async put(answerId: number, records: readonly ChangedRecord[]): Promise<void> {
-    await this.#connect().ask({ kind: 'put', answerId, records }, takeNothing);
+    await this.#connect().ask({ kind: 'put', answerId, records });
   }
 
   drop(answerId: number): void {
     // A worker that is gone has dropped it.
-    if (this.#life?.isEnded === false)
-      this.#life.ask({ kind: 'drop', answerId }, takeNothing).catch(takeNothing);
+    if (this.#life?.isEnded === false) this.#life.ask({ kind: 'drop', answerId }).catch(ignore);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignerUnavailableError } from './errors.ts';
 import { createSigner } from './worker-signer.ts';
-import type { WorkerLike } from './worker-connection.ts';
+import type { WorkerLike } from './worker-life.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
@@ -50,7 +50,7 @@ function start() {
 async function startUnlocked() {
   const started = start();
   const generating = started.signer.generateKeys();
-  started.worker(0).emit('message', { id: 1, ok: true, result: identity });
+  started.worker(0).emit('message', { id: 1, done: identity });
   await generating;
   return started;
 }
@@ -107,7 +107,7 @@ describe('a worker that hangs', () => {
   it('is ended by locking at once when it answers that the keys are wiped', async () => {
     const { signer, worker } = await startUnlocked();
     const locking = signer.lock();
-    worker(0).emit('message', { id: 2, ok: true, result: null });
+    worker(0).emit('message', { id: 2, done: null });
     await locking;
     expect(worker(0).terminated).toBe(true);
   });
@@ -136,7 +136,7 @@ describe('a worker that crashes', () => {
     const { signer, worker, workers } = await startUnlocked();
     worker(0).emit('error');
     const generating = signer.generateKeys();
-    worker(1).emit('message', { id: 1, ok: true, result: identity });
+    worker(1).emit('message', { id: 1, done: identity });
     expect(await generating).toEqual(identity);
     expect(workers).toHaveLength(2);
     expect(signer.state).toBe('unlocked');
@@ -160,9 +160,9 @@ describe('a worker that crashes', () => {
 describe('a worker that answers nonsense', () => {
   it.each([
     ['no reply at all', 'hello'],
-    ['a reply without its result', { id: 2, ok: true }],
-    ['the result of something else', { id: 2, ok: true, result: identity }],
-    ['an error that is none', { id: 2, ok: false, error: 'no' }],
+    ['a reply without its result', { id: 2 }],
+    ['the result of something else', { id: 2, done: identity }],
+    ['an error that is none', { id: 2, refused: 'no' }],
   ])('(%s) is ended', async (_, reply) => {
     const { signer, worker } = await startUnlocked();
     const signing = reasonOf(signer.signEmail('a@b.example'));
@@ -175,8 +175,8 @@ describe('a worker that answers nonsense', () => {
   it('(an answer to what nobody asked) is not listened to', async () => {
     const { signer, worker } = await startUnlocked();
     const signing = signer.signEmail('a@b.example');
-    worker(0).emit('message', { id: 99, ok: true, result: null });
-    worker(0).emit('message', { id: 2, ok: true, result: 'ab'.repeat(64) });
+    worker(0).emit('message', { id: 99, done: null });
+    worker(0).emit('message', { id: 2, done: 'ab'.repeat(64) });
     expect(await signing).toBe('ab'.repeat(64));
   });
 });
@@ -184,7 +184,7 @@ describe('a worker that answers nonsense', () => {
 it('does not unlock by an answer that was on its way when locking began', async () => {
   const { signer, worker } = start();
   const generating = reasonOf(signer.generateKeys());
-  worker(0).emit('message', { id: 1, ok: true, result: identity });
+  worker(0).emit('message', { id: 1, done: identity });
   const locking = signer.lock();
   expect(await generating).toMatchObject({ code: 'signer-locked' });
   expect(signer.state).toBe('empty');

@@ -22,3 +22,18 @@ export function csvField(value: string | number): string {
 
 /** The text that `csvField` put an apostrophe before. */
 export const withoutCsvMark = (text: string): string => (MARKED.test(text) ? text.slice(1) : text);
+
+/** The columns of a CSV file: their names, and what they have of a row. */
+export type CsvColumns<Row> = readonly (readonly [
+  name: string,
+  of: (row: Row) => string | number | undefined,
+])[];
+
+export const csvHeader = <Row>(columns: CsvColumns<Row>): string => columns.map(([name]) => name).join(',');
+
+export const csvLine = <Row>(columns: CsvColumns<Row>, row: Row): string =>
+  columns.map(([, of]) => csvField(of(row) ?? '')).join(',');
+
+/** RFC 4180, one line for each row. */
+export const csvText = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  [csvHeader(columns), ...rows.map((row) => csvLine(columns, row)), ''].join('\r\n');

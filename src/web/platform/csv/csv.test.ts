@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvField, withoutCsvMark } from './csv-field.ts';
+import { csvField, withoutCsvMark } from './csv.ts';
 
 /** As any reader of RFC 4180 does for one field, and then without the mark. */
 function readBack(field: string): string {

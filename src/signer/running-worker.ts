@@ -1,0 +1,81 @@
+import { SignerUnavailableError, TransactionTooLongError, SignerError } from './errors.ts';
+import {
+  isResultOf,
+  isSignerReply,
+  type SignerRequest,
+  type SignerRequestKind,
+  type SignerRequestOf,
+  type SignerResults,
+} from './protocol.ts';
+import { MAX_TRANSACTION_CHARACTERS } from './signer.ts';
+import { errorFromWire, type WireError } from './wire-error.ts';
+import { WorkerLife, type WorkerLike } from './worker-life.ts';
+
+type SignerLife = WorkerLife<SignerRequest, never, unknown, WireError>;
+
+/** What is far longer than any transaction is refused before it is copied to the worker. @throws TransactionTooLongError */
+function assertNotTooLong(request: SignerRequest): void {
+  const answerLength = 'answerHex' in request ? request.answerHex.length : 0;
+  const length = 'transactionHex' in request ? request.transactionHex.length : 0;
+  const longest = Math.max(length, answerLength);
+  if (longest > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(longest);
+}
+
+/** The one worker of a signer or a reader: started when something is asked, and again once it is gone. */
+export class RunningWorker {
+  readonly #createWorker: () => WorkerLike;
+  readonly #onGone: () => void;
+  #life: SignerLife | undefined;
+
+  /** `onGone` is called when the worker ended by itself. */
+  constructor(createWorker: () => WorkerLike, onGone: () => void = () => undefined) {
+    this.#createWorker = createWorker;
+    this.#onGone = onGone;
+  }
+
+  /**
+   * Sends a request, transferring `secrets`. `take` is called with the result unless the worker was released meanwhile,
+   * and at once, so that nothing can come between.
+   * @throws signer-locked when it was released, TransactionTooLongError, SignerUnavailableError, what the worker says
+   */
+  async ask<Kind extends SignerRequestKind>(
+    request: SignerRequestOf<Kind> & { readonly kind: Kind },
+    secrets: readonly Uint8Array<ArrayBuffer>[],
+    timeLimitMs: number,
+    take: (result: SignerResults[Kind]) => void = () => undefined,
+  ): Promise<SignerResults[Kind]> {
+    assertNotTooLong(request);
+    const life = this.#connect();
+    const transfer = [...new Set(secrets.map(({ buffer }) => buffer))];
+    const result = await life.ask(request, { transfer, timeLimitMs });
+    // Releasing it may have begun after the answer was on its way.
+    if (this.#life !== life) throw new SignerError('signer-locked');
+    if (!isResultOf(request.kind, result)) throw life.fail('protocol');
+    take(result);
+    return result;
+  }
+
+  /** Has nothing more to do with the worker: what waits is rejected, the keys are wiped, and it ends after `graceMs` in any case. */
+  async release(graceMs: number): Promise<void> {
+    const life = this.#life;
+    this.#life = undefined;
+    await life?.end({ kind: 'lock' }, graceMs, new SignerError('signer-locked'));
+  }
+
+  #connect(): SignerLife {
+    if (this.#life !== undefined) return this.#life;
+    const life: SignerLife = new WorkerLife({
+      createWorker: this.#createWorker,
+      isReply: isSignerReply,
+      unavailable: (what, cause) => new SignerUnavailableError(what, cause),
+      refused: errorFromWire,
+      onEnd: () => {
+        if (this.#life !== life) return;
+        this.#life = undefined;
+        this.#onGone();
+      },
+    });
+    this.#life = life;
+    return life;
+  }
+}

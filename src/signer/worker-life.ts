@@ -1,0 +1,193 @@
+/** What is used of a `Worker`. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
+  terminate(): void;
+}
+
+/** How a worker failed: it could not start, stopped, hung or answered nonsense. */
+export type WorkerFailure = 'no-start' | 'crashed' | 'timed-out' | 'protocol';
+
+export interface AskMessage<Request> {
+  /** Counts up from 1 in each worker's life; every reply carries the same. */
+  readonly id: number;
+  readonly request: Request;
+}
+
+export type ReplyMessage<Part, Done, Refused> =
+  /** A part of the answer, as often as it takes. */
+  | { readonly id: number; readonly part: Part }
+  /** The end of the answer. */
+  | { readonly id: number; readonly done: Done }
+  /** Why what was asked is refused. */
+  | { readonly id: number; readonly refused: Refused };
+
+/** Whether a message has the form of a reply. Its insides were made by the same build. */
+function hasReplyForm<Part, Done, Refused>(message: unknown): message is ReplyMessage<Part, Done, Refused> {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return false;
+  return typeof message.id === 'number' && ('part' in message || 'done' in message || 'refused' in message);
+}
+
+export interface WorkerKind<Part, Done, Refused> {
+  readonly createWorker: () => WorkerLike;
+  /** Left out, no more than the form of a reply is looked at. */
+  readonly isReply?: (message: unknown) => message is ReplyMessage<Part, Done, Refused>;
+  readonly unavailable: (what: WorkerFailure, cause?: unknown) => Error;
+  readonly refused: (refused: Refused) => Error;
+  /** Between two messages of a worker that is at work. Left out, ten times what the longest work takes on a slow computer. */
+  readonly timeLimitMs?: number | undefined;
+  /** Called once, when the worker is gone by whatever cause, before anything is rejected. */
+  readonly onEnd?: () => void;
+}
+
+interface AskOptions<Part> {
+  readonly take?: ((part: Part) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly transfer?: Transferable[];
+  readonly timeLimitMs?: number | undefined;
+}
+
+interface Waiting<Part, Done> {
+  readonly take: ((part: Part) => void) | undefined;
+  readonly resolve: (done: Done) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly timeLimitMs: number;
+}
+
+const TIME_LIMIT_MS = 60_000;
+
+/** One worker's life. One that crashes, hangs or answers nonsense is ended, and everything that waits for it is rejected. */
+export class WorkerLife<Request, Part, Done, Refused> {
+  readonly #worker: WorkerLike;
+  readonly #kind: WorkerKind<Part, Done, Refused>;
+  readonly #waiting = new Map<number, Waiting<Part, Done>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastId = 0;
+  #isEnded = false;
+
+  /** @throws what `unavailable` makes of a worker that cannot start */
+  constructor(kind: WorkerKind<Part, Done, Refused>) {
+    try {
+      this.#worker = kind.createWorker();
+    } catch (cause) {
+      throw kind.unavailable('no-start', cause);
+    }
+    this.#kind = kind;
+    this.#worker.addEventListener('message', ({ data }) => {
+      this.#receive(data);
+    });
+    this.#worker.addEventListener('error', () => {
+      this.fail('crashed');
+    });
+    this.#worker.addEventListener('messageerror', () => {
+      this.fail('protocol');
+    });
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** `timeLimitMs` as of the worker's kind: the longest of all that wait. */
+  ask(
+    request: Request,
+    {
+      take,
+      signal,
+      transfer = [],
+      timeLimitMs = this.#kind.timeLimitMs ?? TIME_LIMIT_MS,
+    }: AskOptions<Part> = {},
+  ): Promise<Done> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      if (this.#isEnded) throw this.#kind.unavailable('crashed');
+      this.#lastId += 1;
+      const id = this.#lastId;
+      const abort = () => {
+        this.#waiting.delete(id);
+        this.#watch();
+        const reason: unknown = signal?.reason;
+        reject(reason instanceof Error ? reason : new DOMException('Aborted', 'AbortError'));
+      };
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          signal?.removeEventListener('abort', abort);
+          settle(value);
+        };
+      try {
+        this.#worker.postMessage({ id, request } satisfies AskMessage<Request>, transfer);
+      } catch (cause) {
+        throw this.#kind.unavailable('protocol', cause);
+      }
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#waiting.set(id, { take, resolve: settled(resolve), reject: settled(reject), timeLimitMs });
+      this.#watch();
+    });
+  }
+
+  /** Rejects what waits, asks for one last thing, and ends the worker, after `graceMs` in any case. */
+  async end(last: Request, graceMs: number, reason: Error): Promise<void> {
+    if (this.#isEnded) return;
+    this.#rejectAll(reason);
+    // It ends here either way; why it did not answer makes no difference.
+    await this.ask(last, { timeLimitMs: graceMs }).catch(() => null);
+    this.#terminate(reason);
+  }
+
+  /** Ends the worker at once. Returns the error by which everything that waits is rejected. */
+  fail(what: WorkerFailure): Error {
+    const reason = this.#kind.unavailable(what);
+    this.#terminate(reason);
+    return reason;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) return;
+    const limits = [...this.#waiting.values()].map(({ timeLimitMs }) => timeLimitMs);
+    this.#timer = setTimeout(
+      () => {
+        this.fail('timed-out');
+      },
+      Math.max(...limits),
+    );
+  }
+
+  #receive(message: unknown): void {
+    const { isReply = hasReplyForm<Part, Done, Refused> } = this.#kind;
+    if (!isReply(message)) {
+      this.fail('protocol');
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    // The answer to what was given up.
+    if (waiting === undefined) return;
+    if ('part' in message) {
+      this.#watch();
+      waiting.take?.(message.part);
+      return;
+    }
+    this.#waiting.delete(message.id);
+    this.#watch();
+    if ('done' in message) waiting.resolve(message.done);
+    else waiting.reject(this.#kind.refused(message.refused));
+  }
+
+  #terminate(reason: Error): void {
+    if (!this.#isEnded) {
+      this.#isEnded = true;
+      this.#worker.terminate();
+      this.#kind.onEnd?.();
+    }
+    this.#rejectAll(reason);
+  }
+
+  #rejectAll(reason: Error): void {
+    clearTimeout(this.#timer);
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(reason);
+  }
+}
