@@ -3,6 +3,7 @@ import { countryName } from '../../ui/format/country-name.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
+import { addressOf, type SavedSearch } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
 import { t } from './messages.ts';
@@ -31,13 +32,13 @@ export type PasteCommand =
   | 'save-keys'
   | 'sign-out'
   | 'shortcuts'
-  | 'erase-recent'
+  | 'erase-searches'
   | (typeof COLOUR_SCHEMES)[number];
 
 export type PasteAction =
   | { readonly do: 'search'; readonly text: string; readonly focusRow: boolean }
   | { readonly do: 'dossier'; readonly text: string }
-  | { readonly do: 'named-search'; readonly parts: SearchParts }
+  | { readonly do: 'saved-search'; readonly parts: SearchParts }
   /** `leftOut`: lines of the list that are no identifier, or were not read. */
   | { readonly do: 'look-up-all'; readonly identifiers: readonly string[]; readonly leftOut: number }
   | { readonly do: 'report'; readonly text: string }
@@ -65,10 +66,8 @@ export interface PasteContext {
   /** Which of the pages that not every deployment has something for are there. */
   readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
-  /** Newest first; none while the key is locked. */
-  readonly recentSearches: readonly string[];
   /** None while the key is locked. */
-  readonly namedSearches: readonly { readonly name: string; readonly parts: SearchParts }[];
+  readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'entries' | 'view'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
   /** The address of the triage that is under way, or of the last search, which can be triaged; none while the key is locked. */
   readonly triage: SearchParts | undefined;
@@ -145,6 +144,15 @@ function receipt({
   ];
 }
 
+function savedSearch(search: PasteContext['savedSearches'][number]): readonly PasteOption[] {
+  const { name, entries } = search;
+  const parts = addressOf(search);
+  if (name === undefined) return [];
+  return parts === undefined
+    ? [{ label: name, action: { do: 'look-up-all', identifiers: entries, leftOut: 0 } }]
+    : [{ label: name, hint: entries.join(', '), action: { do: 'saved-search', parts } }];
+}
+
 /** So many of the newest operations are offered before anything is typed. */
 const MOST_OPERATIONS = 3;
 
@@ -218,14 +226,14 @@ const pages = ({ key, offered, triage }: PasteContext): readonly PasteOption[] =
     : [{ label: t('paste.page.triage'), hint: triage.q, action: { do: 'triage', parts: triage } as const }]),
 ];
 
-function commands({ key, recentSearches, namedSearches }: PasteContext): readonly PasteOption[] {
+function commands({ key, savedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (PasteCommand | false)[] = [
     key === 'unlocked' && 'lock',
     key === 'locked' && 'unlock',
     key === 'unlocked' && 'save-keys',
     'shortcuts',
     ...COLOUR_SCHEMES,
-    recentSearches.length + namedSearches.length > 0 && 'erase-recent',
+    savedSearches.length > 0 && 'erase-searches',
     key !== 'none' && 'sign-out',
   ];
   return available
@@ -253,20 +261,15 @@ export function pasteGroups(
       : understanding.kind === 'words'
         ? options.filter(({ label }) => isNamed(label, text))
         : [];
-  const recent = context.recentSearches
-    .filter((search) => isNothing || (understanding.kind === 'words' && search.includes(text.trim())))
+  const recent = context.savedSearches
+    .flatMap(({ name, entries }) => (name === undefined ? entries : []))
+    .filter((query) => isNothing || (understanding.kind === 'words' && query.includes(text.trim())))
     .map(lookUp);
-  const named = byName(
-    context.namedSearches.map(({ name, parts }) => ({
-      label: name,
-      ...(parts.q === undefined ? {} : { hint: parts.q }),
-      action: { do: 'named-search', parts },
-    })),
-  );
+  const saved = byName(context.savedSearches.flatMap(savedSearch));
   const receipts = isNothing ? context.operations.slice(0, MOST_OPERATIONS).flatMap(receipt) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
-    { title: t('paste.groupNamed'), options: named },
+    { title: t('paste.groupSaved'), options: saved },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts] },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },

@@ -7,8 +7,7 @@ import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../../registry/reporting/report-store.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
-import { useNamedSearches } from '../../features/search/home/named-searches.ts';
-import { useRecentSearches } from '../../features/search/home/recent-searches.ts';
+import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS } from '../../ui/format/paths.ts';
@@ -27,8 +26,7 @@ import { useOfferedPages } from '../navigation/offered-pages.ts';
 import styles from './quick-access.module.css';
 
 const PUBLIC_ACTIONS: readonly ShortcutAction[] = ['inspect', 'list'];
-const NO_SEARCHES: readonly string[] = [];
-const NO_NAMED: PasteContext['namedSearches'] = [];
+const NO_SEARCHES: PasteContext['savedSearches'] = [];
 const NO_OPERATIONS: PasteContext['operations'] = [];
 
 /** What is typed next takes the place of what stands there. */
@@ -41,10 +39,7 @@ function focusSearchBox(): void {
 function usePasteContext(): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
-  const recent = useRecentSearches();
-  const searches = useStore(recent);
-  const named = useNamedSearches();
-  const namedSearches = useStore(named);
+  const searches = useSavedSearches();
   const reportStore = useReportStore();
   // Follows the report, whose phase `mayStart` reads.
   useStore(reportStore);
@@ -59,8 +54,7 @@ function usePasteContext(): PasteContext {
     offered,
     homeCountry,
     // A stranger at a locked computer is not told what was done.
-    recentSearches: key === 'locked' ? NO_SEARCHES : searches,
-    namedSearches: key === 'locked' ? NO_NAMED : namedSearches,
+    savedSearches: key === 'locked' ? NO_SEARCHES : searches,
     operations: key === 'locked' ? NO_OPERATIONS : operations,
     triage: key === 'locked' ? undefined : (triage?.parts ?? lastParts),
     mayReport: reportStore.mayStart(),
@@ -77,8 +71,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const { session } = useDesk();
   const router = useRouter();
   const settings = useSettingsStore();
-  const recent = useRecentSearches();
-  const named = useNamedSearches();
+  const savedSearches = useSavedSearchStore();
   const inbox = useInspectInbox();
   const lookUp = useListLookUp();
   const startReport = useStartReport();
@@ -160,9 +153,8 @@ export function QuickAccess({ header }: QuickAccessProps) {
       case 'shortcuts':
         setOpened('list');
         return;
-      case 'erase-recent':
-        recent.erase();
-        named.erase();
+      case 'erase-searches':
+        savedSearches.erase();
         return;
       default:
         settings.change({ colourScheme: asked });
@@ -180,7 +172,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
           state: { focusFirst: action.focusRow },
         });
         return;
-      case 'named-search':
+      case 'saved-search':
         void router.navigate({ to: PATHS.search, search: action.parts });
         return;
       case 'triage':

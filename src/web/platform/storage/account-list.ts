@@ -35,6 +35,11 @@ export class AccountList<Item> extends Store<readonly Item[]> {
     });
   }
 
+  /** Whether the list outlives the tab. */
+  get isKept(): boolean {
+    return this.#storage.works;
+  }
+
   erase(): void {
     this.setState([]);
     if (this.#key !== undefined) this.#storage.remove(this.#key);
@@ -44,8 +49,8 @@ export class AccountList<Item> extends Store<readonly Item[]> {
   protected change(change: (items: readonly Item[]) => readonly Item[]): void {
     if (this.#key === undefined) return;
     const items = change(this.#storage.works ? this.#read() : this.getState());
-    this.setState(items);
     this.#storage.write(this.#key, items);
+    this.setState(items);
   }
 
   get #key(): string | undefined {

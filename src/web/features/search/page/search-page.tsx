@@ -21,16 +21,14 @@ import { useFlagsOfPage } from '../../../registry/flagging/use-flags-of-page.ts'
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
 import { ListLink, ListResults } from '../list/list-results.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
-import { NameSearch } from '../home/name-search.tsx';
+import { SaveSearch } from '../home/save-search.tsx';
 import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
 import { type ReadList, SearchBox } from '../search-box.tsx';
 import { understandQuery } from '../../../identifiers/typed/search-query.ts';
-import { useRecentSearches } from '../home/recent-searches.ts';
 import { SearchResults } from '../search-results.tsx';
 import { TriageButton } from '../../../registry/triage/triage-button.tsx';
-import { WatchLine } from '../../../registry/watches/panel/watch-line.tsx';
-import { WatchThis } from '../../../registry/watches/panel/watch-this.tsx';
+import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
 import type { LineFields } from '../../../identifiers/lines/line.ts';
 import { lineSentences } from '../../../identifiers/typed/line-sentences.ts';
 import { understandPaste } from '../../../identifiers/typed/understand-paste.ts';
@@ -77,13 +75,13 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const [isStale, setIsStale] = useState(false);
   const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
-  const recentSearches = useRecentSearches();
+  const savedSearches = useSavedSearchStore();
   const lookUp = useListLookUp();
   const list = useSyncExternalStore(lookUp.subscribe, lookUp.getState);
   const understood = understanding.state === 'understood';
   useEffect(() => {
-    if (understood) recentSearches.put(query);
-  }, [recentSearches, understood, query]);
+    if (understood) savedSearches.putRecent(query);
+  }, [savedSearches, understood, query]);
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (
       <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} inGrid={place === 'row'} />
@@ -131,13 +129,8 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         />
       )}
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
-      {understanding.state === 'nothing' && list === undefined && <WatchLine />}
-      {understanding.state === 'nothing' && list === undefined && (
-        <SearchHome
-          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
-          onQuery={onQuery}
-          onSearch={onAddress}
-        />
+      {understanding.state === 'nothing' && (
+        <SearchHome examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
       )}
       {understanding.state === 'understood' && (
         <SearchResults
@@ -150,8 +143,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           renderAction={renderAction}
           renderTools={({ records, order }) => (
             <>
-              <NameSearch parts={searchPartsFor(address)} />
-              <WatchThis query={query} />
+              <SaveSearch parts={searchPartsFor(address)} />
               <TriageButton
                 parts={triageParts}
                 count={order.length}
