@@ -31,7 +31,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await goTo('/search');
   // Back at the last search; from there to where nothing is asked.
   await page.locator('nav a[href="/search"]').click();
-  await expect(page.getByRole('heading', { name: word('Recent searches'), exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: word('Saved searches'), exact: true })).toBeVisible();
   await look('search');
 
   await goTo('/report');

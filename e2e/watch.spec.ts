@@ -7,7 +7,7 @@ import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible
 
 test.use(NARROW_AND_DARK);
 
-test('what another peer reports inside a watch is news until it is seen, is triaged from the keyboard, and the summary is exported', async ({
+test('what another peer reports inside a watched search is news until it is seen, is triaged from the keyboard, and the summary is exported', async ({
   page,
   baseURL,
 }) => {
@@ -17,36 +17,38 @@ test('what another peer reports inside a watch is news until it is seen, is tria
   await page.clock.install();
   await startPractising(page);
 
-  await test.step('a watch finds nothing at first', async () => {
-    await goTo(page, 'Activity');
-    await page.getByRole('button', { name: 'New watch' }).click();
-    await page.getByRole('textbox', { name: 'Name of the watch' }).fill('our block');
+  await test.step('a watched search finds nothing at first', async () => {
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('link', { name: 'All saved searches' }).click();
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('our block');
     await page.getByRole('textbox', { name: /^Numbers, addresses/u }).fill(block);
-    await expectAccessibleInEachForm(page, 'a new watch');
-    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expectAccessibleInEachForm(page, 'a new list');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/nothing there · nothing new$/u)).toBeVisible();
     await page
-      .getByRole('region', { name: 'Watches' })
+      .getByRole('region', { name: 'Saved searches' })
       .getByRole('link', { name: 'Change in Settings' })
       .click();
-    await page.getByRole('combobox', { name: 'Look up watches' }).selectOption('Every 5 minutes');
+    await page.getByRole('combobox', { name: 'Look up watched searches' }).selectOption('Every 5 minutes');
   });
 
   const news = '2 new reports inside “our block”';
-  await test.step('what is reported since stands in the title and in Activity until it is seen', async () => {
+  await test.step('what is reported since stands in the title, on Overview and in the list until it is seen', async () => {
     const fraud = { fraudType: 'CLISpoofing', origination: 'SE', destination: 'GB' };
     await other.report([`${stem}17`, `${stem}18`].map((id) => ({ id, ...fraud })));
     await page.clock.runFor('06:00');
     await expect(page).toHaveTitle(`${news} · Settings · Contribution Desk`);
     await expect(page.getByRole('status').filter({ hasText: news })).toBeAttached();
-    await goTo(page, 'Activity');
+    await goTo(page, 'Overview');
+    await page.getByRole('link', { name: `Show: ${news}` }).click();
     const found = page.getByRole('list', { name: news });
     for (const end of ['17', '18'])
       await expect(found.getByRole('link', { name: `Search for ${stem}${end}` })).toBeVisible();
-    await expectAccessibleInEachForm(page, 'news of a watch');
+    await expectAccessibleInEachForm(page, 'news of a watched search');
     await page.getByRole('button', { name: 'Mark what is new inside our block as seen' }).click();
     await expect(found).toBeHidden();
-    await expect(page).toHaveTitle('Activity · Contribution Desk');
+    await expect(page).toHaveTitle('Search · Contribution Desk');
   });
 
   await test.step('the contributions are triaged one after the other', async () => {

@@ -23,7 +23,7 @@ export const t = translator({
   'paste.noMatch': 'No page or command matches.',
 
   'paste.groupDo': 'With this',
-  'paste.groupNamed': 'Named searches',
+  'paste.groupSaved': 'Saved searches',
   'paste.groupRecent': 'Recent',
   'paste.groupPages': 'Pages',
   'paste.groupCommands': 'Commands',
@@ -57,5 +57,5 @@ export const t = translator({
   'paste.command.auto': 'Colour scheme: as the system',
   'paste.command.light': 'Colour scheme: light',
   'paste.command.dark': 'Colour scheme: dark',
-  'paste.command.erase-recent': 'Erase recent and named searches',
+  'paste.command.erase-searches': 'Erase all saved and recent searches',
 });

@@ -15,8 +15,11 @@ const CONTEXT: PasteContext = {
   key: 'unlocked',
   offered: { download: true, peers: true },
   homeCountry: 'GB',
-  recentSearches: ['203.0.113.7'],
-  namedSearches: [{ name: 'Our block', parts: { q: '203.0.113.0-203.0.113.255', status: 'active' } }],
+  savedSearches: [
+    { name: 'Our block', entries: ['203.0.113.0-203.0.113.255'], view: { status: 'active' } },
+    { name: 'Our numbers', entries: ['192.0.2.7', '192.0.2.9'], view: {} },
+    { entries: ['203.0.113.7'], view: {} },
+  ],
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
   triage: undefined,
   mayReport: true,
@@ -36,7 +39,7 @@ const CONTEXT: PasteContext = {
       'save-keys': command,
       'sign-out': command,
       shortcuts: command,
-      'erase-recent': command,
+      'erase-searches': command,
       auto: command,
       light: command,
       dark: command,
@@ -55,7 +58,7 @@ function look(text: string, context: Partial<PasteContext> = {}) {
   };
 }
 
-const NOTHING_KEPT = { recentSearches: [], namedSearches: [], operations: [] };
+const NOTHING_KEPT = { savedSearches: [], operations: [] };
 
 describe('what can be done with what is pasted', () => {
   it('an identifier is looked up, reported or flagged, or its dossier opened', () => {
@@ -143,14 +146,14 @@ describe('what can be done with what is pasted', () => {
     expect(look('tria', { triage: {} }).options).toEqual([]);
   });
 
-  it('pages, commands and recent searches are found by name', () => {
+  it('pages, commands, saved and recent searches are found by name', () => {
     expect(look('lo').labels).toEqual(['Lock now']);
     expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
     expect(look('sett').labels).toEqual(['Settings']);
     expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
-    expect(ranLast(look('our').options[0])).toEqual([
-      'search',
-      { q: '203.0.113.0-203.0.113.255', status: 'active' },
+    expect(look('our').options.map(ranLast)).toEqual([
+      ['search', { q: '203.0.113.0-203.0.113.255', status: 'active' }],
+      ['lookUpAll', { identifiers: ['192.0.2.7', '192.0.2.9'], leftOut: 0 }],
     ]);
     expect(look('zzz').labels).toEqual([]);
     expect(look('$$$').labels).toEqual([]);
@@ -159,6 +162,7 @@ describe('what can be done with what is pasted', () => {
   it('offers everything that there is before anything is typed, by what the key allows', () => {
     expect(look('').labels).toEqual([
       'Our block',
+      'Our numbers',
       'Look up 203.0.113.7',
       'Open the receipt: report of +447700900123',
       'Overview',
@@ -176,12 +180,12 @@ describe('what can be done with what is pasted', () => {
       'Colour scheme: as the system',
       'Colour scheme: light',
       'Colour scheme: dark',
-      'Erase recent and named searches',
+      'Erase all saved and recent searches',
       'Sign out',
     ]);
     expect(look('', { offered: { download: true, peers: false } }).labels).not.toContain('Peers');
     expect(look('', { offered: { download: false, peers: true } }).labels).not.toContain('Download');
-    expect(look('', { key: 'locked', recentSearches: [] }).labels).toContain('Unlock');
+    expect(look('', { key: 'locked', savedSearches: [] }).labels).toContain('Unlock');
     expect(look('', { key: 'none', ...NOTHING_KEPT }).labels.slice(0, 2)).toEqual(['Inspect', 'Settings']);
   });
 });

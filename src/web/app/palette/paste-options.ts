@@ -4,6 +4,7 @@ import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
 import type { PastedList } from '../../features/search/list/list-look-up.ts';
+import { addressOf, type SavedSearch } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
 import { t } from './messages.ts';
@@ -32,7 +33,7 @@ type Command =
   | 'save-keys'
   | 'sign-out'
   | 'shortcuts'
-  | 'erase-recent'
+  | 'erase-searches'
   | (typeof COLOUR_SCHEMES)[number];
 
 /** What the options do. */
@@ -66,10 +67,8 @@ export interface PasteContext {
   /** Which of the pages that not every deployment has something for are there. */
   readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
-  /** Newest first; none while the key is locked. */
-  readonly recentSearches: readonly string[];
   /** None while the key is locked. */
-  readonly namedSearches: readonly { readonly name: string; readonly parts: SearchParts }[];
+  readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'entries' | 'view'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
   /** The address of the triage that is under way, or of the last search, which can be triaged; none while the key is locked. */
   readonly triage: SearchParts | undefined;
@@ -155,6 +154,18 @@ const receipts = (
         ],
   );
 
+function savedSearch(
+  search: PasteContext['savedSearches'][number],
+  { actions }: PasteContext,
+): readonly PasteOption[] {
+  const { name: label, entries } = search;
+  if (label === undefined) return [];
+  const parts = addressOf(search);
+  return parts === undefined
+    ? [{ label, run: () => actions.lookUpAll({ identifiers: entries, leftOut: 0 }) }]
+    : [{ label, hint: entries.join(', '), run: () => actions.search(parts) }];
+}
+
 /** So many of the newest operations are offered before anything is typed. */
 const MOST_OPERATIONS = 3;
 
@@ -212,14 +223,14 @@ const pages = ({ actions, key, offered, triage }: PasteContext): readonly PasteO
     : [{ label: t('paste.page.triage'), hint: triage.q, run: () => actions.triage(triage) }]),
 ];
 
-function commands({ actions, key, recentSearches, namedSearches }: PasteContext): readonly PasteOption[] {
+function commands({ actions, key, savedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (Command | false)[] = [
     key === 'unlocked' && 'lock',
     key === 'locked' && 'unlock',
     key === 'unlocked' && 'save-keys',
     'shortcuts',
     ...COLOUR_SCHEMES,
-    recentSearches.length + namedSearches.length > 0 && 'erase-recent',
+    savedSearches.length > 0 && 'erase-searches',
     key !== 'none' && 'sign-out',
   ];
   return available
@@ -244,18 +255,15 @@ export function pasteGroups(
   const isWords = understanding.kind === 'words';
   const byName = (options: readonly PasteOption[]) =>
     options.filter(({ label }) => isNothing || (isWords && isNamed(label, text)));
-  const recent = context.recentSearches
-    .filter((search) => isNothing || (isWords && search.includes(text.trim())))
+  const recent = context.savedSearches
+    .flatMap(({ name, entries }) => (name === undefined ? entries : []))
+    .filter((query) => isNothing || (isWords && query.includes(text.trim())))
     .map(lookUp(context));
-  const named = context.namedSearches.map(({ name, parts }) => ({
-    label: name,
-    hint: parts.q,
-    run: () => context.actions.search(parts),
-  }));
+  const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
   const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
-    { title: t('paste.groupNamed'), options: byName(named) },
+    { title: t('paste.groupSaved'), options: saved },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts(newest, context)] },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },

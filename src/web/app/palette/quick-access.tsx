@@ -7,8 +7,7 @@ import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../../registry/reporting/report-store.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
-import { useNamedSearches } from '../../features/search/home/named-searches.ts';
-import { useRecentSearches } from '../../features/search/home/recent-searches.ts';
+import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS } from '../../ui/format/paths.ts';
@@ -37,8 +36,7 @@ function focusSearchBox(): void {
 function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
-  const recentSearches = useStore(useRecentSearches());
-  const namedSearches = useStore(useNamedSearches());
+  const savedSearches = useSavedSearches();
   const reportStore = useReportStore();
   // Follows the report, whose phase `mayStart` reads.
   useStore(reportStore);
@@ -49,8 +47,8 @@ function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const others = { key, offered, homeCountry, mayReport: reportStore.mayStart(), actions };
   // A stranger at a locked computer is not told what was done.
   return key === 'locked'
-    ? { ...others, recentSearches: [], namedSearches: [], operations: [], triage: undefined }
-    : { ...others, recentSearches, namedSearches, operations, triage: triage?.parts ?? lastParts };
+    ? { ...others, savedSearches: [], operations: [], triage: undefined }
+    : { ...others, savedSearches, operations, triage: triage?.parts ?? lastParts };
 }
 
 export interface QuickAccessProps {
@@ -63,8 +61,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const { session } = useDesk();
   const router = useRouter();
   const settings = useSettingsStore();
-  const recent = useRecentSearches();
-  const named = useNamedSearches();
+  const savedSearches = useSavedSearchStore();
   const inbox = useInspectInbox();
   const lookUp = useListLookUp();
   const startReport = useStartReport();
@@ -135,10 +132,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       'save-keys': ask('save-keys'),
       'sign-out': ask('sign-out'),
       shortcuts: () => setOpened('list'),
-      'erase-recent': () => {
-        recent.erase();
-        named.erase();
-      },
+      'erase-searches': () => savedSearches.erase(),
       auto: paint('auto'),
       light: paint('light'),
       dark: paint('dark'),

@@ -9,7 +9,6 @@ import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-cont
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { OpenOutcomeNotice } from '../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/run/open-outcomes.ts';
-import { WatchPanel } from '../../registry/watches/panel/watch-panel.tsx';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
@@ -138,7 +137,6 @@ function Content({ open, onOpen, onReport }: ActivityPageProps) {
   return (
     <Stack gap="lg">
       <OpenOutcomesList />
-      <WatchPanel />
       {operations.length === 0 ? (
         <div>
           <Text>{t('activity.empty')}</Text>
@@ -165,7 +163,7 @@ function Content({ open, onOpen, onReport }: ActivityPageProps) {
   );
 }
 
-/** Activity: every report and flag of this account in this browser, open outcomes first, and what is new inside its watches. */
+/** Activity: every report and flag of this account in this browser, open outcomes first. */
 export function ActivityPage(props: ActivityPageProps) {
   return (
     <Stack gap="lg">

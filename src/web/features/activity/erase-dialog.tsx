@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isOpen } from '../../desk/operations/operation.ts';
 import { useActivity, useDesk } from '../../desk/session/desk-context.tsx';
-import { useWatchStore } from '../../registry/watches/watch-store.ts';
+import { useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { t } from './messages.ts';
 
 interface EraseDialogProps {
@@ -12,7 +12,7 @@ interface EraseDialogProps {
 
 function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   const { activity } = useDesk();
-  const watches = useWatchStore();
+  const savedSearches = useSavedSearchStore();
   const { operations } = useActivity();
   const [withOpen, setWithOpen] = useState(false);
   const open = operations.filter(isOpen).length;
@@ -20,7 +20,9 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   return (
     <Stack>
       <Text size="sm">{t('activity.eraseText', { count })}</Text>
-      {watches.getState().watches.length > 0 && <Text size="sm">{t('activity.eraseWatches')}</Text>}
+      {savedSearches.getState().some(({ isWatched }) => isWatched) && (
+        <Text size="sm">{t('activity.eraseFound')}</Text>
+      )}
       {open > 0 && (
         <Checkbox
           checked={withOpen}
@@ -33,7 +35,7 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
           color="red"
           onClick={() => {
             void activity.erase({ open: withOpen });
-            watches.eraseFound();
+            savedSearches.eraseFound();
             onClose();
           }}
         >

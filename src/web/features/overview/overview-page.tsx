@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
+import { NewsLine } from '../../registry/saved-searches/news-line.tsx';
 import { BalancePart } from './balance-part.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { t } from './messages.ts';
@@ -18,6 +19,7 @@ export function OverviewPage() {
       <PageHeading>{t('overview.title')}</PageHeading>
       {account !== undefined && (
         <>
+          <NewsLine />
           <div className={classes['cards']}>
             <NewForYou accountId={account.accountId} />
             <BalancePart accountId={account.accountId} />

@@ -9,46 +9,31 @@ import { narrowerParts } from '../../../client/registry/retrieve-contributions.t
 import { MarkedText } from '../../ui/components/marked-text.tsx';
 import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
 import { PATHS } from '../../ui/format/paths.ts';
-import type { SearchParts } from '../../registry/results/search-parts.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
 import { describeTerm } from '../../ui/components/describe-identifier.ts';
 import { describeMatch } from './term-words.ts';
-
-export interface SearchLinkProps {
-  readonly parts: SearchParts;
-  readonly onFollow: () => void;
-  readonly children: string;
-}
-
-/** A search as a link: a click searches in place, anything else (a new tab) opens its address. */
-export function SearchLink({ parts, onFollow, children }: SearchLinkProps) {
-  function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onFollow();
-  }
-  return (
-    <Anchor
-      className={classes['example'] ?? ''}
-      href={`${PATHS.search}?${new URLSearchParams({ ...parts }).toString()}`}
-      onClick={follow}
-    >
-      {children}
-    </Anchor>
-  );
-}
 
 export interface QueryLinkProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
 }
 
+/** A query as a link: a click searches in place, anything else (a new tab) opens its address. */
 export function QueryLink({ query, onQuery }: QueryLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onQuery(query);
+  }
   return (
-    <SearchLink parts={{ q: query }} onFollow={() => onQuery(query)}>
+    <Anchor
+      className={classes['example'] ?? ''}
+      href={`${PATHS.search}?${new URLSearchParams({ q: query }).toString()}`}
+      onClick={follow}
+    >
       {query}
-    </SearchLink>
+    </Anchor>
   );
 }
 

@@ -81,7 +81,7 @@ export const t = translator({
   'settings.undoNoLimit': 'No limit: wait until I press Send',
 
   'settings.activity': 'Activity',
-  'settings.watch': 'Look up watches',
+  'settings.watch': 'Look up watched searches',
   'settings.watchHint':
     'While the desk is open and in sight. Each look searches the registry for every range of a watch.',
   'settings.watchMinutes': 'Every {minutes, number} minutes',

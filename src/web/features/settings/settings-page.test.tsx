@@ -41,7 +41,7 @@ describe('the settings page', () => {
     expect(screen.getByText(/^Now: .* [ap]m UTC$/u)).toBeTruthy();
     await choose(user, 'Keep activity for', '30 days');
     await choose(user, 'Time to undo a flag', 'No limit: wait until I press Send');
-    await choose(user, 'Look up watches', 'Every 5 minutes');
+    await choose(user, 'Look up watched searches', 'Every 5 minutes');
     await choose(user, 'Colour scheme', 'Dark');
     await choose(user, 'Density of tables', 'Comfortable');
     await choose(user, 'Warn about ranges of more than', '1,000 numbers or addresses');

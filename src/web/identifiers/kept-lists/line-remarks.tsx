@@ -3,14 +3,15 @@ import type { LineRemark } from '../never-report/read-never-report-list.ts';
 import classes from './kept-lists.module.css';
 import { t } from './messages.ts';
 
+export const remarkText = ({ lineNumber, text, reason }: LineRemark): string =>
+  t('keptLists.line', { line: lineNumber, text: shownAsciiInRow(text), reason });
+
 /** What is said about lines of a list, each with its text. */
 export function LineRemarks({ lines }: { readonly lines: readonly LineRemark[] }) {
   return (
     <ul className={classes['unread']}>
-      {lines.map(({ lineNumber, text, reason }) => (
-        <li key={lineNumber}>
-          {t('keptLists.line', { line: lineNumber, text: shownAsciiInRow(text), reason })}
-        </li>
+      {lines.map((remark) => (
+        <li key={remark.lineNumber}>{remarkText(remark)}</li>
       ))}
     </ul>
   );

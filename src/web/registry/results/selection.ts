@@ -7,13 +7,6 @@ export type RowKey = string | number;
 export const rowKeyOf = ({ assetDefinitionId }: RegistryRecord, recordIndex: number): RowKey =>
   assetDefinitionId ?? recordIndex;
 
-/** The rows of an answer as they are shown. */
-export interface RowsInOrder {
-  readonly records: readonly RegistryRecord[];
-  /** Indexes into the records. */
-  readonly order: Uint32Array;
-}
-
 const NOTHING: ReadonlySet<RowKey> = new Set();
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { searchPartsOf } from '../results/search-parts.ts';
-import { contributionName } from '../watches/find-news.ts';
+import { contributionName } from '../saved-searches/find-news.ts';
 import type { TriageSession } from './triage-session.ts';
 
 const schema = z

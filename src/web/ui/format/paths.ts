@@ -18,8 +18,8 @@ export const PATHS = {
 /** Of the settings page, where the never-report lists are. */
 export const NEVER_REPORT_FRAGMENT = 'never-report';
 
-/** Of the activity page, where the watches are. */
-export const WATCHES_FRAGMENT = 'watches';
+/** Of the search page, where the saved searches are. */
+export const SAVED_SEARCHES_FRAGMENT = 'saved-searches';
 
 /** The pages that work without signing in. */
 export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);

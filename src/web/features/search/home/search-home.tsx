@@ -1,22 +1,18 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import type { Operation } from '../../../desk/operations/operation.ts';
 import { OperationsTable } from '../../../desk/operations/table/operations-table.tsx';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { exactDay } from '../../../ui/format/time.ts';
-import type { SearchAddress } from '../../../registry/results/view-address.ts';
+import { useSavedSearches } from '../../../registry/saved-searches/saved-search-store.ts';
 import { useActivity, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
-import { AskFirst, QueryLink } from '../search-cards.tsx';
+import { AskFirst } from '../search-cards.tsx';
 import { t } from './messages.ts';
-import { NamedList } from './named-list.tsx';
-import { useNamedSearches } from './named-searches.ts';
-import { useRecentSearches } from './recent-searches.ts';
-import classes from './search-home.module.css';
+import { SavedSearchesCard } from './saved-searches-card.tsx';
 
 /** The page of activity has all. */
 const MOST_OF_TODAY = 5;
@@ -33,20 +29,15 @@ export interface SearchHomeProps {
   /** Queries that return something here; none outside practice. */
   readonly examples: readonly string[];
   readonly onQuery: (query: string) => void;
-  readonly onSearch: (address: SearchAddress) => void;
 }
 
 /** Where nothing is asked: what is open, what was searched for, and what was done today. A newcomer is told what can be searched. */
-export function SearchHome({ examples, onQuery, onSearch }: SearchHomeProps) {
+export function SearchHome({ examples, onQuery }: SearchHomeProps) {
   const { key } = useDeskState();
-  const recent = useRecentSearches();
-  const named = useNamedSearches();
-  const recentSearches = useSyncExternalStore(recent.subscribe, recent.getState);
-  const namedSearches = useSyncExternalStore(named.subscribe, named.getState);
+  const searches = useSavedSearches();
   const outcomeStore = useOpenOutcomeStore();
   const open = useOpenOutcomes(outcomeStore);
   const today = useToday();
-  const knowsSearch = recentSearches.length > 0 || namedSearches.length > 0 || today.length > 0;
   // A stranger at a locked computer is not told what was done.
   if (key === 'locked') return <Text>{t('home.locked')}</Text>;
   return (
@@ -54,25 +45,8 @@ export function SearchHome({ examples, onQuery, onSearch }: SearchHomeProps) {
       {open.map((outcome) => (
         <OpenOutcomeNotice key={outcome.operation.id} outcome={outcome} store={outcomeStore} />
       ))}
-      {!knowsSearch && <AskFirst examples={examples} onQuery={onQuery} />}
-      {knowsSearch && (
-        <div className={classes['searches']}>
-          {recentSearches.length > 0 && (
-            <TitledCard title={t('home.recent')}>
-              <ul className={classes['list']}>
-                {recentSearches.map((query) => (
-                  <li key={query} className={classes['row']}>
-                    <QueryLink query={query} onQuery={onQuery} />
-                  </li>
-                ))}
-              </ul>
-            </TitledCard>
-          )}
-          <TitledCard title={t('home.named')}>
-            <NamedList named={named} searches={namedSearches} onSearch={onSearch} />
-          </TitledCard>
-        </div>
-      )}
+      {searches.length === 0 && today.length === 0 && <AskFirst examples={examples} onQuery={onQuery} />}
+      <SavedSearchesCard />
       {today.length > 0 && (
         <TitledCard title={t('home.today')}>
           <OperationsTable operations={today.slice(0, MOST_OF_TODAY)} />
@@ -89,11 +63,6 @@ export function SearchHome({ examples, onQuery, onSearch }: SearchHomeProps) {
             </Anchor>
           </Text>
         </TitledCard>
-      )}
-      {knowsSearch && (
-        <Text size="sm" c="dimmed">
-          {t('home.kept')}
-        </Text>
       )}
     </Stack>
   );

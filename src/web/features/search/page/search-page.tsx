@@ -1,44 +1,30 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CountryCode } from '../../../../contract/country.ts';
-import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
-import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
-import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
-import {
-  FlagManyDialog,
-  FlagSelectedButton,
-  KeptFlags,
-} from '../../../registry/flagging/many/flag-many-dialog.tsx';
-import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
+import { FlagManyDialog, KeptFlags } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../../registry/flagging/use-flags-of-page.ts';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
 import { ListLink, ListResults } from '../list/list-results.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
-import { NameSearch } from '../home/name-search.tsx';
 import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
 import { type ReadList, SearchBox } from '../search-box.tsx';
 import { understandQuery } from '../../../identifiers/typed/search-query.ts';
-import { useRecentSearches } from '../home/recent-searches.ts';
-import { SearchResults } from '../search-results.tsx';
-import { TriageButton } from '../../../registry/triage/triage-button.tsx';
-import { WatchLine } from '../../../registry/watches/panel/watch-line.tsx';
-import { WatchThis } from '../../../registry/watches/panel/watch-this.tsx';
-import type { LineFields } from '../../../identifiers/lines/line.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
 import { lineSentences } from '../../../identifiers/typed/line-sentences.ts';
 import { understandPaste } from '../../../identifiers/typed/understand-paste.ts';
 import { EVERYTHING } from '../../../registry/results/results-view.ts';
-import { selectedRecords } from '../../../registry/results/selection.ts';
-import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
-import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
-import { useSettings, useSettingsStore } from '../../../platform/preferences/use-settings.ts';
+import type { SearchAddress } from '../../../registry/results/view-address.ts';
+import { useDesk } from '../../../desk/session/desk-context.tsx';
+import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
@@ -68,29 +54,20 @@ export interface SearchPageProps {
 export function SearchPage({ address, focusFirst = false, onAddress, onReport }: SearchPageProps) {
   const { query, view } = address;
   const { config } = useDesk();
-  const { account } = useDeskState();
   const queryClient = useQueryClient();
   const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
-  const settings = useSettingsStore();
   const { homeCountry } = useSettings();
   /** The box holds something else than what the rows answer. */
   const [isStale, setIsStale] = useState(false);
-  const ownPeerId = account?.peerId;
   const understanding = useMemo(() => understandQuery(query), [query]);
-  const recentSearches = useRecentSearches();
+  const savedSearches = useSavedSearchStore();
   const lookUp = useListLookUp();
   const list = useStore(lookUp);
   const understood = understanding.state === 'understood';
   useEffect(() => {
-    if (understood) recentSearches.put(query);
-  }, [recentSearches, understood, query]);
-  const renderAction = useCallback(
-    (record: RegistryRecord, place: 'row' | 'details') => (
-      <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} inGrid={place === 'row'} />
-    ),
-    [flagStore, ownPeerId],
-  );
+    if (understood) savedSearches.putRecent(query);
+  }, [savedSearches, understood, query]);
 
   // Filters are about what the last query found.
   const onQuery = (next: string) =>
@@ -102,10 +79,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY, understanding.term.wire] });
     }
   }
-
-  const triageParts = searchPartsFor({ ...address, open: undefined });
-  const reportable = parseIdentifier(query).ok;
-  const report = (fields: Partial<LineFields>) => void startReport.like(fields).then(onReport);
 
   return (
     <Stack gap="md">
@@ -132,62 +105,18 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         />
       )}
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
-      {understanding.state === 'nothing' && list === undefined && <WatchLine />}
-      {understanding.state === 'nothing' && list === undefined && (
-        <SearchHome
-          examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES}
-          onQuery={onQuery}
-          onSearch={onAddress}
-        />
+      {understanding.state === 'nothing' && (
+        <SearchHome examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
       )}
       {understanding.state === 'understood' && (
         <SearchResults
           term={understanding.term}
-          query={query}
           focusFirst={focusFirst}
           address={address}
           onAddress={onAddress}
           isStale={isStale}
-          renderAction={renderAction}
-          renderTools={({ records, order }) => (
-            <>
-              <NameSearch parts={searchPartsFor(address)} />
-              <WatchThis query={query} />
-              <TriageButton
-                parts={triageParts}
-                count={order.length}
-                isSelection={false}
-                records={(most) => [...order.subarray(0, most)].flatMap((index) => records[index] ?? [])}
-              />
-            </>
-          )}
-          renderBulk={(selection, records, answer) => {
-            const selected = () => selectedRecords(selection.getState(), records);
-            const count = selection.getState().size;
-            // Of a part it is unknown how much asking for it again would read.
-            const isWhole = answer.isComplete && !isTruncated(answer);
-            return (
-              <>
-                <FlagSelectedButton
-                  count={count}
-                  selected={selected}
-                  search={isWhole ? { question: understanding.term, count: answer.total } : undefined}
-                />
-                <TriageButton
-                  parts={triageParts}
-                  count={count}
-                  isSelection
-                  records={(most) => selected().slice(0, most)}
-                />
-              </>
-            );
-          }}
-          onFlag={(record) => flagStore.flag(record, settings.getState().undoSeconds)}
           onQuery={onQuery}
-          onReportLike={({ id, fraudType, origination, destination }) =>
-            report({ id, fraudType, origination, destination })
-          }
-          onReport={reportable ? () => report({ id: query }) : undefined}
+          onReport={(fields) => void startReport.like(fields).then(onReport)}
         />
       )}
       <FlagAnnouncer flagStore={flagStore} />

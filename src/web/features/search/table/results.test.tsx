@@ -89,7 +89,7 @@ function Table({
       renderAction={(record, place) =>
         place === 'details' && renderInDetails ? renderInDetails() : renderAction(record)
       }
-      renderBulk={(selection) => <span>Do with {selection.getState().size}</span>}
+      renderBulk={(count) => <span>Do with {count}</span>}
       onFlag={({ id }) => flagged.push(id)}
       onReportLike={() => undefined}
     />

@@ -5,12 +5,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
-import {
-  type RowKey,
-  rowKeyOf,
-  type RowsInOrder,
-  type Selection,
-} from '../../../registry/results/selection.ts';
+import { type RowKey, rowKeyOf, type Selection } from '../../../registry/results/selection.ts';
 import { SortSelect } from '../../../ui/grid/sort-select.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
@@ -49,10 +44,10 @@ export interface ResultsProps {
   readonly focusFirst: boolean;
   /** Renders the action for a contribution in its row or in its details; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
-  /** Renders what can be done with the selected rows. */
-  readonly renderBulk?: ((selection: Selection, records: readonly RegistryRecord[]) => ReactNode) | undefined;
+  /** Renders what can be done with the selected rows, of which there are so many. */
+  readonly renderBulk?: ((count: number) => ReactNode) | undefined;
   /** Renders what can be done with all rows that are shown. */
-  readonly renderTools?: ((rows: RowsInOrder) => ReactNode) | undefined;
+  readonly renderTools?: (() => ReactNode) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
   /** Starts a report with what a contribution says. */
   readonly onReportLike: (record: RegistryRecord) => void;
@@ -116,7 +111,7 @@ export function Results(props: ResultsProps) {
         {t('results.selected', { count: selected.size })}
         {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
       </Text>
-      {!isStale && props.renderBulk?.(selection, records)}
+      {!isStale && props.renderBulk?.(selected.size)}
       <Button variant="subtle" size="compact-sm" onClick={() => selection.clear()}>
         {t('results.clear')}
       </Button>
@@ -132,7 +127,7 @@ export function Results(props: ResultsProps) {
       <div className={classes['bar']}>
         {!hasFoot && ofSelection}
         <Group gap="sm" className={classes['tools'] ?? ''}>
-          {!isStale && showsTools && props.renderTools?.({ records, order: shown.order })}
+          {!isStale && showsTools && props.renderTools?.()}
           {layout.isNarrow && (
             <SortSelect
               columns={SORTABLE}

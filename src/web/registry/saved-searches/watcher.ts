@@ -5,23 +5,38 @@ import type { DeskSession } from '../../desk/session/desk-session.ts';
 import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import { findNews, type Own } from './find-news.ts';
 import { lookUpRanges } from './look-up-ranges.ts';
-import { nextLookAtMs } from './watch-pace.ts';
-import type { WatchStore } from './watch-store.ts';
-import type { Watch } from './watch.ts';
+import type { Looks, SavedSearch } from './saved-search.ts';
+import type { SavedSearchStore } from './saved-search-store.ts';
 import { watchedRanges } from './watched-ranges.ts';
 
-/** Another tab may need so long for a watch; after that, whether this one is still due is asked again. */
+/** Another tab may need so long for a search; after that, whether this one is still due is asked again. */
 const LOCK_MS = 60_000;
 
 /** Then it is planned again: a timer of more than 24 days runs out at once. */
 const LONGEST_WAIT_MS = 3_600_000;
 
+/** After so many failed looks in a row, the next ones wait no longer. */
+const MOST_DOUBLINGS = 3;
+
+/** By how much of the pace a look comes later, at most, so that not all desks ask at once. */
+const LATER = 0.1;
+
+/**
+ * When a search is to be looked up next: a new one at once, one that failed after twice the time for each failure in a row.
+ * @param chance from 0 to 1
+ */
+function nextLookAtMs({ triedAtMs, failures }: Looks, paceMinutes: number, chance: number): number {
+  if (triedAtMs === undefined) return 0;
+  const waitMs = paceMinutes * 60_000 * 2 ** Math.min(failures, MOST_DOUBLINGS);
+  return triedAtMs + waitMs * (1 + LATER * chance);
+}
+
 export interface WatcherOptions {
   readonly session: Pick<DeskSession, 'client' | 'getState' | 'subscribe'>;
-  readonly store: WatchStore;
+  readonly store: SavedSearchStore;
   /** How an answer is read, which may be of many contributions. */
   readonly read: ReadBody;
-  /** How often each watch is looked up; `null` for never. */
+  /** How often each search is looked up; `null` for never. */
   readonly paceMinutes: () => number | null;
   /** Without them every tab looks; the store still keeps most looks from being made twice. */
   readonly locks?: TabLocks | undefined;
@@ -31,7 +46,7 @@ export interface WatcherOptions {
 }
 
 /**
- * Looks up the watches again and again, one at a time and in one tab at a time, for as long as somebody is signed in and
+ * Looks up the watched searches again and again, one at a time and in one tab at a time, for as long as somebody is signed in and
  * looks at the desk. A look that has begun is finished.
  */
 export class Watcher {
@@ -74,7 +89,7 @@ export class Watcher {
     const next = this.#isBusy || this.#mayNotLook() ? undefined : this.#next();
     if (next === undefined) return;
     const waitMs = Math.min(Math.max(0, next.atMs - this.#options.clock()), LONGEST_WAIT_MS);
-    this.#timer = setTimeout(() => void this.#look(next.watch.id), waitMs);
+    this.#timer = setTimeout(() => void this.#look(next.search.id), waitMs);
   }
 
   #mayNotLook(): boolean {
@@ -87,17 +102,17 @@ export class Watcher {
     );
   }
 
-  #dueAtMs(watch: Watch): number {
-    if (this.#options.store.getState().askedIds.has(watch.id)) return 0;
+  #dueAtMs({ isWatched, looks }: SavedSearch): number {
     const pace = this.#options.paceMinutes();
-    if (watch.isPaused || pace === null) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#notBeforeMs, nextLookAtMs(watch, pace, this.#chance));
+    if (isWatched && looks.isAsked) return 0;
+    if (!isWatched || pace === null) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#notBeforeMs, nextLookAtMs(looks, pace, this.#chance));
   }
 
-  #next(): { readonly watch: Watch; readonly atMs: number } | undefined {
+  #next(): { readonly search: SavedSearch; readonly atMs: number } | undefined {
     const due = this.#options.store
       .getState()
-      .watches.map((watch) => ({ watch, atMs: this.#dueAtMs(watch) }))
+      .map((search) => ({ search, atMs: this.#dueAtMs(search) }))
       .sort((one, other) => one.atMs - other.atMs)[0];
     return due === undefined || due.atMs === Number.POSITIVE_INFINITY ? undefined : due;
   }
@@ -114,12 +129,12 @@ export class Watcher {
     });
     const release = await locks?.hold(`watch ${account.accountId}`, LOCK_MS);
     try {
-      const watch = store.get(id);
+      const search = store.get(id);
       // Another tab may have looked meanwhile.
-      const isDue = watch !== undefined && this.#dueAtMs(watch) <= clock();
+      const isDue = search !== undefined && this.#dueAtMs(search) <= clock();
       const isFree = locks === undefined || release !== undefined;
       if (isFree && isDue && !isGone() && !this.#mayNotLook()) {
-        await this.#lookUp(watch, account, signedOut.signal);
+        await this.#lookUp(search, account, signedOut.signal);
       }
     } finally {
       release?.();
@@ -130,18 +145,22 @@ export class Watcher {
     }
   }
 
-  async #lookUp({ id, entries }: Watch, { accountId, peerId }: Own, signal: AbortSignal): Promise<void> {
+  async #lookUp(
+    { id, entries }: SavedSearch,
+    { accountId, peerId }: Own,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { session, store, read, clock } = this.#options;
     store.begin(id, clock());
     try {
       const answer = await lookUpRanges(session.client, read, watchedRanges(entries), signal);
       if (answer === undefined || signal.aborted) return;
-      const readAtMs = store.get(id)?.readAtMs;
+      const readAtMs = store.get(id)?.looks.readAtMs;
       const found = await findNews(answer.records, store.before(id), { accountId, peerId });
-      const watch = store.get(id);
+      const search = store.get(id);
       // Its entries may have been changed meanwhile, or what was there erased: the next look is of those.
-      if (signal.aborted || watch?.readAtMs !== readAtMs) return;
-      if (watch?.entries.join('\n') !== entries.join('\n')) return;
+      if (signal.aborted || search?.looks.readAtMs !== readAtMs) return;
+      if (search?.entries.join('\n') !== entries.join('\n')) return;
       store.read(id, { found, notWhole: answer.notWhole }, clock());
     } catch (error) {
       if (signal.aborted) return;
@@ -150,7 +169,7 @@ export class Watcher {
         this.#notBeforeMs = clock() + error.retryAfterSeconds * 1000;
       store.failed(id, error.message);
     } finally {
-      if (!signal.aborted) store.end();
+      if (!signal.aborted) store.end(id);
     }
   }
 }

@@ -10,7 +10,7 @@ const seenOf = async (...records: (typeof known)[]) => {
   return { seen };
 };
 
-describe('what is new in a watch', () => {
+describe('what is new in a watched search', () => {
   it('is nothing at the first look, and then what was not there before, the latest first', async () => {
     expect((await findNews([known], undefined, OWN)).news).toEqual([]);
     const early = registryRecord({ id: '192.0.2.2', reportedAt: at(1000) });

@@ -14,13 +14,13 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 import { contributionName } from './find-news.ts';
 import { t } from './messages.ts';
-import { MOST_CONTRIBUTIONS } from './watch.ts';
+import { MOST_CONTRIBUTIONS } from './saved-search.ts';
 import { wholeInParts } from './watched-ranges.ts';
 
-/** There is more in a watch than a browser remembers, so that nothing could be told to be new. */
+/** There is more in watched searches than a browser remembers, so that nothing could be told to be new. */
 export class TooMuchToWatchError extends AppError {
   constructor() {
-    super('watch-too-much', t('watch.tooMuch', { most: MOST_CONTRIBUTIONS }));
+    super('watch-too-much', t('saved.tooMuch', { most: MOST_CONTRIBUTIONS }));
   }
 }
 

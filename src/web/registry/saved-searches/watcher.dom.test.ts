@@ -4,8 +4,8 @@ import { asAnswered, registryRecord } from '../../../testing/web/registry-record
 import { readOnPage } from '../../../client/registry/read-records.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';
 import type { TabLocks } from '../../platform/storage/tab-locks.ts';
+import { SavedSearchStore } from './saved-search-store.ts';
 import { Watcher } from './watcher.ts';
-import { WatchStore } from './watch-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -21,7 +21,7 @@ afterEach(() => {
 async function open(edge: Edge = () => [], { locks }: { readonly locks?: TabLocks } = {}) {
   const { desk, requests } = await openTestDesk(edge);
   const { session } = desk;
-  const store = new WatchStore(new JsonStorage(localStorage));
+  const store = new SavedSearchStore(new JsonStorage(localStorage));
   const follow = () => store.follow(session.getState().account?.accountId);
   follow();
   session.subscribe(follow);
@@ -41,6 +41,10 @@ async function open(edge: Edge = () => [], { locks }: { readonly locks?: TabLock
   return { desk, store, pace, watcher, stop, pass, asked };
 }
 
+function watch(store: SavedSearchStore, name: string, entries: string[], isWatched = true) {
+  store.save({ name, entries, view: {}, isWatched });
+}
+
 function hide(isHidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -49,8 +53,8 @@ function hide(isHidden: boolean) {
 describe('the watcher', () => {
   it('looks at once, then at the pace and a little later, one watch after the other', async () => {
     const { store, pass, asked } = await open();
-    store.add('one', ['8.8.8.8']);
-    store.add('two', ['9.9.9.9']);
+    watch(store, 'one', ['8.8.8.8']);
+    watch(store, 'two', ['9.9.9.9']);
     await pass(0);
     expect(asked()).toEqual(['8.8.8.8', '9.9.9.9']);
     await pass(5);
@@ -62,19 +66,20 @@ describe('the watcher', () => {
   it('finds what is new since the first look', async () => {
     const records = [registryRecord({ id: '8.8.8.8' })];
     const { store, pass } = await open(() => records.map(asAnswered));
-    store.add('one', ['8.8.8.0-8.8.8.255']);
+    watch(store, 'one', ['8.8.8.0-8.8.8.255']);
     await pass(0);
-    expect(store.getState().watches).toMatchObject([{ contributions: 1, reported: 0 }]);
+    expect(store.getState()).toMatchObject([{ looks: { reported: 0 } }]);
     records.push(registryRecord({ id: '8.8.8.9' }));
     await pass(6);
-    expect(store.getState().watches).toMatchObject([{ reported: 1, news: [{ identifier: '8.8.8.9' }] }]);
-    expect(store.getState().lookingId).toBeUndefined();
+    expect(store.getState()).toMatchObject([
+      { looks: { isAsked: false, reported: 1, news: [{ identifier: '8.8.8.9' }] } },
+    ]);
   });
 
   it('looks again where what was there is erased while an answer is compared with it', async () => {
     const records = Array.from({ length: 4000 }, () => registryRecord({ id: '8.8.8.8' }));
     const { store, pass, asked } = await open(() => records.map(asAnswered));
-    store.add('one', ['8.8.8.8']);
+    watch(store, 'one', ['8.8.8.8']);
     await pass(0);
     expect(asked()).toHaveLength(1);
     records.push(registryRecord({ id: '8.8.8.8' }));
@@ -85,44 +90,45 @@ describe('the watcher', () => {
     });
     await pass(6);
     expect(asked()).toHaveLength(2);
-    expect(store.getState().watches).toMatchObject([{ contributions: 4001, reported: 0 }]);
+    expect(store.getState()).toMatchObject([{ looks: { reported: 0 } }]);
   });
 
   it('waits longer after each failure, at most eight times the pace, and then goes on', async () => {
     const answer = { now: new Refusal(500, 'Broken.') as unknown };
     const { store, pass, asked } = await open(() => answer.now);
-    store.add('one', ['8.8.8.8']);
+    watch(store, 'one', ['8.8.8.8']);
     await pass(0);
-    expect(store.getState().watches).toMatchObject([{ failures: 1 }]);
+    expect(store.getState()).toMatchObject([{ looks: { failures: 1 } }]);
     expect(asked()).toHaveLength(1);
     await pass(10);
     expect(asked()).toEqual([]);
     await pass(1 + 22 + 44 + 44);
-    expect(store.getState().watches).toMatchObject([{ failures: 5 }]);
+    expect(store.getState()).toMatchObject([{ looks: { failures: 5 } }]);
     answer.now = [];
     await pass(45);
-    expect(store.getState().watches).toMatchObject([{ failures: 0, contributions: 0 }]);
+    expect(store.getState()).toMatchObject([{ looks: { failures: 0, seen: '' } }]);
   });
 
-  it('asks nothing while it is hidden, paused, off, or nobody is signed in', async () => {
-    const { desk, store, pace, pass, asked, watcher } = await open();
+  it('asks nothing while it is hidden, not watched, off, or nobody is signed in', async () => {
+    const { desk, store, pace, pass, asked } = await open();
     hide(true);
-    store.add('one', ['8.8.8.8']);
+    watch(store, 'one', ['8.8.8.8']);
     await pass(60);
     expect(asked()).toEqual([]);
     hide(false);
     await pass(0);
     expect(asked()).toEqual(['8.8.8.8']);
-    const id = store.getState().watches[0]?.id ?? '';
-    store.setPaused(id, true);
+    const id = store.getState()[0]?.id ?? '';
+    watch(store, 'one', ['8.8.8.8'], false);
     await pass(60);
+    expect(asked()).toEqual([]);
+    pace.minutes = null;
+    watch(store, 'one', ['8.8.8.8']);
+    await pass(600);
     expect(asked()).toEqual([]);
     store.lookNow(id);
     await pass(0);
     expect(asked()).toEqual(['8.8.8.8']);
-    store.setPaused(id, false);
-    pace.minutes = null;
-    watcher.plan();
     await pass(600);
     expect(asked()).toEqual([]);
     pace.minutes = 5;
@@ -150,8 +156,8 @@ describe('the watcher', () => {
     };
     const first = await open(undefined, { locks });
     const second = await open(undefined, { locks });
-    first.store.add('one', ['8.8.8.8']);
-    const key = 'contribution-desk.watches.alice@wonderland';
+    watch(first.store, 'one', ['8.8.8.8']);
+    const key = 'contribution-desk.saved-searches.alice@wonderland';
     let before = '';
     const tellOtherTab = () => {
       const text = localStorage.getItem(key) ?? '';
@@ -173,7 +179,7 @@ describe('the watcher', () => {
       locks: { hold, held: () => Promise.resolve(new Set<string>()) },
     });
     pace.minutes = 60 * 24 * 60;
-    store.add('one', ['8.8.8.8']);
+    watch(store, 'one', ['8.8.8.8']);
     await pass(1);
     expect(asked()).toEqual(['8.8.8.8']);
     await pass(30);
@@ -186,12 +192,12 @@ describe('the watcher', () => {
       answer = resolve;
     });
     const { desk, store, pass } = await open(() => answering);
-    store.add('one', ['8.8.8.8']);
+    watch(store, 'one', ['8.8.8.8']);
     await pass(0);
-    expect(store.getState().lookingId).toBeDefined();
+    expect(store.getState()).toHaveLength(1);
     await desk.session.signOut();
     answer([]);
     await pass(1);
-    expect(store.getState()).toMatchObject({ watches: [], lookingId: undefined });
+    expect(store.getState()).toEqual([]);
   });
 });

@@ -1,30 +1,24 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import {
   isTooMany,
   isTruncated,
   type RegistryQuestion,
-} from '../../../client/registry/retrieve-contributions.ts';
-import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
-import { Problem } from '../../ui/components/problem.tsx';
-import type { SearchAnswer } from '../../registry/results/reading/search-answer.ts';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
-import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
-import { useDeskState } from '../../desk/session/desk-context.tsx';
-import { asAppError } from '../../../contract/app-error.ts';
+} from '../../../../client/registry/retrieve-contributions.ts';
+import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
+import { Problem } from '../../../ui/components/problem.tsx';
+import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
+import { shownAsciiText } from '../../../ui/components/shown-text.ts';
+import { useSearchAnswer } from '../../../registry/results/reading/use-shown-rows.ts';
+import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
-import { t } from './messages.ts';
-import { NothingFound, TooManyFound, TruncatedNote } from './search-cards.tsx';
+import { t } from '../messages.ts';
+import { NothingFound, TooManyFound, TruncatedNote } from '../search-cards.tsx';
 import classes from './search-results.module.css';
-import { ResultsSkeleton } from './table/results-skeleton.tsx';
+import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
-export interface SearchResultsProps extends Omit<
-  FoundProps,
-  'answer' | 'ownPeerId' | 'isBehind' | 'onDrawn'
-> {
-  /** Starts a report of the query; omitted if it cannot be reported as it is. */
-  readonly onReport: (() => void) | undefined;
-}
+export type SearchResultsProps = Omit<FoundProps, 'answer' | 'isBehind' | 'onDrawn'>;
 
 /** How many were found: all, the newest, or those that arrived. */
 function countOf(answer: SearchAnswer): string {
@@ -54,9 +48,9 @@ function useSearchBefore({ term, address }: Asked, hasRows: boolean, isWaiting: 
  * Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. Until something of it
  * is there, the rows of the search before stay in sight, and nothing can be done with them.
  */
-export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
-  const { term, query, address, onQuery, isStale } = shown;
-  const { account } = useDeskState();
+export function SearchResults(props: SearchResultsProps) {
+  const { term, address, onQuery, onReport, isStale } = props;
+  const { query } = address;
   const { data, error, isFetching, refetch, stop } = useSearchAnswer(term);
   const waiting = isFetching && (data === undefined || error !== null);
   const arriving = isFetching && data?.isComplete === false;
@@ -138,29 +132,30 @@ export function SearchResults({ onReport, ...shown }: SearchResultsProps) {
         {data === undefined && isFetching && standing === undefined && <ResultsSkeleton />}
         {data !== undefined && isTruncated(data) && <TruncatedNote />}
         {data?.isComplete === true && data.total === 0 && (
-          <NothingFound term={term} onQuery={onQuery} onReport={onReport} />
+          <NothingFound
+            term={term}
+            onQuery={onQuery}
+            onReport={parseIdentifier(query).ok ? () => onReport({ id: query }) : undefined}
+          />
         )}
         {standing !== undefined && (
           <Found
             key={standing.term.wire}
-            {...shown}
+            {...props}
             {...standing}
-            query={standing.address.query}
             address={{ ...standing.address, open: undefined }}
             isStale
             isBehind={false}
             onDrawn={setDrawn}
-            ownPeerId={account?.peerId}
           />
         )}
         {hasRows && (
           <Found
             key={term.wire}
-            {...shown}
+            {...props}
             answer={data}
             isBehind={standing !== undefined}
             onDrawn={setDrawn}
-            ownPeerId={account?.peerId}
           />
         )}
       </Stack>

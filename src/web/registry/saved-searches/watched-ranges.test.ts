@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watchedRanges, wholeInParts } from './watched-ranges.ts';
 
-describe('the ranges of a watch', () => {
+describe('the ranges of a watched search', () => {
   it('are as few as hold the same numbers', () => {
     expect(
       watchedRanges([

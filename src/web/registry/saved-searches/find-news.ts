@@ -3,7 +3,7 @@ import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { cutText } from '../../../transaction/words/cut-text.ts';
 import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 import { type DeskAccount, isNamedBy } from '../../desk/session/desk-account.ts';
-import type { WatchNews } from './watch.ts';
+import type { News } from './saved-search.ts';
 
 /** Whose reports and flags are no news to themselves. */
 export type Own = Pick<DeskAccount, 'accountId' | 'peerId'>;
@@ -58,6 +58,9 @@ export interface Before {
   readonly notWholeUntilMs?: number;
 }
 
+/** How many marks the text has. */
+export const contributionsIn = (text: string): number => text.length / MARK_CHARACTERS;
+
 export const seenText = (seen: Seen): string => [...seen].join('');
 
 export function readSeen(text: string): Seen {
@@ -66,7 +69,7 @@ export function readSeen(text: string): Seen {
   return seen;
 }
 
-function newsOf(kind: WatchNews['kind'], mark: string, record: RegistryRecord): WatchNews {
+function newsOf(kind: News['kind'], mark: string, record: RegistryRecord): News {
   const time = kind === 'flagged' ? record.flaggedAt : record.reportedAt;
   const by = kind === 'flagged' ? (record.flagger ?? '') : record.peerId;
   return {
@@ -83,7 +86,7 @@ function newsOf(kind: WatchNews['kind'], mark: string, record: RegistryRecord): 
 
 export interface Found {
   /** What was not there before, or was not flagged; the latest first. */
-  readonly news: readonly WatchNews[];
+  readonly news: readonly News[];
   readonly seen: Seen;
   /** When the latest was reported; 0 without one. */
   readonly latestMs: number;
@@ -99,7 +102,7 @@ export async function findNews(
   own: Own,
 ): Promise<Found> {
   const seen = new Set<string>();
-  const news: WatchNews[] = [];
+  const news: News[] = [];
   let latestMs = 0;
   for (const [at, record] of records.entries()) {
     if (at % TASK_ROWS === TASK_ROWS - 1) await nextTask();

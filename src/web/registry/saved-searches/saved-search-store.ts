@@ -1,0 +1,197 @@
+import { followAccount } from '../../desk/session/follow-account.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
+import { AccountList } from '../../platform/storage/account-list.ts';
+import type { JsonStorage } from '../../platform/storage/json-storage.ts';
+import { useStore } from '../../platform/store/use-store.ts';
+import { type Before, contributionsIn, type Found, readSeen, seenText } from './find-news.ts';
+import { TooMuchToWatchError } from './look-up-ranges.ts';
+import {
+  isSearchOf,
+  type Looks,
+  MOST_CONTRIBUTIONS,
+  MOST_NEWS,
+  MOST_RANGES,
+  MOST_RECENT,
+  NO_LOOKS,
+  type SavedSearch,
+  storedSearchesSchema,
+} from './saved-search.ts';
+import { watchedRanges } from './watched-ranges.ts';
+
+/** What a look found. */
+export interface Look {
+  readonly found: Found;
+  readonly notWhole: readonly string[];
+}
+
+/** The searches with a name, by name, and then the recent ones, newest first. */
+function arranged(searches: readonly SavedSearch[]): readonly SavedSearch[] {
+  const named = searches.flatMap((search) =>
+    search.name === undefined ? [] : [{ ...search, name: search.name }],
+  );
+  const recent = searches.filter(({ name }) => name === undefined);
+  return [...named.sort((one, other) => one.name.localeCompare(other.name)), ...recent.slice(0, MOST_RECENT)];
+}
+
+const isSame = (some: readonly string[], others: readonly string[]) => some.join('\n') === others.join('\n');
+
+/** The searches that an account saved in this browser, and its recent ones. Other tabs follow. */
+export class SavedSearchStore extends AccountList<SavedSearch> {
+  constructor(storage?: JsonStorage) {
+    super({ name: 'contribution-desk.saved-searches', schema: storedSearchesSchema }, storage);
+  }
+
+  get(id: string): SavedSearch | undefined {
+    return this.getState().find((search) => search.id === id);
+  }
+
+  named(name: string): SavedSearch | undefined {
+    return this.getState().find((search) => search.name === name);
+  }
+
+  /** How many ranges may still be watched, by a new search or by one in place of what it has. */
+  roomFor(id?: string): number {
+    const others = this.getState().filter((search) => search.isWatched && search.id !== id);
+    return others.reduce((room, { entries }) => room - watchedRanges(entries).length, MOST_RANGES);
+  }
+
+  /** A query that was asked is the newest of the recent searches, unless it has a name. */
+  putRecent(query: string): void {
+    const asked: SavedSearch = {
+      id: crypto.randomUUID(),
+      entries: [query],
+      view: {},
+      isWatched: false,
+      looks: NO_LOOKS,
+    };
+    const newest = this.getState().find(({ name }) => name === undefined);
+    if (newest !== undefined && isSearchOf(newest, { q: query })) return;
+    this.#arrange((searches) => {
+      const known = searches.filter((search) => isSearchOf(search, { q: query }));
+      return known.some(({ name }) => name !== undefined)
+        ? searches
+        : [asked, ...searches.filter((search) => !known.includes(search))];
+    });
+  }
+
+  /**
+   * Keeps a search under a name: a new one, or in place of the one with this id. A name belongs to the search that was saved
+   * last. What there is in other entries is no news: the next look, which is due at once, is the base line.
+   */
+  save(
+    saved: Pick<SavedSearch, 'entries' | 'view' | 'isWatched'> & { readonly name: string },
+    id = this.named(saved.name)?.id,
+  ): void {
+    this.#arrange((searches) => {
+      const before = searches.find((search) => search.id === id);
+      const { looks } = before ?? { looks: NO_LOOKS };
+      const { reported, flagged, news } = looks;
+      const isOther = (search: SavedSearch) =>
+        search !== before &&
+        search.name !== saved.name &&
+        (search.name !== undefined || !isSame(search.entries, saved.entries));
+      return [
+        ...searches.filter(isOther),
+        {
+          ...saved,
+          id: before?.id ?? crypto.randomUUID(),
+          looks:
+            before !== undefined && isSame(before.entries, saved.entries)
+              ? looks
+              : { ...NO_LOOKS, reported, flagged, news },
+        },
+      ];
+    });
+  }
+
+  /** @returns puts it back */
+  remove(id: string): () => void {
+    const removed = this.get(id);
+    this.#arrange((searches) => searches.filter((search) => search.id !== id));
+    return () => {
+      if (removed === undefined || (removed.name !== undefined && this.named(removed.name) !== undefined))
+        return;
+      this.#arrange((searches) => [removed, ...searches]);
+    };
+  }
+
+  /** The analyst has seen what is new in it. */
+  markSeen(id: string): void {
+    this.#changeLooks(id, (looks) => ({ ...looks, reported: 0, flagged: 0, news: [] }));
+  }
+
+  /** Forgets what was found and what was there; the searches stay. */
+  eraseFound(): void {
+    this.#arrange((searches) => searches.map((search) => ({ ...search, looks: NO_LOOKS })));
+  }
+
+  /** What was there at the latest look; `undefined` before the first. */
+  before(id: string): Before | undefined {
+    const { readAtMs, seen, notWhole, latestMs } = this.get(id)?.looks ?? NO_LOOKS;
+    if (readAtMs === undefined) return undefined;
+    const notWholeUntilMs = latestMs ?? Number.POSITIVE_INFINITY;
+    return { seen: readSeen(seen), ...(notWhole.length === 0 ? {} : { notWholeUntilMs }) };
+  }
+
+  /** Asks for a look as soon as no other is under way, whatever the pace is. */
+  lookNow(id: string): void {
+    this.#changeLooks(id, (looks) => ({ ...looks, isAsked: true }));
+  }
+
+  /** A look begins: no other tab begins one of this search for as long as the pace says. */
+  begin(id: string, nowMs: number): void {
+    this.#changeLooks(id, (looks) => ({ ...looks, triedAtMs: nowMs }));
+  }
+
+  end(id: string): void {
+    this.#changeLooks(id, (looks) => ({ ...looks, isAsked: false }));
+  }
+
+  /** @throws {TooMuchToWatchError} where it is more than can be remembered */
+  read(id: string, { found, notWhole }: Look, nowMs: number): void {
+    // Of what was not read whole, the rest may be read next time.
+    const isWhole = notWhole.length === 0;
+    const seen = isWhole ? found.seen : new Set([...(this.before(id)?.seen ?? []), ...found.seen]);
+    const others = this.getState().filter((search) => search.id !== id);
+    const remembered = others.reduce((sum, { looks }) => sum + contributionsIn(looks.seen), seen.size);
+    if (remembered > MOST_CONTRIBUTIONS) throw new TooMuchToWatchError();
+    const reported = found.news.filter(({ kind }) => kind === 'reported').length;
+    this.#changeLooks(id, ({ problem: _over, ...looks }) => ({
+      ...looks,
+      readAtMs: nowMs,
+      failures: 0,
+      notWhole: [...notWhole],
+      latestMs: isWhole ? found.latestMs : (looks.latestMs ?? found.latestMs),
+      seen: seenText(seen),
+      reported: looks.reported + reported,
+      flagged: looks.flagged + found.news.length - reported,
+      news: [...found.news, ...looks.news].slice(0, MOST_NEWS),
+    }));
+  }
+
+  failed(id: string, problem: string): void {
+    this.#changeLooks(id, (looks) => ({ ...looks, failures: looks.failures + 1, problem }));
+  }
+
+  #changeLooks(id: string, change: (looks: Looks) => Looks): void {
+    this.#arrange((searches) =>
+      searches.map((search) => (search.id === id ? { ...search, looks: change(search.looks) } : search)),
+    );
+  }
+
+  #arrange(change: (searches: readonly SavedSearch[]) => readonly SavedSearch[]): void {
+    this.change((searches) => arranged(change(searches)));
+  }
+}
+
+export const useSavedSearchStore = perDesk(({ session }) => {
+  const store = new SavedSearchStore();
+  followAccount(session, (accountId) => store.follow(accountId));
+  store.followTabs();
+  return store;
+});
+
+/** The saved and recent searches of who is signed in. */
+export function useSavedSearches(): readonly SavedSearch[] {
+  return useStore(useSavedSearchStore());
+}
