@@ -14,14 +14,10 @@ class TestSession extends Store<DeskState> {
     super(NOBODY);
   }
 
-  signIn(accountId: string, { keysSaved = true } = {}): void {
+  signIn(accountId: string): void {
     const keys = { publicKeyHex: '00', authPublicKeyHex: '00' };
     const account = { accountId, email: 'a@b.example', peerId: 'wonderland', ...keys };
-    this.setState({ ...NOBODY, account, key: 'unlocked', keysSaved });
-  }
-
-  saveKeys(): void {
-    this.setState({ ...this.getState(), keysSaved: true });
+    this.setState({ ...NOBODY, account, key: 'unlocked', keysSaved: true });
   }
 
   signOut(): void {

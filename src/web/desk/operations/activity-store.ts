@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
 import { storageProblemOf } from '../../platform/storage/browser-database.ts';
+import { unlessItHangs } from '../../platform/storage/unless-it-hangs.ts';
 import {
   byTime,
   type FlagNote,
@@ -12,9 +13,6 @@ import {
 import type { KeptOperation, OperationDatabase } from './operation-database.ts';
 
 const DAY_MS = 86_400_000;
-
-/** A browser's storage that hangs must not keep anybody from reporting. */
-const MAX_WAIT_MS = 1000;
 
 const messageSchema = z.strictObject({ accountId: z.string(), ids: z.array(z.string()) });
 
@@ -104,12 +102,7 @@ export class ActivityStore extends Store<ActivityState> {
 
   /** Resolves once everything so far is written, or cannot be. */
   async saved(): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const waitedLongEnough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, MAX_WAIT_MS);
-    });
-    await Promise.race([this.#writing ?? Promise.resolve(), waitedLongEnough]);
-    clearTimeout(timer);
+    await unlessItHangs(this.#writing ?? Promise.resolve());
   }
 
   /** Adds an operation or replaces it. `rows`: all of them, where they are new or have changed. */

@@ -69,8 +69,6 @@ export const t = translator({
   'report.leftContinue': 'Continue',
   'report.leftDelete': 'Delete',
   'report.draftFull': 'This browser has no room left: changes to the draft are lost when this tab closes.',
-  'report.draftUnreadable':
-    '{count, plural, one {# row} other {# rows}} of the draft could not be read from this browser’s storage.',
   'report.openFiles': 'Open files',
   'report.dropHere': 'or drop lists here',
   'report.dropNow': 'Drop to read the list',

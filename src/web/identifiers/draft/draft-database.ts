@@ -10,7 +10,6 @@ export const BLOCK_KEYS = 1000;
 
 export const blockOf = (key: number): number => Math.floor(key / BLOCK_KEYS);
 
-/** Whatever was typed is read again. */
 const text = z.string();
 const count = z.int().min(0);
 
@@ -22,7 +21,7 @@ const fieldsSchema: z.ZodType<LineFields> = z.strictObject({
   sourcePeerId: text,
 });
 
-export const rowSchema: z.ZodType<DraftRow> = z.strictObject({
+const rowSchema: z.ZodType<DraftRow> = z.strictObject({
   key: count,
   source: text,
   lineNumber: count,
@@ -40,8 +39,6 @@ const blockSchema = z.array(rowSchema);
 const recordSchema = z.strictObject({
   id: text.min(1),
   accountId: text.min(1),
-  /** Whether the account's keys exist outside the tab, so that it can sign in again. */
-  hasBackup: z.boolean(),
   changedAtMs: count,
   /** Rows with anything to report. */
   rowCount: count,
@@ -57,13 +54,10 @@ interface Tables extends DBSchema {
   blocks: { key: [string, number]; value: readonly DraftRow[] };
 }
 
-export interface KeptRows {
-  readonly rows: readonly DraftRow[];
-  /** Blocks that no version of this app wrote. They stay where they are until the draft is deleted. */
-  readonly unreadable: readonly number[];
-}
-
-/** The drafts that this browser keeps, of all its accounts. Every call rejects where the browser denies storage or has no room. */
+/**
+ * The drafts that this browser keeps, of all its accounts: a record for each, and its rows in blocks. What this app did not write
+ * is no draft. Every call rejects where the browser denies storage or has no room.
+ */
 export class DraftDatabase {
   #opened: Promise<IDBPDatabase<Tables>> | undefined;
 
@@ -77,25 +71,22 @@ export class DraftDatabase {
     return this.#opened;
   }
 
-  async all(): Promise<readonly DraftRecord[]> {
+  /** The drafts of an account, newest first. */
+  async ofAccount(accountId: string): Promise<readonly DraftRecord[]> {
     const records: readonly unknown[] = await (await this.#open()).getAll('drafts');
-    return records.flatMap((value) => {
-      const record = recordSchema.safeParse(value);
-      return record.success ? [record.data] : [];
-    });
+    return records
+      .flatMap((value) => recordSchema.safeParse(value).data ?? [])
+      .filter((record) => record.accountId === accountId)
+      .sort((one, other) => other.changedAtMs - one.changedAtMs);
   }
 
   /** Block by block, so that no task takes long. */
-  async rowsOf(id: string): Promise<KeptRows> {
+  async rowsOf(id: string): Promise<readonly DraftRow[]> {
     const database = await this.#open();
     const rows: DraftRow[] = [];
-    const unreadable: number[] = [];
-    for (const key of await database.getAllKeys('blocks', blocksOf(id))) {
-      const block = blockSchema.safeParse(await database.get('blocks', key));
-      if (block.success) rows.push(...block.data);
-      else unreadable.push(key[1]);
-    }
-    return { rows, unreadable };
+    for (const key of await database.getAllKeys('blocks', blocksOf(id)))
+      rows.push(...(blockSchema.safeParse(await database.get('blocks', key)).data ?? []));
+    return rows;
   }
 
   /** Writes a draft and those of its blocks that changed, all or nothing. */

@@ -5,7 +5,7 @@ import type { ReadLine } from '../lines/reading/read-lines.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { type JsonStorage, browserStorage, tabStorage } from '../../platform/storage/json-storage.ts';
 import { Draft, type DraftOptions } from './draft.ts';
-import { BLOCK_KEYS, DraftDatabase, type DraftRecord } from './draft-database.ts';
+import { DraftDatabase, type DraftRecord } from './draft-database.ts';
 import type { DraftFile } from './draft-file.ts';
 import type { DraftStep } from './draft-history.ts';
 import { DraftKeeper } from './draft-keeper.ts';
@@ -17,7 +17,6 @@ import {
   blankRow,
   filledIn,
   holds,
-  keptRow,
   type Replacement,
   withAsTyped,
   withFields,
@@ -43,12 +42,10 @@ export class DraftStore extends Draft {
   /** Templates of defaults, with names. */
   readonly templates: SavedDefaults;
   readonly #session: Pick<DeskSession, 'getState' | 'subscribe'>;
+  readonly #database: DraftDatabase;
   readonly #shelf: DraftShelf;
   readonly #clock: () => number;
   #accountId: string | undefined;
-  /** Whether the account can sign in again once this tab is gone. */
-  #hasBackup = true;
-  #open: OpenDraft | undefined;
   #opening: Promise<void> = Promise.resolve();
 
   constructor({
@@ -64,6 +61,7 @@ export class DraftStore extends Draft {
     const locks = 'locks' in options ? options.locks : browserLocks();
     this.templates = new SavedDefaults(browser);
     this.#session = session;
+    this.#database = database;
     this.#shelf = new DraftShelf({ database, locks, tab, clock });
     this.#clock = clock;
     session.subscribe(() => this.#followSession());
@@ -264,23 +262,14 @@ export class DraftStore extends Draft {
 
   /** A draft belongs to its account: signing out hides it, and signing in again finds it. */
   #followSession(): void {
-    const { account, keysSaved } = this.#session.getState();
-    const accountId = account?.accountId;
-    if (accountId === this.#accountId) {
-      if (accountId !== undefined && this.#hasBackup !== keysSaved) {
-        this.#hasBackup = keysSaved;
-        this.keeper?.changed([]);
-      }
-      return;
-    }
+    const accountId = this.#session.getState().account?.accountId;
+    if (accountId === this.#accountId) return;
     if (this.#accountId !== undefined) {
-      this.#shelf.forgetTab();
-      void this.#close({ forGood: !this.#hasBackup });
+      void this.#close();
       this.start({ rows: [], defaults: NO_FIELDS });
-      this.set({ isLoading: false, unreadableRows: 0, leftDrafts: [] });
+      this.set({ isLoading: false, leftDrafts: [] });
     }
     this.#accountId = accountId;
-    this.#hasBackup = keysSaved;
     this.templates.follow(accountId);
     if (accountId !== undefined) this.#opening = this.#load(accountId);
   }
@@ -296,49 +285,19 @@ export class DraftStore extends Draft {
     await this.findLeft();
   }
 
-  /** What was started while it was read is added to it. */
+  /** `undefined`: it is kept in memory alone. */
   #show(open: OpenDraft | undefined, accountId: string): void {
-    const { isLoading } = this.getState();
-    const entered =
-      isLoading && this.#onlyBlank() === undefined ? this.all().map(({ row }) => row.fields) : [];
-    this.#open = open;
-    this.keeper = open && this.#keeperOf(open, accountId);
-    const { record, rows = [], unreadable = [], unsaved = [], error } = { ...open };
-    this.start({
-      rows,
-      defaults: record?.defaults ?? this.templates.last(),
-      // Blocks that cannot be read keep their place.
-      nextKey: Math.max(record?.nextKey ?? 1, ...unreadable.map((number) => (number + 1) * BLOCK_KEYS)),
-      currentKey: record?.currentKey ?? 0,
-    });
-    this.set({ isLoading: false, unreadableRows: unreadable.length * BLOCK_KEYS });
-    for (const fields of entered) {
-      const blank = this.#onlyBlank();
-      if (blank === undefined) this.#addRow(fields);
-      else this.edit(blank.key, fields);
-    }
-    if (error !== undefined) this.#say(error);
-    if (open !== undefined) this.#keepTab(open.id, accountId, unsaved);
-    const isAdopted = record !== undefined && record.accountId !== accountId;
-    if (unsaved.length > 0 || isAdopted) this.keeper?.changed(unsaved.map(({ key }) => key));
-  }
-
-  #keeperOf({ id }: OpenDraft, accountId: string): DraftKeeper {
-    return new DraftKeeper({
-      database: this.#shelf.database,
-      rows: this.rows,
-      record: () => this.#record(id, accountId),
-      onUnsaved: (rows) => {
-        // Otherwise this is not the tab's draft any more.
-        if (this.#open?.id === id) this.#keepTab(id, accountId, rows);
-      },
-      onProblem: (error) => this.#say(error),
-    });
-  }
-
-  #keepTab(draftId: string, accountId: string, rows: readonly DraftRow[]): void {
-    const unsaved = rows.map((row) => ({ ...keptRow(row), asTyped: [...row.asTyped] }));
-    this.#shelf.keepTab({ draftId, accountId, hasBackup: this.#hasBackup, unsaved });
+    this.keeper =
+      open &&
+      new DraftKeeper({
+        database: this.#database,
+        rows: this.rows,
+        record: () => this.#record(open.id, accountId),
+        onProblem: (error) => this.#say(error),
+        release: open.release,
+      });
+    this.start({ defaults: this.templates.last(), ...open?.record, rows: open?.rows ?? [] });
+    this.set({ isLoading: false });
   }
 
   #record(id: string, accountId: string): DraftRecord {
@@ -346,7 +305,6 @@ export class DraftStore extends Draft {
     return {
       id,
       accountId,
-      hasBackup: this.#hasBackup,
       changedAtMs: this.#clock(),
       rowCount: this.#onlyBlank() === undefined ? keys.length : 0,
       nextKey: this.nextKey,
@@ -355,15 +313,11 @@ export class DraftStore extends Draft {
     };
   }
 
-  /** `forGood`: nobody will be able to open it again. */
-  async #close({ forGood = false } = {}): Promise<void> {
+  async #close(): Promise<void> {
     this.finish();
-    const [open, keeper] = [this.#open, this.keeper];
-    this.#open = undefined;
+    const { keeper } = this;
     this.keeper = undefined;
-    await keeper?.saved();
-    if (open !== undefined && forGood) await this.#attempt(() => this.#shelf.database.remove(open.id));
-    open?.release();
+    await keeper?.close();
   }
 
   /** Whatever the storage does, the draft goes on in memory, and says so. */

@@ -33,12 +33,10 @@ export interface DraftState {
   readonly defaults: LineFields;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Until what this browser kept is here. What another page starts meanwhile is added to it. */
+  /** Until what this browser kept is here. */
   readonly isLoading: boolean;
   /** Why the draft ends with this tab: the browser denies storage, or has no room. */
   readonly problem: 'denied' | 'full' | undefined;
-  /** So many rows at most could not be read from what this browser kept. */
-  readonly unreadableRows: number;
   /** Other drafts of the account, which no tab has open; newest first. */
   readonly leftDrafts: readonly LeftDraft[];
 }
@@ -98,7 +96,6 @@ export class Draft extends Store<DraftState> {
       canRedo: false,
       isLoading: false,
       problem: undefined,
-      unreadableRows: 0,
       leftDrafts: NO_DRAFTS,
     });
     this.activity = activity;

@@ -34,6 +34,7 @@ function AddRow() {
 
 describe('the draft of a desk', () => {
   it.each([
+    ['is about to be left', () => window.dispatchEvent(new Event('beforeunload'))],
     ['is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('is written when the page %s, however soon after a change', async (_when, end) => {

@@ -12,6 +12,8 @@ import type { JudgedRow } from './judged-rows.ts';
 /** The desk's draft; it stays while other pages are shown. */
 export const useDraftStore = perDesk(({ activity, session }) => {
   const draft = new DraftStore({ activity, session, reader: createLineReader() });
+  // A browser does not always end what a page begins to write while it is left: a moment before, it does.
+  window.addEventListener('beforeunload', () => draft.flush());
   window.addEventListener('pagehide', () => draft.flush());
   document.addEventListener('visibilitychange', () => draft.flush());
   return draft;

@@ -43,12 +43,10 @@ export function ReadyCount({ draft }: DraftProps) {
 /** Why the draft may be lost. */
 export function DraftProblem({ draft }: DraftProps) {
   const problem = useDraftState(draft, (state) => state.problem);
-  const unreadable = useDraftState(draft, (state) => state.unreadableRows);
-  if (problem === undefined && unreadable === 0) return null;
+  if (problem === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mt="sm">
-      {problem !== undefined && t(problem === 'full' ? 'report.draftFull' : 'report.draftNotKept')}
-      {unreadable > 0 && ` ${t('report.draftUnreadable', { count: unreadable })}`}
+      {t(problem === 'full' ? 'report.draftFull' : 'report.draftNotKept')}
     </Text>
   );
 }

@@ -89,7 +89,7 @@ describe('the report form', () => {
     const reading = new Promise<readonly []>((resolve) => {
       finish = () => resolve([]);
     });
-    const all = vi.spyOn(DraftDatabase.prototype, 'all').mockReturnValue(reading);
+    const all = vi.spyOn(DraftDatabase.prototype, 'ofAccount').mockReturnValue(reading);
     await openPage();
     expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
     all.mockRestore();
