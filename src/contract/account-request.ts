@@ -4,8 +4,8 @@ import { accountEmailSchema, accountIdSchema, publicKeyHexSchema } from './accou
 const ACCOUNT_REQUEST_FORMAT = 'contribution-desk-account-request';
 
 /**
- * What an analyst who has made new keys hands to the registry's operator: public facts only. It proves nothing: what the
- * Authorization key signs opens a session, and the Blockchain key signs transactions alone, so neither signs a request.
+ * An analyst's new keys and account for the registry's operator: public facts only. It is unsigned, since a
+ * signature by the Authorization key opens a session, and the Blockchain key signs transactions alone.
  */
 export const accountRequestSchema = z.strictObject({
   format: z.literal(ACCOUNT_REQUEST_FORMAT),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAccountId, withoutMultihashPrefix } from './account-id.ts';
 
-// Separate from `account-id.ts` so that the signer's worker, which uses no schema, does not load zod.
+// Separate from `account-id.ts`: the signer's worker uses no schema and must not load zod.
 
 export const accountIdSchema = z.string().refine((text) => parseAccountId(text) !== undefined, {
   error: 'An account id reads <name>@<peer>, for example alice@wonderland, without spaces, # or $.',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A token of the ledger: what it is of, and whose. */
 export const tokenIdSchema = z.object({ definitionId: z.string(), accountId: z.string() });
 
-/** What the rewards of the caller's account have come to. Source: INTERFACE.md, "Balance". */
+/** The balance of the caller's peer. Source: INTERFACE.md, "Balance". */
 export const balanceSchema = z.object({
   tokenId: tokenIdSchema,
   balance: z.number(),

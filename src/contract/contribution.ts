@@ -61,7 +61,10 @@ export const assembleRequestSchema = z
 export const fraudStatusSchema = z.enum(['Active', 'Expired', 'Flagged']);
 export type FraudStatus = z.output<typeof fraudStatusSchema>;
 
-/** What our service answers for one contribution. `expiryDate` is in seconds, the timestamps ISO 8601 UTC. Source: INTERFACE.md, "Records". */
+/**
+ * One contribution in our service's answer. `expiryDate` is in seconds, the timestamps ISO 8601 UTC. Source:
+ * INTERFACE.md, "Records".
+ */
 export const contributionRecordSchema = z.object({
   assetDefinitionIds: z.string(),
   contribution: z.object({

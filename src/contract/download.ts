@@ -27,16 +27,16 @@ export const downloadedContributionSchema = contributionRecordSchema.shape.contr
 });
 export type DownloadedContribution = z.output<typeof downloadedContributionSchema>;
 
-/** What a download found and cost. `new` counts all that was new; bought are those without `contributionsNotReturned`. */
+/** The result and cost of a download. `new` includes `contributionsNotReturned`, which were not bought. */
 export const downloadDetailsSchema = z.object({
   self: z.int(),
   old: z.int(),
   new: z.int(),
-  /** How many of the newest 5,000 new ones had a confidence index. */
+  /** The number of the newest 5,000 new ones with a confidence index. */
   newWithConfidenceIndex: z.int(),
   creditsSpent: z.int(),
   balanceLeft: z.int(),
-  /** What the balance did not cover, and would have cost. */
+  /** Contributions that the balance did not cover, and their cost. */
   contributionsNotReturned: z.int(),
   contributionsNotReturnedCost: z.int(),
   /** Gets the same contributions again, free. */
@@ -49,14 +49,14 @@ export const downloadSchema = z.object({
   details: downloadDetailsSchema,
 });
 
-/** What a download would find and cost now. `balance`: before it. */
+/** The result and cost of a download now. `balance`: before it. */
 export const quoteSchema = z.object({
   details: downloadDetailsSchema.omit({ downloadId: true }),
   balance: z.int(),
 });
 export type Quote = z.output<typeof quoteSchema>;
 
-/** Where the download's id stands in the answer's headers, so that it is known before the last byte. */
+/** The header with the download's id, which the client needs before the last byte. */
 export const DOWNLOAD_ID_HEADER = 'x-download-id';
 
 /**
@@ -65,6 +65,6 @@ export const DOWNLOAD_ID_HEADER = 'x-download-id';
  */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** What one new contribution costs, in tokens: without its confidence index, and with it. 0 and 0 where downloads are free. */
+/** The tokens that a new contribution costs, without and with its confidence index; 0 if free. */
 export const downloadPriceSchema = z.object({ price: z.int(), confidenceIndexPrice: z.int() });
 export type DownloadPrice = z.output<typeof downloadPriceSchema>;

@@ -63,7 +63,7 @@ export const IDENTIFIER_PAGES = '/identifier/';
 /** The same of the app's pages of peers, whose ids may hold dots too. */
 export const PEER_PAGES = '/peers/';
 
-/** What the fallback that serves the app never covers. */
+/** Paths that the fallback to the app never covers. */
 export const SERVICE_PATH_PREFIXES = [
   '/data',
   '/auth',

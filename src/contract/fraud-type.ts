@@ -15,7 +15,7 @@ export const FRAUD_TYPE_NUMBERS = {
 
 export type KnownFraudType = keyof typeof FRAUD_TYPE_NUMBERS;
 
-/** How many days a contribution lasts where nothing else is said. Source: DECISIONS.md, "Status". */
+/** The lifetime of a contribution in days, by default. Source: DECISIONS.md, "Status". */
 export const lifetimeDaysOf = (fraudType: string): number => (fraudType === 'IRSF' ? 90 : 30);
 
 const isKnown = (value: string): value is KnownFraudType => Object.hasOwn(FRAUD_TYPE_NUMBERS, value);
@@ -26,7 +26,7 @@ const TYPE_OF_NUMBER = new Map<number, KnownFraudType>(
   KNOWN_FRAUD_TYPES.map((type) => [FRAUD_TYPE_NUMBERS[type], type]),
 );
 
-/** How a fraud type is written in a transaction: the number of a known type, else the text itself. */
+/** The form of a fraud type in a transaction: the number of a known type, else the text itself. */
 export function fraudTypeToLedger(fraudType: string): number | string {
   return isKnown(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;
 }

@@ -65,7 +65,7 @@ function isBufferConstructor(value: unknown): value is BufferConstructor {
 }
 
 /**
- * Beyond Latin-1. `Buffer` looks at the low byte of each UTF-16 unit only, so that U+0130 would pass as `0`. On
+ * Beyond Latin-1. `Buffer` looks at the low byte of each UTF-16 unit only, and would take U+0130 for `0`. On
  * strings that the engine stores with one byte per character, nearly all, this test costs nothing.
  */
 const BEYOND_ONE_BYTE = /[\u0100-\u{10ffff}]/u;
@@ -123,9 +123,9 @@ function explain(hex: string): InvalidHexError {
 }
 
 /**
- * Reads strict hex: an even number of digits in either case, no `0x`, no white space. Always a plain `Uint8Array`
- * with a buffer of its own, so that it can be transferred and wiped. Throws `InvalidHexError`, whose message does
- * not repeat the text, since the text may be a key.
+ * Reads strict hex: an even number of digits in either case, no `0x`, no white space. Always a plain
+ * `Uint8Array` with a buffer of its own, which can be transferred and wiped. Throws `InvalidHexError`, whose
+ * message does not repeat the text, since the text may be a key.
  */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
   const bytes = codec.decode(hex);

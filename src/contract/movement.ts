@@ -12,11 +12,11 @@ export const movementSchema = z.object({
   kind: movementKindSchema,
   /** Negative for a download. */
   tokens: z.int(),
-  /** How many contributions were reported, flagged or bought. */
+  /** The number of contributions reported, flagged or bought. */
   contributions: z.int(),
   /** Whose report, flag or download it was, where an account's. */
   accountId: z.string().nullable(),
-  /** Of a download, which can be had again by it. */
+  /** Of a download, which can be downloaded again by it. */
   downloadId: z.string().nullable(),
 });
 export type Movement = z.output<typeof movementSchema>;

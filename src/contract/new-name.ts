@@ -16,9 +16,9 @@ const codePointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * Why a name (a peer, or an account before its @) should not be given to anybody new, in the middle of a sentence;
- * `undefined` when it may. It is made of letters of one script, the digits 0 to 9 and ASCII signs, in Unicode form NFKC, so
- * that no two names look the same. Names that stand on a ledger already are read as they are.
+ * The reason why a new peer or account should not have a name, as part of a sentence; `undefined` when it
+ * may. A good name consists of letters of one script, the digits 0 to 9 and ASCII signs in Unicode form NFKC,
+ * hence no two look the same. Names on a ledger are read as they are.
  */
 export function whyNotNewName(name: string): string | undefined {
   if (ONLY_ASCII.test(name)) return undefined;

@@ -10,9 +10,9 @@ export const peerSummarySchema = z.object({
   companyName: z.string().nullable(),
   /** ISO 3166-1 alpha-2, or XK. */
   operatingCountry: z.string().nullable(),
-  /** How many contributions it has reported. */
+  /** The number of contributions that it has reported. */
   reported: z.int(),
-  /** How many of those are flagged. */
+  /** The number of flagged ones among them. */
   flagged: z.int(),
   lastReportedAt: z.iso.datetime().nullable(),
 });
@@ -21,9 +21,9 @@ export type PeerSummary = z.output<typeof peerSummarySchema>;
 export const peerListSchema = z.array(peerSummarySchema);
 
 export const peerDetailsSchema = peerSummarySchema.extend({
-  /** How many of its contributions are of each fraud type. */
+  /** The number of its contributions of each fraud type. */
   byFraudType: countsSchema,
-  /** How many flags it has set. */
+  /** The number of flags that it has set. */
   flagsMade: z.int(),
 });
 export type PeerDetails = z.output<typeof peerDetailsSchema>;

@@ -12,18 +12,15 @@ export type PracticeAccountRequest = z.input<typeof practiceAccountRequestSchema
 
 export const practiceAccountSchema = z.object({ accountId: z.string(), peerId: z.string() });
 
-/** What a new analyst may ask the practice registry for first: every one of them has an answer there. */
+/** First searches for a new analyst: the practice registry answers each of them. */
 export const PRACTICE_EXAMPLE_QUERIES: readonly string[] = [
   '+447700900000-+447700900999',
   '203.0.113.0-203.0.113.255',
 ];
 
-/**
- * What a practice registry can do wrong on purpose when it assembles a transaction, so that people can see their desk
- * notice. Each imitates something that a broken or hostile service might do.
- */
+/** Tamperings that a practice registry makes on purpose. Each imitates a broken or hostile service. */
 export const TAMPERING_KINDS = [
-  // What was asked is changed.
+  // Changes to the requested items.
   'other-destination',
   'other-fraud-type',
   'other-identifier',
@@ -31,11 +28,11 @@ export const TAMPERING_KINDS = [
   'further-item',
   'left-out',
   'exchanged-items',
-  // Something is added that nobody asked for.
+  // Additions that were not requested.
   'transfer',
   'grant',
   'trigger',
-  // What stands around the instructions is changed.
+  // Changes around the instructions.
   'other-account',
   'from-the-future',
   'expired',

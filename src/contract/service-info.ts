@@ -17,7 +17,7 @@ export const appConfigSchema = z.object({
 });
 export type AppConfig = z.output<typeof appConfigSchema>;
 
-/** Whether the process runs, and nothing more. */
+/** The process runs; nothing more is checked. */
 export const liveSchema = z.object({ live: z.literal(true) });
 
 /** A service that can do its work. One that cannot reach its store answers 503 instead. */

@@ -5,7 +5,7 @@ import { type ContributionDraft, contributionDraftSchema, peerIdSchema } from '.
 import { bytesToHex, hexToBytes } from './hex.ts';
 
 /**
- * What carries the transactions of a run that are signed elsewhere to where the key is, and the signatures back, a file each. The
+ * The files that carry the transactions of a run to the machine with the key, and the signatures back. The
  * bundle says what was asked for beside what was assembled, and the signer compares them as the desk did.
  */
 const BUNDLE_FORMAT = 'contribution-desk-bundle';
@@ -24,7 +24,7 @@ const requestSchema = z.discriminatedUnion('kind', [
 
 const batchSchema = z.strictObject({
   payloadHashHex: hashOrKeySchema,
-  /** What was asked for, in its order. */
+  /** The requested items, in order. */
   request: requestSchema,
   /** Unsigned. */
   transactionHex: z.string().min(2),
@@ -39,12 +39,12 @@ const bundleSchema = z.strictObject({
   batches: z.array(batchSchema).min(1),
 });
 
-/** What is asked of one transaction, by the account of the bundle. */
+/** The request of one transaction, by the account of the bundle. */
 export type BundledRequest =
   | { readonly kind: 'report'; readonly items: readonly ContributionDraft[] }
   | { readonly kind: 'flag'; readonly definitionIds: readonly string[] };
 
-/** What one transaction of a bundle is made for, and the transaction. */
+/** One transaction of a bundle, and its request. */
 export interface BundledBatch {
   readonly payloadHashHex: string;
   readonly request: BundledRequest;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one contribution or flag earns, in tokens, by peer type and fraud type. Source: INTERFACE.md, "Rewards and limit". */
+/** Tokens for one contribution or flag, by peer and fraud type. Source: INTERFACE.md, "Rewards and limit". */
 export const rewardTableSchema = z.object({
   rewardsTable: z.record(z.string(), z.record(z.string(), z.int())),
   /** For a fraud type without a rate of its own. Only our service has it. */
@@ -8,7 +8,7 @@ export const rewardTableSchema = z.object({
 });
 export type RewardTable = z.output<typeof rewardTableSchema>;
 
-/** What the caller's peer has earned in this month (UTC), and the most that it can earn. Source: INTERFACE.md, "Rewards and limit". */
+/** The peer's earnings in this month (UTC) and their limit. Source: INTERFACE.md, "Rewards and limit". */
 export const monthlyLimitSchema = z.object({
   used: z.int(),
   /** 1,000,000,000 without a limit. */

@@ -27,7 +27,7 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 const INTERNATIONAL =
   /^[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 
-/** Whether `text` up to `end` is a `Dot-string` of RFC 5321. Quoted local parts are none: no mail provider gives them out. */
+/** True if `text` up to `end` is a `Dot-string` of RFC 5321, unquoted: no mail provider issues quoted ones. */
 function isAsciiLocalPart(text: string, end: number): boolean {
   let afterDot = true;
   for (let index = 0; index < end; index += 1) {
@@ -47,8 +47,8 @@ function isAsciiLocalPart(text: string, end: number): boolean {
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * The same with letters of any script, in NFKC and without any that cannot be seen, so that no two texts that are one
- * address, or look exactly like it, differ.
+ * The same with letters of any script, in NFKC and without any that cannot be seen, hence no two texts differ
+ * that are one address or look exactly alike.
  */
 function isInternationalLocalPart(local: string): boolean {
   return INTERNATIONAL.test(local) && !UNSEEN.test(local) && local.normalize('NFKC') === local;
@@ -119,7 +119,7 @@ function explainDomain(domain: string): string {
   return 'A domain is made of letters, digits and hyphens, with dots between its parts, like mail.example.com.';
 }
 
-/** Why `text`, which holds an @, is not an e-mail address. */
+/** Explains why `text`, which holds an @, is not an e-mail address. */
 function explainEmail(text: string): string {
   const refanged = refangText(text);
   if (refanged !== text) return `Write the address as it really is: ${refanged}.`;

@@ -1,6 +1,6 @@
 import { formatIpv4 } from './ipv4.ts';
 
-/** How an IPv6 address carries an IPv4 address. */
+/** The ways in which an IPv6 address embeds an IPv4 address. */
 export type Ipv4Carrier = 'mapped' | 'nat64' | '6to4' | 'teredo';
 
 export interface EmbeddedIpv4 {

@@ -6,13 +6,13 @@ const DOT = 46;
 const HYPHEN = 45;
 const UNDERSCORE = 95;
 
-/** What a host name is like, as the bits of one number. */
+/** Properties of a host name, as bits. */
 export const HOST_HAS_DOT = 1;
 export const HOST_HAS_UPPER_CASE = 2;
 /** An underscore or a hyphen at the end of a label: names that browsers resolve but no mail domain has. */
 export const HOST_IS_LOOSE = 4;
 export const HOST_ENDS_IN_DOT = 8;
-/** The last label begins with a digit, so that it may be an IPv4 address. */
+/** The last label begins with a digit: it may be an IPv4 address. */
 export const HOST_MAY_BE_IPV4 = 16;
 
 const LOWER = 1;

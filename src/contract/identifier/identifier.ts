@@ -32,7 +32,7 @@ export interface IdentifierWarning {
 export interface IntervalIdentifier {
   readonly ok: true;
   readonly kind: Exclude<IdentifierKind, 'email' | 'url'>;
-  /** What equality, removal of duplicates and search use. What is submitted stays as it was given. */
+  /** Used for equality, removal of duplicates and search. The submitted text stays as given. */
   readonly canonical: string;
   readonly space: IdentifierSpace;
   readonly low: bigint;
@@ -44,7 +44,7 @@ export interface IntervalIdentifier {
 export interface ExactIdentifier {
   readonly ok: true;
   readonly kind: 'email' | 'url';
-  /** What equality, removal of duplicates and search use. What is submitted stays as it was given. */
+  /** Used for equality, removal of duplicates and search. The submitted text stays as given. */
   readonly canonical: string;
   readonly space?: never;
   readonly low?: never;
@@ -52,7 +52,7 @@ export interface ExactIdentifier {
   readonly warnings: readonly IdentifierWarning[];
 }
 
-/** Why a text is not accepted and what to do about it: one or two sentences for a person. */
+/** The reason why a text is not accepted, and the remedy: one or two sentences for a person. */
 export interface Refusal {
   readonly ok: false;
   readonly reason: string;
@@ -67,7 +67,7 @@ export const MAX_IDENTIFIER_LENGTH = 2048;
 /** The digits of a numeric identifier. */
 export const NUMERIC_DIGITS = 15;
 
-/** Shared, so that the common case of no warnings allocates nothing. */
+/** Shared: the common case of no warnings allocates nothing. */
 export const NO_WARNINGS: readonly IdentifierWarning[] = Object.freeze([]);
 
 export function refuse(reason: string): Refusal {

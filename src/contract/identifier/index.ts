@@ -18,7 +18,7 @@ const NINE = 57;
 const URL_START = /^https?:\/\//iu;
 const ADDRESS_THEN_HYPHEN = /^(?:\d*\.[\d.]*|[\da-f]*:[\da-f:.]*)-/iu;
 
-/** Chooses the kind by what only that kind can have, so that a hyphen in an e-mail address or a URL never cuts it. */
+/** Chooses the kind by its distinctive characters, before a hyphen cuts an e-mail address or a URL. */
 function parseKind(text: string): ParsedIdentifier {
   const first = text.charCodeAt(0);
   if (first === PLUS) {

@@ -55,7 +55,7 @@ function ipv6Range(lowGroups: Ipv6Groups, highGroups: Ipv6Groups): ParsedIdentif
   };
 }
 
-/** Why the short form of a range, `192.0.2.1-9`, is refused; `undefined` for any other text. */
+/** Explains the refusal of a short range, `192.0.2.1-9`; `undefined` for any other text. */
 function explainShortRange(text: string): Refusal | undefined {
   const [, network, first, last] = /^(\d+\.\d+\.\d+\.)(\d+)-(\d{1,3})$/u.exec(text) ?? [];
   if (network === undefined) return undefined;
@@ -142,7 +142,7 @@ function explainIpv4(text: string): string {
   return 'Each of the four numbers of an IPv4 address lies between 0 and 255.';
 }
 
-/** Why `text` is not an IP address, for text that looks like one. */
+/** Explains why `text`, which looks like an IP address, is none. */
 export function explainAddress(text: string): string {
   if (text === '') return 'There is nothing on this side of the hyphen.';
   if (text.includes('/')) return explainSlash(text);

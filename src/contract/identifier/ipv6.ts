@@ -90,7 +90,7 @@ export function readIpv6(text: string, start: number, end: number): Ipv6Address 
   return filled(groups, gapStart, isPlain);
 }
 
-/** Where groups become one number of 128 bits and back; nothing is kept in it between calls. */
+/** Scratch space to convert groups to a number of 128 bits and back; it keeps nothing between calls. */
 const halves = new DataView(new ArrayBuffer(16));
 
 export function ipv6ValueOf(groups: Ipv6Groups): bigint {

@@ -71,7 +71,7 @@ export function parseNumericRange(text: string): NumericRange | Refusal | undefi
 
 const FIFTEEN = 'A numeric identifier has exactly 15 digits';
 
-/** Why `text` is not a 15-digit identifier, for text that is digits with or without separators. */
+/** Explains why `text`, digits with or without separators, is not a 15-digit identifier. */
 export function explainNumeric(text: string): string {
   if (/^\d{15}-\d{15}$/u.test(text)) {
     return 'A range of numeric identifiers can be searched for but not reported: report each of them by itself.';

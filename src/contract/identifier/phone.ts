@@ -116,7 +116,7 @@ export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier 
   };
 }
 
-/** Why `text` is not a phone number in international format, for text that looks like one. */
+/** Explains why `text`, which looks like a phone number, is not one in international format. */
 export function explainPhone(text: string): string {
   if (text === '') return 'There is nothing on this side of the hyphen.';
   const digits = text.replace(/[\s().\-/]/gu, '');

@@ -35,8 +35,8 @@ function writtenPlainly(text: string, mark: RegExp, sign: string): string {
 }
 
 /**
- * Undoes what people do to an address so that nobody clicks on it: hxxp for http, [.] for a dot, [at] for @, [://].
- * Only these bracketed forms are touched, and words in parentheses only outside the path of a URL.
+ * Undoes defanging, which keeps people from clicking on an address: hxxp for http, [.] for a dot, [at] for @,
+ * [://]. Only these bracketed forms are touched, and words in parentheses only outside the path of a URL.
  */
 export function refangText(text: string): string {
   const scheme = text

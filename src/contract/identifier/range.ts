@@ -34,7 +34,7 @@ export function sizeText(space: IdentifierSpace, size: bigint): string {
   const what = isAddress ? 'address' : 'number';
   if (size === 1n) return `1 ${what}`;
   const bits = size.toString(2).length - 1;
-  // Longer ones nobody could read; they are powers of two, but for the rare range that ends anywhere.
+  // Longer ones are unreadable; nearly all of them are powers of two.
   const digits =
     size <= BigInt(Number.MAX_SAFE_INTEGER)
       ? size.toLocaleString('en')
@@ -46,7 +46,7 @@ export function refuseDownwards(first: string, second: string): Refusal {
   return refuse(`A range goes upwards: write it as ${second}-${first}.`);
 }
 
-/** How wide the ranges in a report may be. Searches take any range. Source: DECISIONS.md, "Assemble". */
+/** The widest ranges in a report. Searches take any range. Source: DECISIONS.md, "Assemble". */
 export interface RangeLimits {
   /** At most 2^n addresses. */
   readonly ipv4Bits: number;
@@ -75,7 +75,7 @@ function widestOf(
       return { size, words: `${size.toLocaleString('en')} IPv4 addresses (a /${32 - ipv4Bits})` };
     }
     case 'ipv6':
-      // In digits nobody could read it.
+      // In digits it would be unreadable.
       return {
         size: 1n << BigInt(ipv6Bits),
         words: `2^${ipv6Bits} IPv6 addresses (a /${128 - ipv6Bits})`,
@@ -90,7 +90,7 @@ function widestOf(
   }
 }
 
-/** Why a range is too wide to be reported, and what could be written instead; `undefined` when it is not. */
+/** Explains why a range is too wide to be reported, with a narrower example; `undefined` when it is not. */
 export function explainTooWide(
   { space, low, high }: Identifier | Interval,
   limits: RangeLimits,

@@ -1,8 +1,9 @@
 import { parseSearchTerm, type SearchTerm } from './search-term.ts';
 
 /**
- * How a contribution relates to the query. `contains`: it covers all of it and more. `apart`: the registry returned it
- * although it does not touch the query, since deployments differ in what they consider a match.
+ * The relation of a contribution to the query. `contains`: it covers all of it and more. `apart`: the
+ * registry returned it although it does not touch the query, since deployments differ in what they consider a
+ * match.
  */
 export type Relation = 'exact' | 'contains' | 'inside' | 'overlaps' | 'apart';
 

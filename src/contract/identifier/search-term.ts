@@ -5,7 +5,7 @@ import { parseNumericRange } from './numeric.ts';
 import type { NumericRange } from './numeric.ts';
 
 interface Wire {
-  /** What to ask for, by the strict reading: a single value for IP addresses and phones, `<id>-<id>` for all else. */
+  /** The strict form to ask for: a single value for IP addresses and phones, `<id>-<id>` for all else. */
   readonly wire: string;
   /** The single form, to be tried once where a service refuses `wire`; absent where `wire` is single or a true range. */
   readonly singleWire?: string;
@@ -27,9 +27,9 @@ function termOf(identifier: Identifier, text: string): SearchTerm {
 }
 
 /**
- * Reads what can be searched for, in the app's box and in the service's `{id}` alike: every identifier alone or as
- * `<id>-<id>`, ranges of IP addresses, phones and numeric identifiers. Equal halves are tried first, since e-mail
- * addresses and URLs hold hyphens. What goes on the wire is the text as given, never a canonical form.
+ * Reads what can be searched for, in the app's box and in the service's `{id}` alike: every identifier alone
+ * or as `<id>-<id>`, ranges of IP addresses, phones and numeric identifiers. Equal halves are tried first,
+ * since e-mail addresses and URLs hold hyphens. The text goes on the wire as given, never in canonical form.
  * Source: INTERFACE.md, "Retrieve".
  */
 export function parseSearchTerm(text: string): ParsedSearchTerm {

@@ -74,11 +74,11 @@ const ipv6Blocks = makeBlocks(IPV6, 128, (text) => {
   return address === undefined ? undefined : ipv6ValueOf(address.groups);
 });
 
-/** By first octet: whether any IPv4 block begins with it. Most addresses are done here. */
+/** By first octet: 1 if an IPv4 block begins with it. Decides most addresses. */
 const ipv4FirstOctets = new Uint8Array(256);
 for (const { low, high } of ipv4Blocks) ipv4FirstOctets.fill(1, Number(low >> 24n), Number(high >> 24n) + 1);
 
-/** Whether no block is where this first group leads: in 2000::/3 only the groups 2001, 2002 and 3fff begin one. */
+/** True if no block begins with this first group: in 2000::/3 only 2001, 2002 and 3fff begin one. */
 function isOrdinary(firstGroup: number): boolean {
   return firstGroup >= 0x2003 && firstGroup < 0x3fff;
 }

@@ -2,7 +2,7 @@ import type { IdentifierSpace } from './identifier.ts';
 import { rangeText } from './range.ts';
 import type { SearchTerm } from './search-term.ts';
 
-/** What is commonly held by one customer: a /24, a /64, a thousand numbers. */
+/** The usual size of one customer's block: a /24, a /64, a thousand numbers. */
 const BLOCK_SIZES: Readonly<Record<IdentifierSpace, bigint>> = {
   ipv4: 256n,
   ipv6: 1n << 64n,

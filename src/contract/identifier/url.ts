@@ -28,18 +28,18 @@ interface UrlScan {
   readonly userInfoStart: number;
   /** The same, or behind the last @ before the path, as browsers take it. */
   readonly hostStart: number;
-  /** Where the port's colon, the path, the query or the fragment begins. */
+  /** The offset of the port's colon, the path, the query or the fragment. */
   readonly hostEnd: number;
 }
 
-/** Whether nothing, or a colon and a number of up to five digits that is a port, stands from `start` to `end`. */
+/** True if `start` to `end` is empty, or a colon and a port of up to five digits. */
 function isPort(text: string, start: number, end: number): boolean {
   if (start === end) return true;
   const digits = text.slice(start + 1, end);
   return text.charCodeAt(start) === COLON && /^\d{1,5}$/u.test(digits) && Number(digits) <= MAX_PORT;
 }
 
-/** Where the host that begins at `start` ends: behind its closing bracket or before the first colon. */
+/** The end of the host that begins at `start`: behind its closing bracket or before the first colon. */
 function endOfHost(text: string, start: number, authorityEnd: number): number {
   const isBracketed = text.charCodeAt(start) === OPENING_BRACKET;
   for (let index = start; index < authorityEnd; index += 1) {
@@ -71,7 +71,9 @@ function scanUrl(text: string): UrlScan | undefined {
   return { userInfoStart, hostStart, hostEnd };
 }
 
-/** What browsers take for an IPv4 address: the last label is a number, in decimal, octal or hexadecimal. */
+/**
+ * Hosts that browsers take for an IPv4 address: the last label is a number, in decimal, octal or hexadecimal.
+ */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/iu;
 
 const LOCAL_HOST: readonly IdentifierWarning[] = [
@@ -143,7 +145,7 @@ export function parseUrl(text: string): ParsedIdentifier {
 
 const BEYOND_ASCII = /\P{ASCII}/u;
 
-/** Why the host of a URL is not accepted. */
+/** Explains why the host of a URL is not accepted. */
 function explainUrlHost(host: string): string {
   if (BEYOND_ASCII.test(host)) return explainInternationalHost(host);
   if (host.startsWith('[')) return 'The brackets of a URL’s host hold an IPv6 address, like [2001:db8::7].';
@@ -170,7 +172,7 @@ function explainCharacter(text: string): string | undefined {
   return `Leave out the ${delimiter}, or write it as ${encodeURIComponent(delimiter)} if it belongs to the URL.`;
 }
 
-/** Why `text`, which begins with http:// or https://, is not a URL. */
+/** Explains why `text`, which begins with http:// or https://, is not a URL. */
 function explainUrl(text: string): string {
   const refanged = refangText(text);
   if (refanged !== text) return `Write the URL as it really is: ${refanged}`;

@@ -5,7 +5,7 @@ import { explainNumeric } from './numeric.ts';
 import { explainPhone } from './phone.ts';
 import { plainCharacters, refangText } from './plain-text.ts';
 
-/** What to say about a text that begins with a scheme and a colon, like `ftp:`; `undefined` for any other. */
+/** Explains a text that begins with a scheme and a colon, like `ftp:`; `undefined` for any other. */
 export function explainScheme(text: string): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return undefined;
@@ -19,7 +19,7 @@ export function explainScheme(text: string): string | undefined {
 const FORMS =
   'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.';
 
-/** What a spreadsheet makes of a long number. */
+/** A long number as a spreadsheet shortens it. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E\+?\d+$/iu;
 
 /** Digits and dots, or hexadecimal digits with a colon: nothing but an IP address is meant. */
@@ -39,7 +39,7 @@ function explainColon(text: string): string | undefined {
   return isHostAndPort ? undefined : explainScheme(text);
 }
 
-/** Why `text` is none of the forms, for text without an @ that begins neither with + nor with http:// or https://. */
+/** Explains why `text`, without an @ and without + or http(s):// at its start, is none of the forms. */
 export function explainOther(text: string): string {
   if (text.trim() === '') return FORMS;
   if (/^\d+$/u.test(text)) return explainNumeric(text);
@@ -74,7 +74,9 @@ function areSeveral(text: string, parse: (text: string) => ParsedIdentifier): bo
   return second !== '' && parse(first).ok && parse(second).ok;
 }
 
-/** Why a text is refused for single characters of it, whatever kind it should be; `undefined` when it is not for those. */
+/**
+ * Explains a refusal by single characters of a text of any kind; `undefined` when they are not the reason.
+ */
 export function explainCharacters(
   text: string,
   parse: (text: string) => ParsedIdentifier,

@@ -55,10 +55,7 @@ export function respondToOperator(
     });
 }
 
-/**
- * Runs the command in the running service. Returns the lines to print. @throws {AppError} with the service's
- * own sentence
- */
+/** Runs the command in the running service; returns the lines to print. @throws {AppError} in its words */
 export async function askService(socket: Socket, request: AdministrationRequest): Promise<string[]> {
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
   socket.write(`${JSON.stringify(request)}\n`);

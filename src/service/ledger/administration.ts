@@ -149,10 +149,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
       .regex(/^[A-Z]{2}$/u)
       .exactOptional(),
   }),
-  /**
-   * The cost of a download of the account to its peer, and the contributions paid for, without and with their
-   * confidence index.
-   */
+  /** A download's cost to the account's peer, and the paid contributions, without and with confidence index. */
   z.strictObject({
     type: z.literal('contributions-bought'),
     accountId: accountIdSchema,
@@ -167,10 +164,7 @@ export const administrationSchema = z.discriminatedUnion('type', [
     tokens: z.int().min(1),
     ranges: boughtRangesSchema,
   }),
-  /**
-   * Reports of the account, or of every account of the peer, from height to height are in no answer from here
-   * on.
-   */
+  /** The account's, or the whole peer's, reports from height to height are in no answer from here on. */
   z.strictObject({
     type: z.literal('account-contributions-withdrawn'),
     accountId: accountIdSchema,

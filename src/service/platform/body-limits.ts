@@ -1,10 +1,7 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/**
- * Bodies of sessions and practice accounts, and of everything else that has no limit of its own: a few
- * hundred bytes are meant.
- */
+/** Bodies of sessions, practice accounts and everything without a limit of its own: a few hundred bytes. */
 export const SMALL_BODY_BYTES = 16 * KIB;
 /**
  * The size of one transaction in bytes: 5,000 contributions with identifiers of some 300 characters, about a second of
@@ -15,9 +12,6 @@ export const MAX_TRANSACTION_BYTES = 4 * MIB;
 export const MAX_ASSEMBLE_BYTES = 8 * MIB;
 /** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;
-/**
- * A body above `SMALL_BODY_BYTES` holds room that others wait for, so after this long it must have come at
- * this pace on average.
- */
+/** A body above `SMALL_BODY_BYTES` must keep this pace on average from then on: it holds room of others. */
 export const LARGE_BODY_GRACE_MS = 5_000;
 export const MIN_BODY_BYTES_PER_S = 64 * KIB;

@@ -23,10 +23,7 @@ export interface PoolSettings {
   readonly statementTimeoutMs: number;
   /** The wait for a lock, such as the ledger's head. */
   readonly lockTimeoutMs: number;
-  /**
-   * The server aborts a transaction that is idle for longer and frees its locks: its process is gone or
-   * unreachable.
-   */
+  /** The server aborts a transaction that is idle for longer: others wait for its locks. */
   readonly idleTransactionTimeoutMs: number;
 }
 

@@ -32,10 +32,7 @@ const MIGRATION_LOCK = 0x0c0de5c;
 
 const tablesSchema = z.object({ tables: z.int(), own: z.boolean() });
 
-/**
- * True if the store is one of this service's. A database with other tables is left alone: names could
- * collide. @throws {StoreError} `store-foreign`
- */
+/** True if the store is this service's. Other tables are left alone. @throws {StoreError} `store-foreign` */
 async function isOurs(tx: Tx): Promise<boolean> {
   const [found] = await tx.query(
     `select count(*)::int4 as tables, coalesce(bool_or(table_name = 'migration' and column_name = 'applied_at_ms'), false) as own

@@ -40,10 +40,7 @@ function assertFlaggable(request: FlagAssembleRequest, found: ReadonlyMap<string
   if (wrong !== undefined) throw wrong;
 }
 
-/**
- * The hex of an unsigned flag of contributions that exist, ready for the caller to sign. @throws
- * {ServiceError} 404, 400, 413
- */
+/** The hex of an unsigned flag of existing contributions. @throws {ServiceError} 404, 400, 413 */
 export async function assembleFlag(
   { db, clock, issue = issueTransaction }: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,

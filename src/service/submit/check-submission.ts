@@ -59,10 +59,7 @@ export interface Moment {
   readonly clockMs: number;
 }
 
-/**
- * Assembled by this service, for this account and this endpoint, and within its time to live. @throws
- * {ServiceError} 400, 503
- */
+/** Assembled here, for this account and endpoint, in its time to live. @throws {ServiceError} 400, 503 */
 function checkContent(
   inspection: TransactionInspection,
   assembled: SubmissionContext['assembled'],

@@ -25,10 +25,7 @@ async function submitTransaction(
   return { ...recorded, inspection: submission.inspection };
 }
 
-/**
- * Stores a signed report and returns a token for each item, in request order, the reward, and how many items
- * were repeats. @throws {ServiceError}
- */
+/** Stores a signed report; returns a token for each item, reward and repeats. @throws {ServiceError} */
 export async function submitContribution(
   deps: ServiceDeps,
   caller: Pick<Caller, 'accountId'>,

@@ -77,10 +77,7 @@ async function verifyFile(
   }
 }
 
-/**
- * Verifies as requested; returns the lines to print. @throws {LedgerFault} for the first difference,
- * {AppError} when it cannot be checked
- */
+/** Returns the lines to print. @throws {LedgerFault} for the first difference {AppError} when it cannot check */
 export async function verify(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   request: VerifyRequest,

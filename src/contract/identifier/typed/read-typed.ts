@@ -20,11 +20,12 @@ const MAX_TYPED_LENGTH = 2 * MAX_IDENTIFIER_LENGTH;
 const MAX_ROUNDS = 8;
 
 /**
- * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between the ends
- * of a range, ends that are not written out, wildcards, counts, CIDR, defanged text, punctuation in phone numbers, 00 for +, letters beyond ASCII. For the search box
- * and the report form only, and never silent: every change is said, so that it can be shown before and after. Text
- * that is accepted as it is stays as it is, and the steps end as soon as it is; so does text that is far longer than any
- * identifier. Source: INTERFACE.md, "Identifiers".
+ * Turns what people type or paste into the form that is sent: white space, dashes, commas and “to” between
+ * the ends of a range, ends that are not written out, wildcards, counts, CIDR, defanged text, punctuation in
+ * phone numbers, 00 for +, letters beyond ASCII. For the search box and the report form only, and never
+ * silent: every change has a sentence for the person. Text that is accepted as it is stays as it is, and the
+ * steps end as soon as it is; so does text that is far longer than any identifier. Source: INTERFACE.md,
+ * "Identifiers".
  */
 export function readTyped(text: string): TypedText {
   if (text.trim().length > MAX_TYPED_LENGTH) return unchanged(text);

@@ -41,7 +41,7 @@ function withPlainCharacters(text: string): TypedText {
   );
 }
 
-/** What concerns single characters and the wrapping, whatever kind of identifier it is. */
+/** Corrects single characters and the wrapping, for identifiers of any kind. */
 export function readTypedCharacters(text: string): TypedText {
   return inOrder(text, [
     withoutWhiteSpaceAround,

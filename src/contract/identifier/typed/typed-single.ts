@@ -16,7 +16,7 @@ export const SEPARATORS = /[\s().\-/]+/gu;
 
 const digitsOf = (text: string) => text.replace(/\D+/gu, '');
 
-/** A number of so many digits is a whole one, so that a short end behind its hyphen or slash belongs to a range. */
+/** A number of this many digits is complete: a short end behind its hyphen or slash belongs to a range. */
 const WHOLE_NUMBER_DIGITS = 11;
 
 /**

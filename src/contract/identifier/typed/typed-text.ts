@@ -1,6 +1,6 @@
 export interface TypedText {
   readonly text: string;
-  /** What was changed, a sentence for each change in order; empty exactly when the text is as it was. */
+  /** A sentence for each change, in order; empty exactly when the text is as it was. */
   readonly changes: readonly string[];
 }
 

@@ -34,10 +34,7 @@ interface Claims {
 export interface Tokens {
   /** A pair of tokens for a session, signed with the current key. @throws {StoreError} */
   issue(grant: RefreshGrant): Promise<SessionTokens>;
-  /**
-   * The session that an access token belongs to; `undefined` when it is expired, for another use, or not
-   * ours. @throws {StoreError}
-   */
+  /** The session of an access token; `undefined` when expired, of another use or foreign. @throws {StoreError} */
   readAccess(token: string): Promise<string | undefined>;
   /** The grant of a refresh token; `undefined` as above. @throws {StoreError} */
   readRefresh(token: string): Promise<RefreshGrant | undefined>;

@@ -24,10 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Calls back when the request is answered or its connection is closed, even if that was before the caller was
- * known.
- */
+/** Calls back when the request is answered or its connection is closed, which may have happened already. */
 function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): void {
   if (socket.destroyed) {
     then();

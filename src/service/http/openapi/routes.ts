@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 
-/**
- * Serves the document of all routes. It is built on first request, since building it takes longer than the
- * rest of the start.
- */
+/** Serves the document of all routes, built on first request: that takes longer than the rest of the start. */
 export function openApiRoutes(app: FastifyInstance): void {
   let json: string | undefined;
   app.route({

@@ -22,10 +22,7 @@ import { sendDownload } from './send-pages.ts';
  */
 const DOWNLOADS: TurnLimits = { atOnce: 1, waiting: 400 };
 
-/**
- * Works when it is the peer's turn. @throws {ServiceError} 503 when too many wait, and when the client has
- * gone meanwhile
- */
+/** Works when it is the peer's turn. @throws {ServiceError} 503 when too many wait or the client has gone */
 async function inTurn<Result>(
   turns: Turns,
   { raw: { socket }, caller }: FastifyRequest,

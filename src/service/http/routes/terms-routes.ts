@@ -8,10 +8,7 @@ import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 
-/**
- * Rewards of reports and flags, the monthly limit, and the price of a download. Source: INTERFACE.md,
- * "Rewards and limit".
- */
+/** Rewards, the monthly limit, and the price of a download. Source: INTERFACE.md, "Rewards and limit". */
 export function termsRoutes(app: FastifyInstance, context: ServiceContext): void {
   const onRequest = authenticate(context);
   const { db, clock } = context;

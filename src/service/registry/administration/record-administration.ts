@@ -27,10 +27,7 @@ const OPEN_BALANCE = `
   )
   insert into balance (peer_id, tokens) select $1, coalesce(sum(tokens), 0) from bonus_paid`;
 
-/**
- * Applies an entry to the tables that follow from the ledger. The result depends on the entry, its height and
- * its time alone.
- */
+/** Applies an entry to the derived tables. The result depends on the entry, its height and its time alone. */
 export async function applyAdministration(
   tx: Tx,
   entry: Administration,

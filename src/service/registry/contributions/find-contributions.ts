@@ -18,10 +18,7 @@ export interface Matching {
 /** Equal e-mail addresses and URLs. */
 const EQUAL = `select * from contribution
   where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null`;
-/**
- * Overlapping ones of all other kinds. `offset 0` keeps an outer `order by` out of it, as in
- * `contributions_overlapping`.
- */
+/** Overlapping ones of all other kinds. `offset 0` keeps an outer `order by` out of it. */
 const overlapping = (single: string, span: string) =>
   `(select * from contribution where ${single} union all select * from contribution where ${span} offset 0)`;
 

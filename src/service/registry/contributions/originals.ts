@@ -9,10 +9,7 @@ import type { NewContribution } from './insert-contributions.ts';
 /** 128 bits of a SHA-256: no collisions can be found. */
 const KEY_DIGITS = 32;
 
-/**
- * The key that an original and its repeats share, as hex. No peer id has a line break, so keys of two peers
- * differ.
- */
+/** The key that an original and its repeats share, in hex. No peer id has a line break: peers do not collide. */
 export function originalKeyOf(
   peerId: string,
   canonical: string,

@@ -10,10 +10,7 @@ const reporterSchema = z.object({
 });
 export type RecentReporter = z.output<typeof reporterSchema>;
 
-/**
- * The accounts that have reported since a moment, the most active first. Reads the entries since then,
- * however old the registry is.
- */
+/** The accounts that have reported since a moment, the most active first. Reads only the entries since then. */
 export function listRecentReporters(tx: Tx, sinceMs: number): Promise<RecentReporter[]> {
   return tx.query(
     `select account_id as "accountId", count(*) as contributions, min(height) as "firstHeight",

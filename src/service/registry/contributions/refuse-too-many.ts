@@ -14,10 +14,7 @@ const spansSchema = z.object({ low: z.string(), high: z.string() });
 const ENDS = `select ${LOW}::text as low, ${HIGH}::text as high`;
 const percentSchema = z.object({ percent: z.number() });
 
-/**
- * A sample of the intervals in a range with more than `moreThan` contributions. Reads a bounded number of
- * blocks and rows.
- */
+/** A sample of the intervals in a range with more than `moreThan`, of a bounded number of blocks and rows. */
 async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise<SpanSample> {
   const { space } = range;
   const { low, high } = spanOf(range);
@@ -48,10 +45,7 @@ async function sampleSpans(tx: Tx, range: SpaceRange, moreThan: number): Promise
 
 const CODE = 'too-many-found';
 
-/**
- * The refusal of a range that more contributions overlap than one answer holds, with narrower ranges to ask
- * for.
- */
+/** The refusal of a range with more contributions than one answer holds, with narrower ranges to ask for. */
 export async function refuseTooMany(tx: Tx, range: SpaceRange, limit: number): Promise<ServiceError> {
   const sample = await sampleSpans(tx, range, limit);
   const narrower = narrowerRanges(range, sample, limit);

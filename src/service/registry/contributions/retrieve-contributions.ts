@@ -17,10 +17,7 @@ import {
 import { rangeOf } from './narrower-ranges.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
-/**
- * Contributions read at once: few enough not to delay other requests, enough to make the round trip
- * negligible.
- */
+/** Contributions read at once: few enough not to delay others, enough to make the round trip negligible. */
 export const PAGE_ROWS = 500;
 
 /**

@@ -74,10 +74,7 @@ async function find(
   });
 }
 
-/**
- * A lookup takes ten times as long as finding the contribution; 100,000 of them would delay other requests by
- * seconds.
- */
+/** A lookup takes ten times as long as finding the contribution: 100,000 would delay others by seconds. */
 export const MOST_SCORED = 5_000;
 
 /** Those among the newest new ones that have a confidence index; older ones count as if they had none. */

@@ -14,10 +14,7 @@ export interface FoundContributions {
   readonly standingOf: (index: number) => Standing;
 }
 
-/**
- * Both a reporter and the source that it names own a contribution, since both are paid for it; the documents
- * of deployments say no more.
- */
+/** A contribution is owned by its reporter and by the source that it names: both are paid for it. */
 const IS_OWN = '(c.peer_id = $1 or c.source_peer_id is not distinct from $1)';
 
 /**
@@ -135,10 +132,7 @@ export async function findByOrdinals(
 
 const ordinalsSchema = z.object({ ordinals: z.array(z.int()).nullable() });
 
-/**
- * Own reports of the peer, as reporter or source, that are not marked as known, in the buckets from an
- * ordinal on.
- */
+/** The peer's own contributions that are not marked as known, in the buckets from an ordinal on. */
 const OWN_FROM = `
   select array_agg(c.ordinal) as ordinals from ${withBits(`generate_series(
     (select max(ordinal) from contribution) / ${BUCKET_ORDINALS}, $2::int8 / ${BUCKET_ORDINALS}, -1)`)} bucket

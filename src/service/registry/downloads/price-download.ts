@@ -13,10 +13,7 @@ export interface PricedDownload {
   readonly scored: number;
 }
 
-/**
- * Flagged and expired contributions are returned free. The documents of deployments give all statuses one
- * price, but a buyer has no use for these.
- */
+/** Flagged and expired contributions are free, being of no use to a buyer. Deployments price all alike. */
 const COSTS_NOTHING = 'free';
 
 /**

@@ -25,10 +25,7 @@ export const countOf = (ranges: readonly OrdinalRange[]): number =>
 export const multirangeOf = (ranges: readonly OrdinalRange[]): string =>
   `{${ranges.map(([first, last]) => `[${first},${last}]`).join()}}`;
 
-/**
- * The rows of bits in which all of the ordinals are set and no others, each as hex: the first bit is the
- * bucket's first ordinal.
- */
+/** The rows of bits with exactly these ordinals set, in hex; the first bit is the bucket's first ordinal. */
 export function bitmapsOf(ranges: readonly OrdinalRange[]): {
   readonly buckets: readonly number[];
   readonly bitsHex: readonly string[];

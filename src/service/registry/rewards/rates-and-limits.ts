@@ -60,10 +60,7 @@ async function findLimit(tx: Tx, peerId: string): Promise<number | undefined> {
   return row?.tokens;
 }
 
-/**
- * Sets a peer's limit, for this month too, or lifts it; returns whether that changed anything. @throws
- * {ServiceError} 404
- */
+/** Sets or lifts a peer's limit, for this month too; true if it changed. @throws {ServiceError} 404 */
 export async function setLimit(
   tx: Tx,
   administrator: Administrator,

@@ -57,10 +57,7 @@ export class RewardAccounts {
     return this.#peer(peerId).terms.privileged;
   }
 
-  /**
-   * The reward of one contribution or flag of a fraud type for a peer, by the peer's type: 10 until a rate is
-   * set.
-   */
+  /** The reward of one contribution or flag of a fraud type, by the peer's type: 10 until a rate is set. */
   rateOf(peerId: string, fraudType: string): number {
     return this.#peer(peerId).rates.get(fraudType) ?? DEFAULT_REWARD_TOKENS;
   }

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
-/**
- * Everything in a database that decides the content of its tables: each object's name with its definition, in
- * words.
- */
+/** Every object that decides the content of the tables: its name and its definition, in words. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 const rowSchema = z.object({ place: z.string(), fact: z.string() });

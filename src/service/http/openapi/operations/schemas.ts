@@ -38,10 +38,7 @@ export const payloadHashParameterSchema = z.string().regex(/^[0-9a-fA-F]{64}$/u)
 export const metricsTextSchema = z.string();
 export const documentSchema = z.object({ openapi: z.string() }).loose();
 
-/**
- * Patterns are for any language, without character properties and lookahead. The description says what they
- * leave out.
- */
+/** Patterns for any language, without character properties and lookahead. Descriptions say the rest. */
 const NAME = `[^\\x00-\\x20@#$]{1,${MAX_ACCOUNT_PART_LENGTH}}`;
 const NAME_IN_WORDS = 'no white space or control characters of any kind, no @, # or $';
 
