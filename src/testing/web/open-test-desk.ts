@@ -7,7 +7,6 @@ import type { OperationDatabase } from '../../web/desk/operations/operation-data
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { DeskSession } from '../../web/desk/session/desk-session.ts';
 import { RememberedAccount } from '../../web/desk/session/remembered-account.ts';
-import type { TabChannel } from '../../web/desk/session/tab-channel.ts';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
@@ -87,7 +86,7 @@ export async function openTestDesk(
   edge: Edge,
   accountId = 'alice@wonderland',
   database?: OperationDatabase,
-  tabs?: TabChannel,
+  tabs?: BroadcastChannel,
 ): Promise<TestDesk> {
   startAnswerWorkersHere();
   const requests: EdgeRequest[] = [];

@@ -13,7 +13,6 @@ import { type Desk, DeskProvider } from '../../desk/session/desk-context.tsx';
 import { DeskSession } from '../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { RememberedAccount } from '../../desk/session/remembered-account.ts';
-import { TabChannel } from '../../desk/session/tab-channel.ts';
 import type { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
@@ -26,7 +25,7 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
   const session = new DeskSession({
     baseUrl: config.baseUrl,
     signer: createSigner(),
-    tabs: new TabChannel(),
+    tabs: new BroadcastChannel('contribution-desk'),
   });
   const activity = new ActivityStore({
     host: config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host,

@@ -3,7 +3,6 @@ import { afterEach, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
 import { DeskSession } from './desk-session.ts';
-import { TabChannel } from './tab-channel.ts';
 
 const ALICE = { accountId: 'alice@wonderland', email: 'alice@wonderland.example' };
 const BOB = { accountId: 'bob@builder', email: 'bob@builder.example' };
@@ -11,7 +10,7 @@ const IDLE_LIMIT_MS = 60_000;
 
 let nowMs = 1_000_000;
 let browser = 0;
-let channels: TabChannel[] = [];
+let channels: BroadcastChannel[] = [];
 /** What the service was asked to end. */
 let ended: string[] = [];
 let answers = 0;
@@ -26,8 +25,8 @@ afterEach(() => {
   browser += 1;
 });
 
-function openChannel(): TabChannel {
-  const made = new TabChannel(`test-${browser}`);
+function openChannel(): BroadcastChannel {
+  const made = new BroadcastChannel(`test-${browser}`);
   channels.push(made);
   return made;
 }
@@ -87,9 +86,9 @@ async function openSecond(first: DeskSession): Promise<DeskSession> {
 async function allIsHeard(): Promise<void> {
   const [from, to] = [openChannel(), openChannel()];
   const heard = new Promise<void>((resolve) => {
-    to.listen(() => resolve());
+    to.addEventListener('message', () => resolve());
   });
-  from.tell({ kind: 'who' });
+  from.postMessage({ kind: 'who' });
   await heard;
   await pause(10);
 }

@@ -10,7 +10,6 @@ import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';
 import { ServiceSession } from '../../../client/sessions/service-session.ts';
 import { ExternalSignerError, OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
-import type { TabChannel } from './tab-channel.ts';
 import { WaitingActions } from './waiting-actions.ts';
 
 /** Signs in an account whose private keys never enter this browser. */
@@ -29,7 +28,7 @@ export interface DeskSessionOptions {
   readonly clock?: () => number;
   readonly idleLimitMs?: number;
   /** The other tabs; without it there are none. */
-  readonly tabs?: TabChannel;
+  readonly tabs?: BroadcastChannel;
 }
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;

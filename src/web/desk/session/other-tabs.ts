@@ -1,5 +1,24 @@
+import { z } from 'zod';
+import { keyFileSchema } from '../../../signer/key-file.ts';
 import type { DeskState, OpenElsewhere } from './desk-state.ts';
-import type { TabChannel, TabMessage } from './tab-channel.ts';
+
+/**
+ * What tabs tell each other: never a key, a token or anything signed. The key file is the encrypted one, which people keep on
+ * their disk; a tab that has it still needs the passphrase.
+ */
+const tabMessageSchema = z.discriminatedUnion('kind', [
+  /** Somebody is at the desk of this account, locked it, or signed out. */
+  z.strictObject({ kind: z.enum(['alive', 'lock', 'sign-out']), accountId: z.string() }),
+  /** A new tab asks who is signed in. */
+  z.strictObject({ kind: z.literal('who') }),
+  /** This account is signed in; with its key file, where the tab has one. */
+  z.strictObject({
+    kind: z.literal('here'),
+    accountId: z.string(),
+    keyFile: keyFileSchema.optional(),
+  }),
+]);
+type TabMessage = z.output<typeof tabMessageSchema>;
 
 /** What another tab can cause in this one. */
 export interface TabDesk {
@@ -12,23 +31,30 @@ export interface TabDesk {
   offer(openElsewhere: OpenElsewhere | undefined): void;
 }
 
-/** What this tab and the others of this browser tell each other about who is signed in. */
+/**
+ * What this tab and the others of this browser tell each other about who is signed in. The browser lets no other origin send or
+ * hear anything here.
+ */
 export class OtherTabs {
-  readonly #channel: TabChannel | undefined;
+  readonly #channel: BroadcastChannel | undefined;
   readonly #desk: TabDesk;
 
   /** @param channel without it there are no other tabs */
-  constructor(channel: TabChannel | undefined, desk: TabDesk) {
+  constructor(channel: BroadcastChannel | undefined, desk: TabDesk) {
     this.#channel = channel;
     this.#desk = desk;
-    channel?.listen((message) => void this.#hear(message));
-    channel?.tell({ kind: 'who' });
+    channel?.addEventListener('message', ({ data }) => {
+      // What does not parse comes from a tab that was opened before an update.
+      const message = tabMessageSchema.safeParse(data);
+      if (message.success) void this.#hear(message.data);
+    });
+    this.#tell({ kind: 'who' });
   }
 
   /** Tells the other tabs of the account that is signed in. */
   tell(kind: 'alive' | 'lock' | 'sign-out'): void {
     const { account } = this.#desk.getState();
-    if (account !== undefined) this.#channel?.tell({ kind, accountId: account.accountId });
+    if (account !== undefined) this.#tell({ kind, accountId: account.accountId });
   }
 
   /** An account whose keys are kept elsewhere is opened by nothing that this tab could hand on. */
@@ -36,7 +62,11 @@ export class OtherTabs {
     const { account, key, keyFile } = this.#desk.getState();
     if (account === undefined || key === 'external') return;
     const { accountId } = account;
-    this.#channel?.tell({ kind: 'here', accountId, ...(keyFile === undefined ? {} : { keyFile }) });
+    this.#tell({ kind: 'here', accountId, ...(keyFile === undefined ? {} : { keyFile }) });
+  }
+
+  #tell(message: TabMessage): void {
+    this.#channel?.postMessage(message);
   }
 
   async #hear(message: TabMessage): Promise<void> {

@@ -9,7 +9,6 @@ import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
 import { RememberedAccount } from '../../desk/session/remembered-account.ts';
-import { TabChannel } from '../../desk/session/tab-channel.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
 import { StartCard } from './start-card.tsx';
 import { WaysToUnlock } from './ways-to-unlock.tsx';
@@ -21,14 +20,14 @@ const ALICE = 'alice@wonderland';
 const KEY = 'contribution-desk.remembered-account';
 
 let browser = 0;
-let channels: TabChannel[] = [];
+let channels: BroadcastChannel[] = [];
 afterEach(() => {
   for (const channel of channels) channel.close();
   channels = [];
 });
 
-function openChannel(): TabChannel {
-  const channel = new TabChannel(`first-card-${browser}`);
+function openChannel(): BroadcastChannel {
+  const channel = new BroadcastChannel(`first-card-${browser}`);
   channels.push(channel);
   return channel;
 }
@@ -56,7 +55,7 @@ async function openCard() {
   await screen.findByRole('heading', { level: 1 });
   const otherTab = openChannel();
   const tell = async (keyFile?: KeyFile) => {
-    otherTab.tell({ kind: 'here', accountId: ALICE, ...(keyFile === undefined ? {} : { keyFile }) });
+    otherTab.postMessage({ kind: 'here', accountId: ALICE, ...(keyFile === undefined ? {} : { keyFile }) });
     await waitFor(() => expect(session.getState().openElsewhere).toBeDefined());
   };
   return { session, tell, user: userEvent.setup() };
