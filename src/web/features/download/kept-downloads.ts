@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOWNLOAD_PARAMETERS } from '../../../contract/download.ts';
 import { downloadFiguresSchema } from '../../../client/downloads/quote.ts';
-import { AccountList } from '../../platform/storage/account-list.ts';
+import { AccountValue } from '../../platform/storage/account-value.ts';
 
 const keptSchema = z.object({
   /** Its name, made before it is asked for: where the deployment takes it, what is asked for by it again is the same, and paid once. */
@@ -30,7 +30,7 @@ const MOST = 100;
 const storedSchema = z.array(keptSchema).max(MOST).catch([]);
 
 /** The downloads that an account asked for in this browser, the newest first. Other tabs follow. */
-export class KeptDownloads extends AccountList<KeptDownload> {
+export class KeptDownloads extends AccountValue<readonly KeptDownload[]> {
   constructor() {
     super({ name: 'contribution-desk.downloads', schema: storedSchema });
   }

@@ -1,6 +1,6 @@
 import { followAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
-import { AccountList } from '../../platform/storage/account-list.ts';
+import { AccountValue } from '../../platform/storage/account-value.ts';
 import type { JsonStorage } from '../../platform/storage/json-storage.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import { type Before, contributionsIn, type Found, readSeen, seenText } from './find-news.ts';
@@ -36,7 +36,7 @@ function arranged(searches: readonly SavedSearch[]): readonly SavedSearch[] {
 const isSame = (some: readonly string[], others: readonly string[]) => some.join('\n') === others.join('\n');
 
 /** The searches that an account saved in this browser, and its recent ones. Other tabs follow. */
-export class SavedSearchStore extends AccountList<SavedSearch> {
+export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
   constructor(storage?: JsonStorage) {
     super({ name: 'contribution-desk.saved-searches', schema: storedSearchesSchema }, storage);
   }

@@ -1,22 +1,12 @@
 import { z } from 'zod';
-import { Store } from '../../../../signer/store.ts';
 import { followAccount } from '../../../desk/session/follow-account.ts';
-import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
+import { AccountValue } from '../../../platform/storage/account-value.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, withinLimits } from '../../../ui/grid/column-widths.ts';
 import { type ChosenColumn, CHOSEN_COLUMNS, columnsOf } from './columns.ts';
 
-const keyOf = (accountId: string) => `contribution-desk.results-columns.${accountId}`;
-
-const storedSchema = z
-  .object({
-    columns: z.array(z.string()).transform(columnsOf),
-    widths: z.record(z.string(), z.number().int().min(MIN_WIDTH_PX).max(MAX_WIDTH_PX)),
-  })
-  .catch({ columns: CHOSEN_COLUMNS, widths: {} });
-
 /** How an account has the columns of its results. */
-export interface ColumnChoice {
+interface ColumnChoice {
   readonly columns: readonly ChosenColumn[];
   /** In CSS pixels, by column; the others are as wide as their content. */
   readonly widths: Readonly<Record<string, number>>;
@@ -24,43 +14,31 @@ export interface ColumnChoice {
 
 const AS_USUAL: ColumnChoice = { columns: CHOSEN_COLUMNS, widths: {} };
 
+const storedSchema = z
+  .object({
+    columns: z.array(z.string()).transform(columnsOf),
+    widths: z.record(z.string(), z.number().int().min(MIN_WIDTH_PX).max(MAX_WIDTH_PX)),
+  })
+  .catch(AS_USUAL);
+
 /** The columns that an account chose and the widths that it gave them, in this browser. */
-export class KeptColumns extends Store<ColumnChoice> {
-  readonly #storage: JsonStorage;
-  #accountId: string | undefined;
-
-  constructor(storage: JsonStorage = browserStorage()) {
-    super(AS_USUAL);
-    this.#storage = storage;
-  }
-
-  follow(accountId: string | undefined): void {
-    this.#accountId = accountId;
-    this.setState(
-      accountId === undefined ? AS_USUAL : storedSchema.parse(this.#storage.read(keyOf(accountId))),
-    );
+export class KeptColumns extends AccountValue<ColumnChoice> {
+  constructor() {
+    super({ name: 'contribution-desk.results-columns', schema: storedSchema });
   }
 
   choose(columns: readonly ChosenColumn[]): void {
-    this.#keep({ ...this.getState(), columns });
+    this.change((choice) => ({ ...choice, columns }));
   }
 
   /** Gives a column a width, or lets its content decide. */
   widen(column: string, widthPx: number | undefined): void {
-    const widths = Object.entries(this.getState().widths).filter(([name]) => name !== column);
-    const width = widthPx && withinLimits(widthPx);
-    const given = width === undefined ? widths : [...widths, [column, width] as const];
-    this.#keep({ ...this.getState(), widths: Object.fromEntries(given) });
-  }
-
-  /** The usual columns, as wide as their content. */
-  reset(): void {
-    this.#keep(AS_USUAL);
-  }
-
-  #keep(choice: ColumnChoice): void {
-    this.setState(choice);
-    if (this.#accountId !== undefined) this.#storage.write(keyOf(this.#accountId), choice);
+    this.change((choice) => {
+      const widths = Object.entries(choice.widths).filter(([name]) => name !== column);
+      const width = widthPx && withinLimits(widthPx);
+      const given = width === undefined ? widths : [...widths, [column, width] as const];
+      return { ...choice, widths: Object.fromEntries(given) };
+    });
   }
 }
 

@@ -61,7 +61,11 @@ function Table({
   const [sort, setSort] = useState<readonly Sort[]>([]);
   const [names, setNames] = useState<readonly string[]>();
   const [open, setOpen] = useState<RowKey>();
-  const [kept] = useState(() => new KeptColumns());
+  const [kept] = useState(() => {
+    const made = new KeptColumns();
+    made.follow('alice@wonderland');
+    return made;
+  });
   const [made] = useState(() => new Selection());
   const view = useMemo(() => ({ ...PLAIN_VIEW, sort, grouped: isGrouped }), [sort, isGrouped]);
   const shown = useMemo(() => {

@@ -180,7 +180,7 @@ export function Results(props: ResultsProps) {
         onColumns={choose}
         onWidth={(column, widthPx) => kept.widen(column, widthPx)}
         onReset={() => {
-          kept.reset();
+          kept.erase();
           props.onColumnNames(undefined);
         }}
         onClose={() => setChoosing(false)}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { followAccount } from '../../../desk/session/follow-account.ts';
-import { AccountList } from '../../../platform/storage/account-list.ts';
+import { AccountValue } from '../../../platform/storage/account-value.ts';
 import type { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import { type NeverReport, neverReportOf } from '../never-report.ts';
@@ -21,7 +21,7 @@ const storedSchema = z.array(listSchema).catch([]);
 export type NeverReportList = Readonly<z.output<typeof listSchema>>;
 
 /** The never-report lists of who is signed in, kept in this browser by account. Other tabs follow. */
-export class NeverReportStore extends AccountList<NeverReportList> {
+export class NeverReportStore extends AccountValue<readonly NeverReportList[]> {
   #searched: readonly NeverReportList[] = [];
   #neverReport = neverReportOf([]);
 
