@@ -1,26 +1,61 @@
-import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CrashBoundary } from '../../ui/components/crash-boundary.tsx';
-import type { DrawnLineProps } from './drawn-line.tsx';
-import { t } from './messages.ts';
+import { useWidth } from '../../ui/charts/use-width.ts';
+import { MOST_RECORDS } from '../../registry/identifier-facts/dossier.ts';
+import { IDENTIFIER_ROUTE } from '../../ui/format/paths.ts';
+import { NumberLine } from '../../registry/number-line/number-line.tsx';
+import { drawNumberLines } from '../../registry/results/draw-number-lines.ts';
+import { RecordColumns } from '../../registry/results/rows/record-columns.ts';
+
+/** A few pixels more or less are not worth another drawing. */
+const WIDTH_STEP_PX = 40;
 
 /** Of a line with a few lanes, so that little moves when it is there. */
 export const LINE_HEIGHT_PX = 200;
 
-/** Fetched when a line is first shown. A browser remembers that a module could not be fetched, so only a reload tries again. */
-const lineOptions = {
-  queryKey: ['dossier-line'],
-  queryFn: () => import('./drawn-line.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-} as const;
+interface LineAroundProps {
+  /** What the line spans. */
+  readonly span: SearchTerm;
+  readonly term: SearchTerm;
+  readonly records: readonly RegistryRecord[];
+}
+
+/** Where contributions lie around an identifier; what is marked on the line, or chosen from it, opens its own dossier. */
+function DrawnLine({ span: { space, low, high }, term, records }: LineAroundProps) {
+  const navigate = useNavigate();
+  const { ref, widthPx: exactPx } = useWidth();
+  const widthPx = exactPx && Math.max(WIDTH_STEP_PX, Math.floor(exactPx / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+  const lines = useMemo(() => {
+    if (space === undefined || widthPx === undefined) return [];
+    const columns = new RecordColumns();
+    columns.add(records.slice(0, MOST_RECORDS));
+    const rows = Uint32Array.from({ length: columns.count }, (_, row) => row);
+    const size = { widthPx, span: { space, low, high } };
+    return drawNumberLines(columns.drawn(), rows, size).numberLines.filter(
+      (line) => line.span.low === low && line.span.high === high,
+    );
+  }, [records, space, low, high, widthPx]);
+  return (
+    <div ref={ref}>
+      {lines.map((line) => (
+        <NumberLine
+          key={line.span.space}
+          line={line}
+          {...(term.space === undefined || (term.low === low && term.high === high)
+            ? {}
+            : { askedFor: { low: term.low, high: term.high } })}
+          onBrush={(range) => void navigate({ to: IDENTIFIER_ROUTE, params: { id: range } })}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** The number line around an identifier. */
-export function LineAround(props: DrawnLineProps) {
-  const code = useQuery(lineOptions);
-  if (code.isError) return <Text size="sm">{t('dossierPage.lineFailed')}</Text>;
-  if (!code.isSuccess) return <Skeleton height={LINE_HEIGHT_PX} aria-hidden />;
-  const { default: DrawnLine } = code.data;
+export function LineAround(props: LineAroundProps) {
   return (
     <CrashBoundary>
       <DrawnLine {...props} />

@@ -73,6 +73,5 @@ export const t = translator({
   'dossierPage.around': 'Around it',
   'dossierPage.aroundCount':
     '{count, plural, =0 {Nothing else is reported in} one {# further contribution in} other {# further contributions in}}',
-  'dossierPage.lineFailed': 'The number line could not be loaded. Reload the page to try again.',
   'dossierPage.aroundTable': 'Contributions around it',
 });

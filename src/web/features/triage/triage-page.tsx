@@ -12,12 +12,12 @@ import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
 import { understandQuery } from '../../identifiers/typed/search-query.ts';
 import { BeginTriage } from './begin-triage.tsx';
 import { t } from './messages.ts';
-import { isSameSearch, type TriageSession } from '../../registry/triage/triage-session.ts';
+import type { TriageSession } from '../../registry/triage/triage-session.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { TriageWorkspace } from './triage-workspace.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
-import type { SearchParts } from '../../registry/results/search-parts.ts';
+import { isSameSearch, type SearchParts } from '../../registry/results/search-parts.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 

@@ -33,3 +33,6 @@ export function searchPartsOf(raw: Readonly<Record<string, unknown>>): SearchPar
     }),
   );
 }
+
+export const isSameSearch = (one: SearchParts, other: SearchParts): boolean =>
+  JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
+import { isSameSearch, type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
 /** The longest name of a saved search. */
 export const MOST_NAME_CHARACTERS = 60;
@@ -108,10 +108,7 @@ export const addressOf = ({
 
 /** Whether it is the search of this address. */
 export function isSearchOf(search: Pick<SavedSearch, 'entries' | 'view'>, parts: SearchParts): boolean {
+  const { open: _open, ...shown } = parts;
   const address = addressOf(search);
-  const shown = searchPartsOf({ ...viewOf(parts), q: parts.q });
-  return (
-    address !== undefined &&
-    new URLSearchParams({ ...address }).toString() === new URLSearchParams({ ...shown }).toString()
-  );
+  return address !== undefined && isSameSearch(address, shown);
 }

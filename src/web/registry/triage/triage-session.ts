@@ -1,5 +1,5 @@
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { type SearchParts, searchPartsOf } from '../results/search-parts.ts';
+import type { SearchParts } from '../results/search-parts.ts';
 
 /** More than anybody looks at one by one; the rest is said to be left out. */
 export const MOST_ITEMS = 1000;
@@ -25,9 +25,6 @@ export interface TriageSession {
   /** The item that is shown; the count of items for the summary. */
   readonly at: number;
 }
-
-export const isSameSearch = (one: SearchParts, other: SearchParts): boolean =>
-  JSON.stringify(searchPartsOf(one)) === JSON.stringify(searchPartsOf(other));
 
 /** Where a flag stands that this desk was asked for; `undefined` without one. */
 export type FlagProgress = 'flagging' | 'review' | 'flagged' | 'refused' | 'unsent' | 'unknown';

@@ -1,12 +1,12 @@
 import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import type { SearchParts } from '../results/search-parts.ts';
+import { isSameSearch, type SearchParts } from '../results/search-parts.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { type JsonStorage, tabStorage } from '../../platform/storage/json-storage.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { keptTriage, readKeptTriage, resumeTriage } from './kept-triage.ts';
-import { beginTriage, changeItem, isSameSearch, type TriageSession } from './triage-session.ts';
+import { beginTriage, changeItem, type TriageSession } from './triage-session.ts';
 
 const KEY = 'contribution-desk.triage';
 

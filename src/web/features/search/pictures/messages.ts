@@ -7,8 +7,6 @@ export const t = translator({
   'pictures.line': 'Number line',
   'pictures.time': 'Over time',
   'pictures.values': 'Types and countries',
-  'pictures.failed': 'The pictures could not be loaded. The table below has everything.',
-  'pictures.again': 'Try again',
   'pictures.notDrawn': 'The pictures could not be drawn. The table below has everything.',
   'pictures.notOnALine':
     '{count, plural, one {# contribution is an e-mail address, a URL or in a form not known here: it lies} other {# contributions are e-mail addresses, URLs or in a form not known here: they lie}} on no number line.',

@@ -1,49 +1,35 @@
-import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
+import { z } from 'zod';
 import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
-import { useStore } from '../../../platform/store/use-store.ts';
+import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { t } from './messages.ts';
 import classes from './pictures-panel.module.css';
-import type { ResultPicturesProps } from './result-pictures.tsx';
-import { PICTURES, ShownPictures } from './shown-pictures.ts';
+import { type Picture, PICTURES, ResultPictures, type ResultPicturesProps } from './result-pictures.tsx';
 
 /** Where pictures leave room for rows below them. */
 const ROOMY = '(min-width: 62em) and (min-height: 56em)';
 
-/** Fetched when a picture is first shown. */
-const picturesOptions = {
-  queryKey: ['result-pictures'],
-  queryFn: () => import('./result-pictures.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
+const KEY = 'contribution-desk.pictures';
+const storedSchema = z.array(z.enum(PICTURES));
 
-function Loaded(props: ResultPicturesProps) {
-  const code = useQuery(picturesOptions);
-  if (code.isError) {
-    return (
-      <Group gap="xs">
-        <Text size="sm">{t('pictures.failed')}</Text>
-        <Button variant="default" size="compact-sm" onClick={() => void code.refetch()}>
-          {t('pictures.again')}
-        </Button>
-      </Group>
-    );
-  }
-  if (!code.isSuccess) return <Skeleton height={160} aria-hidden />;
-  const { default: ResultPictures } = code.data;
-  return (
-    <CrashBoundary>
-      <ResultPictures {...props} />
-    </CrashBoundary>
-  );
+/** The rows come first: where pictures would push them out of sight, there is none until somebody asks for it. */
+function picturesBefore(storage: JsonStorage): readonly Picture[] {
+  const stored = storedSchema.safeParse(storage.read(KEY));
+  if (stored.success) return stored.data;
+  return window.matchMedia(ROOMY).matches ? ['line', 'time'] : [];
 }
 
 /** The pictures of an answer above its table, each shown or not as this browser remembers. */
 export function PicturesPanel(props: Omit<ResultPicturesProps, 'shown'>) {
   const titleId = useId();
-  const [store] = useState(() => new ShownPictures(window.matchMedia(ROOMY).matches));
-  const shown = useStore(store);
+  const [storage] = useState(browserStorage);
+  const [shown, setShown] = useState(() => picturesBefore(storage));
+  function toggle(picture: Picture) {
+    const next = PICTURES.filter((one) => (one === picture) !== shown.includes(one));
+    storage.write(KEY, next);
+    setShown(next);
+  }
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <VisuallyHidden component="h2" id={titleId}>
@@ -58,13 +44,17 @@ export function PicturesPanel(props: Omit<ResultPicturesProps, 'shown'>) {
             size="compact-sm"
             aria-pressed={shown.includes(picture)}
             leftSection={shown.includes(picture) ? <span aria-hidden>✓</span> : undefined}
-            onClick={() => store.toggle(picture)}
+            onClick={() => toggle(picture)}
           >
             {t(`pictures.${picture}`)}
           </Button>
         ))}
       </div>
-      {shown.length > 0 && <Loaded {...props} shown={shown} />}
+      {shown.length > 0 && (
+        <CrashBoundary>
+          <ResultPictures {...props} shown={shown} />
+        </CrashBoundary>
+      )}
     </section>
   );
 }

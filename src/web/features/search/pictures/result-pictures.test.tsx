@@ -11,8 +11,7 @@ import type { AnswerReader } from '../../../registry/results/answer-reader.ts';
 import { drawPictures } from '../../../registry/results/draw-pictures.ts';
 import { EVERYTHING, type ResultsFilter } from '../../../registry/results/results-view.ts';
 import { RowIndex } from '../../../registry/results/rows/row-index.ts';
-import ResultPictures from './result-pictures.tsx';
-import { PICTURES } from './shown-pictures.ts';
+import { PICTURES, ResultPictures } from './result-pictures.tsx';
 
 giveElementsSize(600, 1200);
 afterEach(cleanup);

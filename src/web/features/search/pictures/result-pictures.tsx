@@ -15,8 +15,10 @@ import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import { PictureDrawer } from './picture-drawer.ts';
 import classes from './result-pictures.module.css';
-import type { Picture } from './shown-pictures.ts';
 import { Timeline } from './timeline.tsx';
+
+export const PICTURES = ['line', 'time', 'values'] as const;
+export type Picture = (typeof PICTURES)[number];
 
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;
@@ -92,7 +94,7 @@ function Values({ facet, breakdown, filter, onFilter }: ValuesProps) {
 }
 
 /** What the rows that pass the filter look like: where on their number line, when, of which types and countries. */
-export default function ResultPictures(props: ResultPicturesProps) {
+export function ResultPictures(props: ResultPicturesProps) {
   const { reader, answerId, version, count, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
   const { timeZone, clock } = useSettings();
   const { ref, widthPx: panelPx } = useWidth();
