@@ -1,8 +1,16 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { type Control, useController, useForm } from 'react-hook-form';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import { type FieldNote, LINE_FIELDS, type LineField } from '../../../identifiers/lines/line.ts';
+import {
+  type FieldNote,
+  type LineField,
+  type LineFields,
+  NO_FIELDS,
+  type UnderstoodLine,
+} from '../../../identifiers/lines/line.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { countryLabel } from '../../../ui/format/country-search.ts';
 import { t } from '../messages.ts';
@@ -19,28 +27,48 @@ export interface ReportFormProps {
   readonly rowKey: number;
   /** Whether lines are being read that a review would be of, and not of what the form says now. */
   readonly isReading: boolean;
-  /** Called with the first field that has a problem, if any has. */
-  readonly onReview: (problem: LineField | undefined) => void;
+  readonly onReview: (hasProblems: boolean) => void;
   readonly onClear: () => void;
   /** Takes a text of several lines or fields. */
   readonly onList: (text: string) => void;
-  /** What the service said about single fields; shown at the fields whenever a new list arrives. */
+  /** What the service said about single fields; each is shown until its field is edited. */
   readonly issues: readonly FieldIssue[];
   /** Whether the row is on its way or reported, and can no longer be changed. */
   readonly fixed: boolean;
   /** Whether it is one of several rows: then it is as low as can be. */
   readonly oneOfMany: boolean;
-  /** Focuses the identifier when the form appears. */
-  readonly focusFirst: boolean;
   /** Below the fields. */
   readonly beside: ReactNode;
   /** What buttons elsewhere on the page submit it by. */
   readonly id: string;
-  readonly formRef: Ref<HTMLFormElement>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
-const NONE: ReadonlySet<LineField> = new Set();
-const ALL: ReadonlySet<LineField> = new Set(LINE_FIELDS);
+const BY_SERVICE = 'service';
+
+interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
+  readonly control: Control<LineFields>;
+  readonly line: UnderstoodLine | undefined;
+  /** A row that came in a list was finished when it came. */
+  readonly isFinished: boolean;
+}
+
+/** What is typed goes to the draft; what is wrong with it is said once the field was left. */
+function useRowField(name: LineField, { control, draft, isFinished, isReading, line }: RowForm) {
+  const { field, fieldState, formState } = useController({ name, control });
+  const isJudged = !isReading && (isFinished || formState.isSubmitted || fieldState.isTouched);
+  const problem = isJudged ? line?.problems.find((one) => one.field === name) : undefined;
+  return {
+    inputRef: field.ref,
+    value: field.value,
+    onChange: (value: string) => {
+      draft.type({ [name]: value });
+      field.onChange(value);
+    },
+    onBlur: field.onBlur,
+    error: fieldState.error?.type === BY_SERVICE ? fieldState.error.message : problem?.message,
+  };
+}
 
 /** One row of the draft, field by field. What is typed goes to the draft at once, and what it is understood as comes back. */
 export function ReportForm({
@@ -53,7 +81,6 @@ export function ReportForm({
   issues,
   fixed,
   oneOfMany,
-  focusFirst,
   beside,
   id,
   formRef,
@@ -61,66 +88,53 @@ export function ReportForm({
   const judged = useDraftRow(draft, rowKey);
   const defaults = useDraftState(draft, (state) => state.defaults);
   const peerListId = usePeerListId();
-  const fields = useRef(new Map<LineField, HTMLInputElement>());
-  // A row that came in a list was finished when it came.
-  const [touched, setTouched] = useState(() => (judged?.row.source === '' ? NONE : ALL));
-  /** What the service said, until the field is edited. */
-  const [said, setSaid] = useState({ issues, edited: NONE });
-  if (said.issues !== issues) setSaid({ issues, edited: NONE });
+  const { line, row } = { ...judged };
+  const { control, handleSubmit, setError } = useForm<LineFields>({
+    defaultValues: row?.fields ?? NO_FIELDS,
+    shouldFocusError: !oneOfMany,
+    resolver() {
+      const problems = draft.get(rowKey)?.line?.problems ?? [];
+      const errors = problems.map(({ field, code, message }) => [field, { type: code, message }] as const);
+      return { values: {}, errors: Object.fromEntries(errors) };
+    },
+  });
+  const form: RowForm = { control, draft, isReading, line, isFinished: row?.source !== '' };
+  const idField = useRowField('id', form);
+  const typeField = useRowField('fraudType', form);
+  const countryFields = {
+    origination: useRowField('origination', form),
+    destination: useRowField('destination', form),
+  };
+  const { inputRef: sourceRef, onChange: onSource, ...sourceField } = useRowField('sourcePeerId', form);
 
   useEffect(() => {
-    const [first] = issues;
-    if (first !== undefined) fields.current.get(first.field)?.focus();
-  }, [issues]);
-  useEffect(() => {
-    if (focusFirst) fields.current.get('id')?.focus();
-  }, [focusFirst]);
+    for (const [at, { field, message }] of issues.entries())
+      setError(field, { type: BY_SERVICE, message }, { shouldFocus: at === 0 });
+  }, [issues, setError]);
 
-  if (judged === undefined) return null;
-  const { line, row } = judged;
+  if (row === undefined) return null;
 
-  const refOf = (field: LineField) => (element: HTMLInputElement | null) => {
-    if (element === null) fields.current.delete(field);
-    else fields.current.set(field, element);
-  };
-  const touch = (field: LineField) => {
-    if (!isReading && !touched.has(field)) setTouched(new Set([...touched, field]));
-  };
-  const type = (field: LineField, value: string) => {
-    if (!said.edited.has(field)) setSaid({ issues, edited: new Set([...said.edited, field]) });
-    draft.type({ [field]: value });
-  };
-  const errorOf = (field: LineField): string | undefined => {
-    const issue = said.edited.has(field) ? undefined : issues.find((one) => one.field === field);
-    if (issue !== undefined) return issue.message;
-    return touched.has(field) ? line?.problems.find((one) => one.field === field)?.message : undefined;
-  };
+  /** Each change of what was entered restarts the form: its fields are new ones. */
+  function changeRow(change: () => void, focused: LineField) {
+    flushSync(change);
+    formRef.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus();
+  }
   const notesOf = (field: LineField) => (
     <FieldNotes
       line={line}
       field={field}
       isAsTyped={row.asTyped.includes(field)}
-      onAccept={(note: FieldNote) => {
-        draft.accept(rowKey, note);
-        fields.current.get(note.suggestion?.field ?? field)?.focus();
-      }}
-      onAsTyped={(name, isAsTyped) => {
-        draft.setAsTyped(rowKey, name, isAsTyped);
-        fields.current.get(name)?.focus();
-      }}
+      onAccept={(note: FieldNote) =>
+        changeRow(() => draft.accept(rowKey, note), note.suggestion?.field ?? field)
+      }
+      onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
     />
   );
 
-  function review() {
-    if (isReading) {
-      onReview(undefined);
-      return;
-    }
-    setTouched(ALL);
-    const problem = LINE_FIELDS.find((field) => line?.problems.some((one) => one.field === field));
-    if (problem !== undefined && !oneOfMany) fields.current.get(problem)?.focus();
-    onReview(problem);
-  }
+  const review = handleSubmit(
+    () => onReview(false),
+    () => onReview(true),
+  );
 
   return (
     <form
@@ -129,7 +143,8 @@ export function ReportForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        review();
+        if (isReading) onReview(false);
+        else void review(event);
       }}
     >
       <fieldset
@@ -139,27 +154,12 @@ export function ReportForm({
         aria-label={t('report.form')}
       >
         <div className={classes.id}>
-          <IdentifierField
-            inputRef={refOf('id')}
-            value={row.fields.id}
-            line={line}
-            onChange={(value) => type('id', value)}
-            onBlur={() => touch('id')}
-            onList={onList}
-            error={errorOf('id')}
-          >
+          <IdentifierField {...idField} line={line} onList={onList}>
             {notesOf('id')}
           </IdentifierField>
         </div>
         <Stack gap={6} className={classes.type ?? ''}>
-          <FraudTypeField
-            inputRef={refOf('fraudType')}
-            value={row.fields.fraudType}
-            fallback={defaults.fraudType}
-            onChange={(value) => type('fraudType', value)}
-            onBlur={() => touch('fraudType')}
-            error={errorOf('fraudType')}
-          >
+          <FraudTypeField {...typeField} fallback={defaults.fraudType}>
             {notesOf('fraudType')}
           </FraudTypeField>
         </Stack>
@@ -167,15 +167,11 @@ export function ReportForm({
           {(['origination', 'destination'] as const).map((name) => (
             <Stack key={name} gap={6}>
               <CountryField
-                inputRef={refOf(name)}
+                {...countryFields[name]}
                 name={name}
                 label={t(`report.${name}`)}
                 hint={t(`report.${name}Hint`)}
-                value={row.fields[name]}
                 fallback={countryLabel(defaults[name])}
-                onChange={(value) => type(name, value)}
-                onBlur={() => touch(name)}
-                error={errorOf(name)}
               />
               {notesOf(name)}
             </Stack>
@@ -183,17 +179,15 @@ export function ReportForm({
         </div>
         <Stack gap={6} className={classes.source ?? ''}>
           <TextInput
-            ref={refOf('sourcePeerId')}
+            {...sourceField}
+            ref={sourceRef}
             name="sourcePeerId"
             label={t('report.sourcePeer')}
             description={t('report.sourcePeerHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={defaults.sourcePeerId}
             list={peerListId}
-            value={row.fields.sourcePeerId}
-            onChange={({ currentTarget }) => type('sourcePeerId', currentTarget.value)}
-            onBlur={() => touch('sourcePeerId')}
-            error={errorOf('sourcePeerId')}
+            onChange={({ currentTarget }) => onSource(currentTarget.value)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

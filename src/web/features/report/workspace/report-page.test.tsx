@@ -125,6 +125,15 @@ describe('the report form', () => {
     expect(screen.getByText(/^Changed:/u)).toBeTruthy();
   });
 
+  it('focuses the field whose change is taken back', async () => {
+    const { user } = await openPage();
+    await fillIn(user);
+    await enter(user, combobox('Fraud type'), 'Wangri');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.activeElement).toBe(combobox('Fraud type'));
+  });
+
   it('says at each field what is missing, and asks nothing of the service', async () => {
     const { user, requests } = await openPage();
     await pressCheck(user);

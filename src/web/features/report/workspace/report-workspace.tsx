@@ -4,7 +4,6 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
-import type { LineField } from '../../../identifiers/lines/line.ts';
 import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
 import { useFlaggedLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
@@ -69,7 +68,6 @@ export function ReportWorkspace() {
   const isReading = useStore(intake, ({ reading }) => reading !== undefined);
   const [blocked, setBlocked] = useState<'open' | Blocked>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
-  const [firstFormNumber] = useState(formNumber);
   const formId = useId();
   const noteId = useId();
   const [actionsAt, setActionsAt] = useState<Element | null>(null);
@@ -109,6 +107,9 @@ export function ReportWorkspace() {
     // Why a run stopped is said above the rows, out of sight from where Review was pressed.
     if (now === 'failed' && oneOfMany) runRef.current?.focus();
     else if (pressedIsGone) panelRef.current?.focus();
+  });
+  useChange(formNumber, () => {
+    if (!oneOfMany) focusFirstField();
   });
   useChange(accepted !== undefined, (now) => {
     if (now) (anotherRef.current ?? runRef.current)?.focus();
@@ -151,7 +152,7 @@ export function ReportWorkspace() {
     formRef.current?.closest('details')?.setAttribute('open', '');
     formRef.current?.querySelector('input')?.focus();
   }
-  async function review(problem: LineField | undefined) {
+  async function review(hasProblems: boolean) {
     // What is shown is of these very rows: an edit would have discarded it.
     if (phase === 'review') {
       if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
@@ -167,7 +168,7 @@ export function ReportWorkspace() {
       if (draft.getState().keys === before) return;
     }
     // The form has shown where.
-    if (problem !== undefined && !oneOfMany) return;
+    if (hasProblems && !oneOfMany) return;
     const answer = await reportStore.review(draft);
     if (answer === 'open') {
       setBlocked('open');
@@ -210,7 +211,7 @@ export function ReportWorkspace() {
         draft={draft}
         rowKey={currentKey}
         isReading={isReading}
-        onReview={(problem) => void review(problem)}
+        onReview={(hasProblems) => void review(hasProblems)}
         onClear={() => {
           if (!reportStore.mayStart()) return;
           draft.clear();
@@ -220,7 +221,6 @@ export function ReportWorkspace() {
         issues={issues}
         fixed={isFixed}
         oneOfMany={oneOfMany}
-        focusFirst={formNumber !== firstFormNumber && !oneOfMany}
         beside={<OpenLists onFiles={takeFiles} />}
         id={formId}
         formRef={formRef}
