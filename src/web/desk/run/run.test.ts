@@ -188,6 +188,23 @@ describe('a run of several batches', () => {
     expect(run.getState().tally.confirmed).toBe(5);
   });
 
+  it('asks about the other batches where the registry refuses one, and about that one again', async () => {
+    const { registry, run } = await open();
+    const { retrieve } = registry;
+    registry.retrieve = (identifier) =>
+      identifier === '+447700900110' ? new Refusal(403, 'Not now.') : retrieve(identifier);
+    await approve(run);
+    const { batches } = await reaches(run, ({ tally }) => tally.confirmed === 3);
+    expect(batches.map(({ receipt }) => receipt?.registryError?.code)).toEqual([
+      'forbidden',
+      undefined,
+      undefined,
+    ]);
+    registry.retrieve = retrieve;
+    await run.lookAgain(1);
+    expect(run.getState().tally.confirmed).toBe(5);
+  });
+
   it('stops asking the registry when told, and keeps the receipts', async () => {
     const { registry, run } = await open();
     const { retrieve } = registry;
@@ -328,11 +345,12 @@ describe('a batch that is not what was asked for', () => {
     expect(draft.marked.flatMap(({ keys }) => keys)).toEqual([1, 2, 5]);
   });
 
-  it('can be assembled again', async () => {
-    const { assemble, operations, registry, run } = await altered();
+  it('can be assembled again, and is sent before those behind it', async () => {
+    const { assemble, draft, operations, registry, run } = await altered();
     registry.assemble = assemble;
     await run.assembleAgain();
     expect((await confirmed(run)).tally.confirmed).toBe(5);
+    expect(draft.marked.map(({ keys }) => keys)).toEqual([[1, 2], [3, 4], [5]]);
     expect(operations().map(({ state }) => state)).toEqual(['verified', 'blocked', 'verified', 'verified']);
   });
 
