@@ -223,6 +223,14 @@ describe('a desk', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'unlock-declined' });
   });
 
+  it('rejects them, too, when the analyst signs out', async () => {
+    const desk = openDesk();
+    await desk.startPractice(newOwner());
+    await desk.lock();
+    const [waited] = await Promise.allSettled([desk.ensureUnlocked(), desk.signOut()]);
+    expect(waited).toMatchObject({ status: 'rejected', reason: { code: 'unlock-declined' } });
+  });
+
   it('locks after the idle limit, and not while something happens', async () => {
     let nowMs = 1_000_000;
     const desk = openDesk({ clock: () => nowMs, idleLimitMs: 60_000 });
