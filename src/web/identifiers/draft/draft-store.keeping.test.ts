@@ -254,6 +254,27 @@ describe('a draft is open in one tab at a time', () => {
     expect(idsOf(second)).toEqual([PHONE, OTHER]);
   });
 
+  it('and one that could not be read stays free to be continued', async () => {
+    class FailingOnce extends DraftDatabase {
+      #hasFailed = false;
+      override rowsOf(id: string) {
+        if (this.#hasFailed) return super.rowsOf(id);
+        this.#hasFailed = true;
+        return Promise.reject(new DOMException('No.', 'UnknownError'));
+      }
+    }
+    const browser = new DraftBrowser();
+    const first = await browser.open();
+    const other = await browser.open({ database: new FailingOnce() });
+    first.draft.addLines(linesOf([PHONE]));
+    first.close();
+    await expect.poll(() => leftIn(other)).toHaveLength(1);
+    const id = other.draft.getState().leftDrafts[0]?.id ?? '';
+    expect(await other.draft.continueLeft(id)).toBe(false);
+    expect(await other.draft.continueLeft(id)).toBe(true);
+    expect(idsOf(other)).toEqual([PHONE]);
+  });
+
   it('or stays with its tab where the browser has no locks', async () => {
     const browser = new DraftBrowser({ hasLocks: false });
     const first = await browser.open();
