@@ -17,3 +17,18 @@ it('leaves Enter, Tab and Escape to the input method while it composes a word', 
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(onDone).toHaveBeenCalledExactlyOnceWith('', 'stay');
 });
+
+it('enters its text once by Enter and nothing by Escape, although the field loses the focus then', () => {
+  const onDone = vi.fn<CellEditorProps['onDone']>();
+  const onCancel = vi.fn<CellEditorProps['onCancel']>();
+  for (const key of ['Escape', 'Enter']) {
+    render(<CellEditor text="a" label="Source" listId={undefined} onDone={onDone} onCancel={onCancel} />);
+    const field = screen.getByRole('textbox', { name: 'Source' });
+    fireEvent.change(field, { target: { value: key } });
+    fireEvent.keyDown(field, { key });
+    fireEvent.blur(field);
+    cleanup();
+  }
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('Enter', 'stay');
+});
