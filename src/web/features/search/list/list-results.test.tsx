@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
@@ -88,4 +88,12 @@ it('a list that could not be looked up says why', async () => {
   await open(() => new Refusal(403, 'This account is suspended.'));
   expect(await screen.findByText('This account is suspended.')).toBeTruthy();
   expect(screen.getByRole('button', { name: '12 not answered' })).toBeTruthy();
+});
+
+it('a list is not shown to the account that signs in next', async () => {
+  const { desk } = await open(even);
+  await expect.poll(said).toBe('The registry answered for all 12.');
+  await act(() => desk.session.signOut());
+  expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
 });
