@@ -1,9 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { z } from 'zod';
+import { BrowserDatabase, readable } from '../../platform/storage/browser-database.ts';
 import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';
-
-const NAME = 'contribution-desk.drafts';
 
 /** An edit writes one block. Keys are never used again, so a row stays in its block. */
 export const BLOCK_KEYS = 1000;
@@ -59,30 +58,26 @@ interface Tables extends DBSchema {
  * is no draft. Every call rejects where the browser denies storage or has no room.
  */
 export class DraftDatabase {
-  #opened: Promise<IDBPDatabase<Tables>> | undefined;
-
-  #open(): Promise<IDBPDatabase<Tables>> {
-    this.#opened ??= openDB<Tables>(NAME, 1, {
-      upgrade(database) {
-        database.createObjectStore('drafts', { keyPath: 'id' });
-        database.createObjectStore('blocks');
-      },
-    });
-    return this.#opened;
-  }
+  readonly #database = new BrowserDatabase<Tables>({
+    name: 'contribution-desk.drafts',
+    version: 1,
+    create(database) {
+      database.createObjectStore('drafts', { keyPath: 'id' });
+      database.createObjectStore('blocks');
+    },
+  });
 
   /** The drafts of an account, newest first. */
   async ofAccount(accountId: string): Promise<readonly DraftRecord[]> {
-    const records: readonly unknown[] = await (await this.#open()).getAll('drafts');
-    return records
-      .flatMap((value) => recordSchema.safeParse(value).data ?? [])
+    const records = await (await this.#database.open()).getAll('drafts');
+    return readable(recordSchema, records)
       .filter((record) => record.accountId === accountId)
       .sort((one, other) => other.changedAtMs - one.changedAtMs);
   }
 
   /** Block by block, so that no task takes long. */
   async rowsOf(id: string): Promise<readonly DraftRow[]> {
-    const database = await this.#open();
+    const database = await this.#database.open();
     const rows: DraftRow[] = [];
     for (const key of await database.getAllKeys('blocks', blocksOf(id)))
       rows.push(...(blockSchema.safeParse(await database.get('blocks', key)).data ?? []));
@@ -91,7 +86,7 @@ export class DraftDatabase {
 
   /** Writes a draft and those of its blocks that changed, all or nothing. */
   async write(record: DraftRecord, blocks: ReadonlyMap<number, readonly DraftRow[]>): Promise<void> {
-    const transaction = (await this.#open()).transaction(['drafts', 'blocks'], 'readwrite');
+    const transaction = (await this.#database.open()).transaction(['drafts', 'blocks'], 'readwrite');
     const written = [
       transaction.objectStore('drafts').put(record),
       ...[...blocks].map(([number, rows]) =>
@@ -107,7 +102,7 @@ export class DraftDatabase {
   }
 
   async remove(id: string): Promise<void> {
-    const transaction = (await this.#open()).transaction(['drafts', 'blocks'], 'readwrite');
+    const transaction = (await this.#database.open()).transaction(['drafts', 'blocks'], 'readwrite');
     await Promise.all([
       transaction.objectStore('drafts').delete(id),
       transaction.objectStore('blocks').delete(blocksOf(id)),

@@ -25,6 +25,7 @@ import {
   withReplaced,
 } from './row-edits.ts';
 import { SavedDefaults } from './saved-defaults.ts';
+import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 
 export interface DraftStoreOptions extends DraftOptions {
   readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;
@@ -331,8 +332,7 @@ export class DraftStore extends Draft {
   }
 
   #say(error: unknown): void {
-    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-    this.set({ problem: isFull ? 'full' : 'denied' });
+    this.set({ problem: storageProblemOf(error) });
   }
 
   #add(lines: readonly Omit<DraftRow, 'key'>[], defaults: LineFields = NO_FIELDS): readonly number[] {
