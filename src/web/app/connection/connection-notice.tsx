@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCloudOff, IconTools } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '../../../client/http/connection.ts';
-import { Notice } from '../../ui/components/notice.tsx';
+import { Notice } from '../../ui/components/problem/notice.tsx';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 import styles from './connection-notice.module.css';

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useRef } from 'react';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import styles from './header.module.css';
 import { type MessageKey, t } from './messages.ts';

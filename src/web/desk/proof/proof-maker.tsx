@@ -5,7 +5,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
 import { LANGUAGE } from '../../platform/messages/language.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { BytePart } from '../../../transaction/explain/byte-part.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { t } from './messages.ts';
 import classes from './raw-bytes.module.css';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownText } from '../../ui/components/shown-text.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownText } from '../../ui/components/text/shown-text.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './month-bar.module.css';

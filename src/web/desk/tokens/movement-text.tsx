@@ -1,7 +1,7 @@
 import { MOVEMENT_KINDS } from '../../../contract/movement.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownInRow } from '../../ui/components/shown-text.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TimeText } from '../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 

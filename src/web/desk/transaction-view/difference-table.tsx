@@ -3,8 +3,8 @@ import { differenceField, isUnasked } from '../../../transaction/compare/differe
 import type { Difference } from '../../../transaction/compare/difference.ts';
 import type { Text } from '../../../transaction/words/text.ts';
 import { spelledOutCharacters } from '../../../transaction/words/visible-text.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { MAX_SHOWN, moreText, shownWords } from '../../ui/components/shown-text.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { MAX_SHOWN, moreText, shownWords } from '../../ui/components/text/shown-text.ts';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import classes from './difference-table.module.css';
 import { t } from './messages.ts';

@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react';
 import type { InspectedFlag } from '../../../transaction/inspect/inspection.ts';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
 import classes from './flag-table.module.css';

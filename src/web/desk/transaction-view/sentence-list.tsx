@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Statement } from '../../../transaction/inspect/describe.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { numberColumn } from './differing-rows.tsx';

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../transaction/inspect/describe.ts';
-import { shownAsciiText, shownText, shownWords } from '../../ui/components/shown-text.ts';
+import { shownAsciiText, shownText, shownWords } from '../../ui/components/text/shown-text.ts';
 import { exactTime, type TimeFormat } from '../../ui/format/time.ts';
 import { t } from './messages.ts';
 

@@ -11,7 +11,7 @@ import type {
 import { isPlainText } from '../../../transaction/words/visible-text.ts';
 import { CopyableHash } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import type { RowsHandle } from '../../ui/grid/windowed-rows.tsx';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
 import { relativeTime } from '../../ui/format/time.ts';

@@ -5,7 +5,7 @@ import { balanceOptions } from '../../api/account-options.ts';
 import { monthlyLimitOptions } from '../../api/token-options.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { OfferedPart } from '../../ui/offered/offered-part.tsx';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';

@@ -4,9 +4,9 @@ import type { AccountDetails } from '../../../client/account/account-details.ts'
 import { accountDetailsOptions } from '../../api/account-options.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
-import { shownInRow } from '../../ui/components/shown-text.ts';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { countryName } from '../../ui/format/country-name.ts';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { CopyableHash } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { DetailsPart } from './details-part.tsx';

@@ -10,7 +10,7 @@ import {
   type TamperingKind,
 } from '../../../contract/practice.ts';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
-import { Notice } from '../../ui/components/notice.tsx';
+import { Notice } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';

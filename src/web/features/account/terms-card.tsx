@@ -8,7 +8,7 @@ import { rewardsOptions } from '../../api/token-options.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';

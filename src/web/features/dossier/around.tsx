@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { TransactionIdentifier } from '../../ui/components/transaction-text.tsx';
+import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { MOST_RECORDS } from '../../registry/identifier-facts/dossier.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
-import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';

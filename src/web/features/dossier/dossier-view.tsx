@@ -7,10 +7,10 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
-import { describeTerm } from '../../ui/components/describe-identifier.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';

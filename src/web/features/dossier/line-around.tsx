@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { CrashBoundary } from '../../ui/components/crash-boundary.tsx';
+import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { MOST_RECORDS } from '../../registry/identifier-facts/dossier.ts';
 import { IDENTIFIER_ROUTE } from '../../ui/format/paths.ts';

@@ -8,8 +8,8 @@ import {
   type RegistryAnswer,
 } from '../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { Problem } from '../../ui/components/problem.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { asAppError } from '../../../contract/app-error.ts';

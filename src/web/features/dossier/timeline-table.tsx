@@ -1,8 +1,8 @@
 import { IconClock, IconFlag, IconSpeakerphone } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownInRow } from '../../ui/components/shown-text.ts';
-import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import type { DossierEvent } from '../../registry/identifier-facts/dossier.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { DownloadFigures } from '../../../client/downloads/quote.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { boughtOf, foundOf } from './download-order.ts';
 import classes from './download.module.css';
 import { t } from './messages.ts';

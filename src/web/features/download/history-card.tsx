@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Movement } from '../../../client/account/movements.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { Problem } from '../../ui/components/problem.tsx';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { exactTime } from '../../ui/format/time.ts';
 import { TimeText, useNow, useTimeFormat } from '../../ui/format/time-text.tsx';

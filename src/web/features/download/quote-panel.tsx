@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DownloadPrice } from '../../../client/downloads/download-price.ts';
 import type { DownloadParameters, Quote } from '../../../client/downloads/quote.ts';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { asAppError } from '../../../contract/app-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import { RejectedError } from '../../../client/http/api-errors.ts';
 import type { DownloadParameters } from '../../../client/downloads/quote.ts';
-import { shownInRow } from '../../ui/components/shown-text.ts';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 /** The registry knows these in any case, and others as they stand in it. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { AppError } from '../../../contract/app-error.ts';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import classes from './inspect-problem.module.css';
 import { t } from './messages.ts';
 import { NotTransactionHexError } from './transaction-hex.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/
 import { IconFile } from '@tabler/icons-react';
 import { type DragEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { whyNoProof } from '../../desk/proof/judge-proof.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { movementsOptions } from '../../api/token-options.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';

@@ -7,7 +7,7 @@ import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import type { ChartBand } from '../../ui/charts/chart-shapes.ts';
 import { ValueBars } from '../../ui/charts/value-bars.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
-import { shownAsciiInRow, shownInRow } from '../../ui/components/shown-text.ts';
+import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';

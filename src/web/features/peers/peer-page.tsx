@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 import { PeerView } from './peer-view.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';

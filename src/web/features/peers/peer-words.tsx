@@ -1,5 +1,5 @@
 import type { Peer } from '../../../client/account/peers.ts';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';

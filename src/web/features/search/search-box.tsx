@@ -19,7 +19,7 @@ import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beg
 import { NumberOffers } from '../../identifiers/home-country/number-offers.tsx';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { describeTerm } from '../../ui/components/describe-identifier.ts';
+import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
 import { type Understanding, understandQuery } from '../../identifiers/typed/search-query.ts';
 import { searchWarnings } from './term-words.ts';
 

@@ -6,12 +6,12 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RejectedError } from '../../../client/http/api-errors.ts';
 import { narrowerParts } from '../../../client/registry/retrieve-contributions.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeTerm } from '../../ui/components/describe-identifier.ts';
+import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
 import { describeMatch } from './term-words.ts';
 
 export interface QueryLinkProps {

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { LineRemarks } from '../../identifiers/kept-lists/line-remarks.tsx';
 import {
   MOST_NAME_CHARACTERS,

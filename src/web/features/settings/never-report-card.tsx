@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { NEVER_REPORT_FRAGMENT } from '../../ui/format/paths.ts';
 import { ListEntries } from '../../identifiers/kept-lists/list-entries.tsx';

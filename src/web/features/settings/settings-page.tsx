@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 import { MoveSettingsCard } from './move-settings-card.tsx';
 import { NeverReportCard } from './never-report-card.tsx';

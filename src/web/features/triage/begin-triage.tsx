@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../registry/results/reading/search-answer.ts';
 import { useSearchAnswer, useShownRows } from '../../registry/results/reading/use-shown-rows.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';

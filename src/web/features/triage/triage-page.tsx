@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { isTruncated, type RegistryQuestion } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
 import type { FlagStore } from '../../registry/flagging/flag-store.ts';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadFile } from '../../ui/components/download-file.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { namedIdentifier, shownInRow } from '../../ui/components/shown-text.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { namedIdentifier, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { t } from './messages.ts';
 import { type DecidedItem, toCsv, toJson } from './triage-export.ts';

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Textarea, Title, VisuallyHidden } from '@ma
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { usePageKeys } from '../../ui/shortcuts/use-page-keys.ts';
 import { t } from './messages.ts';

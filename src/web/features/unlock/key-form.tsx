@@ -8,7 +8,7 @@ import {
   publicKeyHexSchema,
 } from '../../../contract/account-schemas.ts';
 import { AppError } from '../../../contract/app-error.ts';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { t } from './messages.ts';
 

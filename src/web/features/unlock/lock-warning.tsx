@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
-import { shownAsciiText } from '../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './lock-warning.module.css';
 import { t } from './messages.ts';

@@ -1,4 +1,4 @@
-import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import type { LineRemark } from '../never-report/read-never-report-list.ts';
 import classes from './kept-lists.module.css';
 import { t } from './messages.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { describeTerm } from '../../ui/components/describe-identifier.ts';
+import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
 import { understandQuery } from './search-query.ts';
 import { describeMatch, searchWarnings } from '../../features/search/term-words.ts';
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../contract/country.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { describeTerm } from '../../ui/components/describe-identifier.ts';
+import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
 import { understandQuery } from './search-query.ts';
 import { internationalNumbers, looksNational } from '../home-country/international-numbers.ts';
 import { mayHoldKey } from '../lines/key-like.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import type { FlagNews } from './flag-state.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertOctagonFilled, IconFlagOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../ui/components/notice.tsx';
+import { Notice } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
-import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';

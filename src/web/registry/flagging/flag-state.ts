@@ -1,4 +1,4 @@
-import { problemLook } from '../../ui/components/problem-look.ts';
+import { problemLook } from '../../ui/components/problem/problem-look.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import type { Run } from '../../desk/run/run.ts';
 import type { Submission } from '../../../client/submission/submission.ts';

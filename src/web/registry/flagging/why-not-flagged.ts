@@ -1,4 +1,4 @@
-import { shownAsciiInRow } from '../../ui/components/shown-text.ts';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { t } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { namedIdentifier } from '../../ui/components/shown-text.ts';
+import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { IDENTIFIER_ROUTE } from '../../ui/format/paths.ts';
 import classes from './dossier.module.css';
 import { t } from './messages.ts';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { readDossier } from './dossier.ts';
 import { DossierLink } from './dossier-link.tsx';
 import classes from './dossier.module.css';

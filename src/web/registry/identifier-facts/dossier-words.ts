@@ -1,4 +1,4 @@
-import { shownAsciiInRow, shownInRow } from '../../ui/components/shown-text.ts';
+import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { countryName } from '../../ui/format/country-name.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';
 import type { ComparedField, Dossier, Finding, ValueOfPeers } from './dossier.ts';

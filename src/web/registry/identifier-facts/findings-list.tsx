@@ -1,4 +1,4 @@
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { Finding } from './dossier.ts';
 import classes from './dossier.module.css';
 import { findingText } from './dossier-words.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { IdentifierText } from '../../ui/components/identifier-text.tsx';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownText } from '../../ui/components/shown-text.ts';
+import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownText } from '../../ui/components/text/shown-text.ts';
 import { DossierLink } from './dossier-link.tsx';
 import classes from './dossier.module.css';
 import { numberFacts, type NumberFact } from './number-facts.ts';

@@ -1,4 +1,4 @@
-import { shownText } from '../../ui/components/shown-text.ts';
+import { shownText } from '../../ui/components/text/shown-text.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { useDirectory } from './directory-context.ts';
 

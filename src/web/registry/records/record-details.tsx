@@ -5,7 +5,7 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
-import { TransactionIdentifier, TransactionText } from '../../ui/components/transaction-text.tsx';
+import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { exactTimes } from '../../ui/format/time.ts';

@@ -1,9 +1,9 @@
 import { IconCircleFilled, IconClock, IconFlag, IconHelpCircle } from '@tabler/icons-react';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
-import { shownInRow } from '../../ui/components/shown-text.ts';
-import { TransactionText } from '../../ui/components/transaction-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { TimeText } from '../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './record-fields.module.css';

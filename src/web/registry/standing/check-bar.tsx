@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { Problem } from '../../ui/components/problem.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { MarkedText } from '../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
 import { useSettledRevision } from '../../identifiers/draft/use-draft.ts';

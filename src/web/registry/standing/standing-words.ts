@@ -1,4 +1,4 @@
-import { shownInRow } from '../../ui/components/shown-text.ts';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { t } from './messages.ts';

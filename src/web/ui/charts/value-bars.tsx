@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { MarkedText } from '../components/marked-text.tsx';
+import { MarkedText } from '../components/text/marked-text.tsx';
 import { t } from './messages.ts';
 import classes from './value-bars.module.css';
 

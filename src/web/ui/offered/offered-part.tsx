@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Problem } from '../components/problem.tsx';
+import { Problem } from '../components/problem/problem.tsx';
 import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 

@@ -6,7 +6,7 @@ import { CopyableHash, CopyButton } from '../../../ui/components/copy-button.tsx
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { OpenFileButton } from '../../../ui/components/open-file-button.tsx';
-import { Problem } from '../../../ui/components/problem.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { bundledHashes, bundleText, OtherBundleError, signaturesOf } from '../bundle.ts';

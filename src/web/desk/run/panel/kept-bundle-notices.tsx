@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
-import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { exactTimeUtc } from '../../../ui/format/time.ts';
 import type { KeptBundle, TakenRuns } from '../kept-bundles.ts';
 import { useStore } from '../../../platform/store/use-store.ts';

@@ -1,4 +1,4 @@
-import { shownText } from '../../../ui/components/shown-text.ts';
+import { shownText } from '../../../ui/components/text/shown-text.ts';
 import type { RunRow } from '../run-plan.ts';
 import { t } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { differenceRow } from '../../../../transaction/compare/difference-in-words.ts';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';

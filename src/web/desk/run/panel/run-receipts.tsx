@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CopyableHash } from '../../../ui/components/copy-button.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { isFound } from '../../../../client/submission/submission-state.ts';
 import { MonthLeft } from '../../tokens/month-left.tsx';
 import { rowInWords } from './row-in-words.ts';

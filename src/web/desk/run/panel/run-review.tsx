@@ -5,7 +5,7 @@ import type { AppError } from '../../../../contract/app-error.ts';
 import { isWarned } from '../../../../transaction/compare/comparison.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
-import { Problem } from '../../../ui/components/problem.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { AgreeFirst } from '../../signing/agree-first.tsx';

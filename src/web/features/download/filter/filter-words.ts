@@ -1,5 +1,5 @@
 import type { DownloadParameters } from '../../../../client/downloads/quote.ts';
-import { shownInRow } from '../../../ui/components/shown-text.ts';
+import { shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../../ui/format/time.ts';
 import type { Whose } from './download-filter.ts';
 import { t } from './messages.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
 import type { FieldNote, LineField, UnderstoodLine } from '../../../identifiers/lines/line.ts';
 import { NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';

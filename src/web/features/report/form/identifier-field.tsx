@@ -2,7 +2,7 @@ import { Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ClipboardEvent, ReactNode, Ref } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
-import { describeIdentifier } from '../../../ui/components/describe-identifier.ts';
+import { describeIdentifier } from '../../../ui/components/text/describe-identifier.ts';
 import type { UnderstoodLine } from '../../../identifiers/lines/line.ts';
 import { t } from '../messages.ts';
 import { isList } from './is-list.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { shownText } from '../../../ui/components/shown-text.ts';
+import { shownText } from '../../../ui/components/text/shown-text.ts';
 import type { ColumnRole, ListColumns } from '../../../identifiers/lines/reading/list-columns.ts';
 import { t } from '../messages.ts';
 import classes from './columns-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { Problem } from '../../../ui/components/problem.tsx';
-import { shownText } from '../../../ui/components/shown-text.ts';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { shownText } from '../../../ui/components/text/shown-text.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 import type { ReadSummary } from '../../../identifiers/lines/reading/read-lines.ts';
 import { t } from '../messages.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import type { FieldNote, LineField } from '../../../identifiers/lines/line.ts';
 import type { RelatedRows } from '../../../identifiers/lines/identifier-rows.ts';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
 import { isSerious, NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
-import { IdentifierText } from '../../../ui/components/identifier-text.tsx';
+import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';

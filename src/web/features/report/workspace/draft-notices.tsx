@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { Problem } from '../../../ui/components/problem.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IdentifierText } from '../../../ui/components/identifier-text.tsx';
+import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { DropZone, type DropZoneProps } from '../intake/drop-zone.tsx';

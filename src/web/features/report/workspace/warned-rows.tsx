@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import type { Facet, ResultsFilter } from '../../../registry/results/results-view.ts';
 import { isChosen, withValue, withValues } from './active-filters.ts';
 import { valueWords } from './facet-words.ts';

@@ -3,8 +3,8 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { isComposing } from '../../../ui/components/is-composing.ts';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
-import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import {
   EVERYTHING,

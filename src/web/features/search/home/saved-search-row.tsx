@@ -16,8 +16,8 @@ import {
   titleOf,
 } from '../../../registry/saved-searches/saved-search.ts';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
-import { namedIdentifier, shownInRow } from '../../../ui/components/shown-text.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { namedIdentifier, shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { relativeTime } from '../../../ui/format/time.ts';
 import { TimeText, useTimeFormat } from '../../../ui/format/time-text.tsx';

@@ -10,7 +10,7 @@ import {
   useSavedSearchStore,
 } from '../../../registry/saved-searches/saved-search-store.ts';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
-import { shownAsciiText } from '../../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
 import { PATHS, SAVED_SEARCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';

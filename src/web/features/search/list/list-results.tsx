@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';

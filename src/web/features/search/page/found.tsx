@@ -10,7 +10,7 @@ import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
 import { TriageButton } from '../../../registry/triage/triage-button.tsx';
-import { Problem } from '../../../ui/components/problem.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
 import { useAnswerReader, useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';

@@ -5,7 +5,7 @@ import type { CountryCode } from '../../../../contract/country.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
 import { PageHeading } from '../../../ui/components/page-heading.tsx';
-import { namedIdentifier } from '../../../ui/components/shown-text.ts';
+import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
 import { FlagManyDialog, KeptFlags } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';

@@ -7,9 +7,9 @@ import {
   type RegistryQuestion,
 } from '../../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
-import { Problem } from '../../../ui/components/problem.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import { shownAsciiText } from '../../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearchAnswer } from '../../../registry/results/reading/use-shown-rows.ts';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
+import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
 import { browserStorage, type JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { t } from './messages.ts';
 import classes from './pictures-panel.module.css';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { t } from './messages.ts';
 import { markedLines, rawText } from './raw-text.ts';
 import classes from './record.module.css';

@@ -2,7 +2,12 @@ import { type Relation, relationOf } from '../../../../contract/identifier/relat
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
-import { shownAsciiInRow, shownAsciiText, shownInRow, shownText } from '../../../ui/components/shown-text.ts';
+import {
+  shownAsciiInRow,
+  shownAsciiText,
+  shownInRow,
+  shownText,
+} from '../../../ui/components/text/shown-text.ts';
 import { countryName } from '../../../ui/format/country-name.ts';
 import { exactTimes, relativeTime, type TimeFormat } from '../../../ui/format/time.ts';
 import { t } from './messages.ts';

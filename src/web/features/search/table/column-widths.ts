@@ -1,6 +1,6 @@
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import { shortLength } from '../../../ui/components/identifier-text.tsx';
+import { shortLength } from '../../../ui/components/text/identifier-text.tsx';
 import type { ColumnWidth } from '../../../ui/grid/column-widths.ts';
 import { isExpiryPassed } from '../../../registry/records/record-fields.tsx';
 import { t } from './messages.ts';

@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from '../../../../contract/hex.ts';
 import { KEY_FILE_BYTES } from '../../../../signer/key-file-format.ts';
 import type { KeyFile } from '../../../../signer/key-file.ts';
 import type { NewPasskey } from '../../../../signer/signer.ts';
-import { shownAsciiText } from '../../../ui/components/shown-text.ts';
+import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 const CHALLENGE_BYTES = 32;

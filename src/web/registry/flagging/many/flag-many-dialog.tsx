@@ -3,7 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import type { PastSearch } from '../../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
-import { CrashBoundary } from '../../../ui/components/crash-boundary.tsx';
+import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { useFlagStore } from '../flag-store.ts';
 import { type FlagMany, useFlagMany } from './flag-many.ts';

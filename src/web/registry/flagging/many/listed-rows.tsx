@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { MAX_DRAFTS } from '../../../../contract/contribution.ts';
-import { Problem } from '../../../ui/components/problem.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { rowOfFlag } from '../flag-plan.ts';
 import type { FlagMany } from './flag-many.ts';
 import { LeftOutTable, RowsTable } from './many-tables.tsx';

@@ -1,6 +1,6 @@
-import { MarkedText } from '../../../ui/components/marked-text.tsx';
-import { shownAsciiInRow, shownInRow } from '../../../ui/components/shown-text.ts';
-import { TransactionIdentifier } from '../../../ui/components/transaction-text.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
+import { TransactionIdentifier } from '../../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
 import type { OperationRow } from '../../../desk/operations/operation.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { AppError } from '../../../contract/app-error.ts';
+import { AppError } from '../../../../contract/app-error.ts';
 import { Problem } from './problem.tsx';
 
 afterEach(cleanup);

@@ -1,13 +1,13 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AppError } from '../../../contract/app-error.ts';
-import { RejectedError } from '../../../client/http/api-errors.ts';
-import { MarkedText } from './marked-text.tsx';
-import { t } from './messages.ts';
+import type { AppError } from '../../../../contract/app-error.ts';
+import { RejectedError } from '../../../../client/http/api-errors.ts';
+import { MarkedText } from '../text/marked-text.tsx';
+import { t } from '../messages.ts';
 import { ProblemIcon } from './problem-icon.tsx';
 import { problemLook } from './problem-look.ts';
 import classes from './problem.module.css';
-import { shownSentence } from './shown-text.ts';
+import { shownSentence } from '../text/shown-text.ts';
 
 const MAX_DETAILS = 50;
 

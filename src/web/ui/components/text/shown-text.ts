@@ -1,11 +1,11 @@
-import type { Text } from '../../../transaction/words/text.ts';
+import type { Text } from '../../../../transaction/words/text.ts';
 import {
   isPlainText,
   markedSentence,
   markedText,
   spelledOutText,
-} from '../../../transaction/words/visible-text.ts';
-import { t } from './messages.ts';
+} from '../../../../transaction/words/visible-text.ts';
+import { t } from '../messages.ts';
 
 /** At most this many characters of one text are shown: laying out a megabyte would freeze the page. */
 export const MAX_SHOWN = 2000;

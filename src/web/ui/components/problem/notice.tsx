@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from '../text/marked-text.tsx';
 import classes from './notice.module.css';
 
 export interface NoticeProps {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { t } from './messages.ts';
+import { t } from '../messages.ts';
 
 function Crashed({ reset }: ErrorComponentProps) {
   return (

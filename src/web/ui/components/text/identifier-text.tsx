@@ -1,5 +1,5 @@
-import { callingCodeOf } from '../../../contract/identifier/phone.ts';
-import { visibleText } from '../../../transaction/words/visible-text.ts';
+import { callingCodeOf } from '../../../../contract/identifier/phone.ts';
+import { visibleText } from '../../../../transaction/words/visible-text.ts';
 import classes from './identifier-text.module.css';
 
 const NUMBER_OR_RANGE = /^\+?\d{7,}(?:-\+?\d{7,})?$/u;

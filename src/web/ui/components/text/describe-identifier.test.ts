@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import { describeIdentifier } from './describe-identifier.ts';
 
 describe('describeIdentifier', () => {

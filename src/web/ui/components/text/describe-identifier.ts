@@ -1,7 +1,7 @@
-import type { Identifier } from '../../../contract/identifier/identifier.ts';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { t } from './messages.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import type { Identifier } from '../../../../contract/identifier/identifier.ts';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { t } from '../messages.ts';
+import { LANGUAGE } from '../../../platform/messages/language.ts';
 
 const compact = new Intl.NumberFormat(LANGUAGE.tag, { notation: 'scientific', maximumFractionDigits: 1 });
 

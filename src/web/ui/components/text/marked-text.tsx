@@ -1,5 +1,5 @@
 import classes from './marked-text.module.css';
-import { t } from './messages.ts';
+import { t } from '../messages.ts';
 
 /**
  * A mark, or a run of letters, digits and anything beyond ASCII. Linear on purpose: a pattern that requires a non-ASCII

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../../contract/app-error.ts';
+import { AppError } from '../../../../contract/app-error.ts';
 import {
   NetworkError,
   RateLimitedError,
   RejectedError,
   RequestTimeoutError,
-} from '../../../client/http/api-errors.ts';
+} from '../../../../client/http/api-errors.ts';
 import {
   SubmissionOutcomeUnknownError,
   TransactionDiffersError,
-} from '../../../client/submission/submission-errors.ts';
+} from '../../../../client/submission/submission-errors.ts';
 import { problemLook } from './problem-look.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../contract/app-error.ts';
+import type { AppError } from '../../../../contract/app-error.ts';
 
 /**
  * How an error looks. `refused`: it did not happen. `unknown`: it may have happened. `blocked`: something was changed on its

@@ -1,8 +1,8 @@
-import { isPlainText, visibleText } from '../../../transaction/words/visible-text.ts';
-import { CopyButton } from './copy-button.tsx';
+import { isPlainText, visibleText } from '../../../../transaction/words/visible-text.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { IdentifierText } from './identifier-text.tsx';
 import { MarkedText } from './marked-text.tsx';
-import { t } from './messages.ts';
+import { t } from '../messages.ts';
 import { MAX_SHOWN, MAX_SHOWN_IN_ROW, shownAsciiText, shownText } from './shown-text.ts';
 import classes from './transaction-text.module.css';
 
