@@ -18,7 +18,8 @@ import { signTransactionHex } from '../transaction/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { openStore } from './store/open-store.ts';
 
-// Real processes; only the app is left out. One of each kind is started just as `npm start` and `npm run desk -- account` do.
+// Real processes; only the app is left out. One of each kind is started just as `npm start` and `npm run desk
+// -- account` do.
 
 let root: string;
 let children: Child[] = [];

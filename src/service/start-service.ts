@@ -68,8 +68,9 @@ function isPracticeWanted({ practice, databaseUrl, host }: Settings): boolean {
 }
 
 /**
- * Opens a new embedded store for practice when only this machine can reach it, unless PRACTICE says otherwise. Its samples
- * are added in the same transaction. The choice is permanent: real data is never mixed with samples.
+ * Opens a new embedded store for practice when only this machine can reach it, unless PRACTICE says
+ * otherwise. Its samples are added in the same transaction. The choice is permanent: real data is never mixed
+ * with samples.
  */
 async function openRegistry({ db, place }: Store, settings: Settings): Promise<Ledger> {
   const wanted = isPracticeWanted(settings);

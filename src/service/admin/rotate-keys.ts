@@ -6,8 +6,8 @@ import { newServiceKey, storeServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
 
 /**
- * Replaces the token key and ends every session; returns how many there were. Other processes pick the new key up within
- * seconds (`token-keys.ts`); until then the old key fits no session any more.
+ * Replaces the token key and ends every session; returns how many there were. Other processes pick the new
+ * key up within seconds (`token-keys.ts`); until then the old key fits no session any more.
  */
 export async function rotateTokenKey(tx: Tx): Promise<number> {
   await storeServiceKey(tx, 'token', newServiceKey().seed);
@@ -15,8 +15,8 @@ export async function rotateTokenKey(tx: Tx): Promise<number> {
 }
 
 /**
- * Gives the operator a new key and returns its public half. The entry that says so is the last one signed by the old key,
- * which is not kept.
+ * Gives the operator a new key and returns its public half. The entry that says so is the last one signed by
+ * the old key, which is not kept.
  */
 export async function rotateOperatorKey(tx: Tx, administrator: Administrator): Promise<string> {
   await lockLedger(tx);

@@ -21,7 +21,8 @@ function writeRawResponse(
     connection: 'close',
   };
   const lines = Object.entries(all).map(([header, value]) => `${header}: ${value}\r\n`);
-  // A client that has disconnected gets no answer, which is no error. Node has removed its own listener from some of these.
+  // A client that has disconnected gets no answer, which is no error. Node has removed its own listener from
+  // some of these.
   socket.on('error', () => socket.destroy());
   const linger = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(linger));

@@ -71,8 +71,8 @@ const EXPOSED_HEADERS = [
 ];
 
 /**
- * Allows these origins. There are no cookies, so credentials are never allowed. Preflights are answered here: they carry no
- * token and count towards no rate limit.
+ * Allows these origins. There are no cookies, so credentials are never allowed. Preflights are answered here:
+ * they carry no token and count towards no rate limit.
  */
 export async function registerCors(
   app: FastifyInstance,

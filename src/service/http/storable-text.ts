@@ -24,7 +24,10 @@ type Entries = Iterator<readonly [PropertyKey, unknown]>;
 const entriesOf = (value: object): Entries =>
   Array.isArray(value) ? value.entries() : Object.entries(value).values();
 
-/** The path of the first unstorable text in a JSON value. Without recursion, since a body may be nested a million times. */
+/**
+ * The path of the first unstorable text in a JSON value. Without recursion, since a body may be nested a
+ * million times.
+ */
 function findUnstorable(root: unknown): Path | undefined {
   const open: { readonly entries: Entries; key: PropertyKey }[] = [{ entries: [root].entries(), key: 0 }];
   for (let inner = open.at(-1); inner !== undefined; inner = open.at(-1)) {

@@ -78,7 +78,10 @@ export const administrationSchema = z.discriminatedUnion('type', [
     operatorPublicKeyHex: publicKeyHexSchema,
     /** Practice holds sample data and lets anybody make an account. */
     practice: z.boolean(),
-    /** The number of the rules by which all entries are applied. A version that does not know them refuses the ledger. */
+    /**
+     * The number of the rules by which all entries are applied. A version that does not know them refuses the
+     * ledger.
+     */
     rules: z.int().min(1),
   }),
   z.strictObject({
@@ -154,7 +157,10 @@ export const administrationSchema = z.discriminatedUnion('type', [
     type: z.literal('contributions-bought'),
     accountId: accountIdSchema,
     downloadId: z.uuid().lowercase(),
-    /** Of the parameters, where the client gave the id by its `Idempotency-Key`: it names this download and no other. */
+    /**
+     * Of the parameters, where the client gave the id by its `Idempotency-Key`: it names this download and no
+     * other.
+     */
     parametersSha256Hex: z
       .string()
       .regex(/^[0-9a-f]{64}$/u)

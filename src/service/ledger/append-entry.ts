@@ -16,8 +16,8 @@ const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Arra
 const lockStatement = (also = '') =>
   `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1 for update`;
 const LOCK = lockStatement();
-// A generic plan suits each statement of a submit. Otherwise PostgreSQL compares it with a custom plan, which it would make
-// each time for some of them.
+// A generic plan suits each statement of a submit. Otherwise PostgreSQL compares it with a custom plan, which
+// it would make each time for some of them.
 const LOCK_FOR_SUBMITS = lockStatement(
   `, ${INDEX_SCANS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
 );

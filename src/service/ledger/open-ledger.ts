@@ -23,8 +23,8 @@ async function readOpening(tx: Tx): Promise<Administration> {
 }
 
 /**
- * Opens the store's ledger, with a first entry and an operator's key when it is empty. @throws {StoreError} `rules-unknown`
- * when its entries are applied by rules that this version does not know
+ * Opens the store's ledger, with a first entry and an operator's key when it is empty. @throws {StoreError}
+ * `rules-unknown` when its entries are applied by rules that this version does not know
  */
 export async function openLedger(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { markedText } from '../../transaction/words/visible-text.ts';
 
 /**
- * Formats rows as lines, each column as wide as its widest cell and two spaces apart. What deceives the eye in a name is
- * marked: a terminal follows direction overrides too.
+ * Formats rows as lines, each column as wide as its widest cell and two spaces apart. What deceives the eye
+ * in a name is marked: a terminal follows direction overrides too.
  */
 export function formatTable(cells: readonly (readonly string[])[]): string[] {
   const rows = cells.map((row) => row.map(markedText));

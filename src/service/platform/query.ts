@@ -1,7 +1,8 @@
 import { isDate } from '../../contract/is-date.ts';
 import { ServiceError } from './service-error.ts';
 
-// The parameters of an address. Nothing is guessed and nothing ignored: what is misspelled would ask for something else.
+// The parameters of an address. Nothing is guessed and nothing ignored: what is misspelled would ask for
+// something else.
 
 /** As the framework reads a query: a parameter that stands there more than once is an array. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;

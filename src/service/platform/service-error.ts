@@ -9,8 +9,8 @@ interface ServiceErrorOptions {
 }
 
 /**
- * A request that cannot be fulfilled, with its HTTP status. `message` goes to the caller unchanged, so it says what to do
- * and contains nothing secret; `issues` lists the individual problems.
+ * A request that cannot be fulfilled, with its HTTP status. `message` goes to the caller unchanged, so it
+ * says what to do and contains nothing secret; `issues` lists the individual problems.
  */
 export class ServiceError extends AppError {
   readonly statusCode: number;

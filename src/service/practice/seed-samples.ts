@@ -80,9 +80,9 @@ async function replay(
 }
 
 /**
- * Fills a practice registry: sample peers with an account each, and what they reported and flagged over the past
- * months, as real signed transactions whose keys are made here and dropped. `nowMs` is the present; the ledger must hold
- * nothing younger than `SAMPLES_BEGIN_BEFORE_MS` before it.
+ * Fills a practice registry: sample peers with an account each, and what they reported and flagged over the
+ * past months, as real signed transactions whose keys are made here and dropped. `nowMs` is the present; the
+ * ledger must hold nothing younger than `SAMPLES_BEGIN_BEFORE_MS` before it.
  */
 export async function seedSamples(tx: Tx, { nowMs }: Administrator): Promise<void> {
   await ready;

@@ -25,8 +25,8 @@ function identifyItems(transactions: readonly Applicable[]): IdentifiedItems {
 }
 
 /**
- * Transactions applied together: what they depend on is read once, each is decided in memory in turn, and all changes are
- * written at the end. The number of statements does not depend on the number of transactions.
+ * Transactions applied together: what they depend on is read once, each is decided in memory in turn, and all
+ * changes are written at the end. The number of statements does not depend on the number of transactions.
  */
 export class TransactionBatch {
   readonly #flaggable: Map<string, Flaggable>;
@@ -54,8 +54,8 @@ export class TransactionBatch {
   }
 
   /**
-   * Reads what transactions from `fromMs` on depend on. The ledger is locked, so it stays true until the end. Not all of
-   * them need to be applied.
+   * Reads what transactions from `fromMs` on depend on. The ledger is locked, so it stays true until the end.
+   * Not all of them need to be applied.
    */
   static async begin(tx: Tx, transactions: readonly Applicable[], fromMs: number): Promise<TransactionBatch> {
     const accountIds = new Set<string>();
@@ -94,7 +94,10 @@ export class TransactionBatch {
     return earned;
   }
 
-  /** Writes all changes of the applied transactions. @throws {ServiceError} 409 when one of their assets exists already */
+  /**
+   * Writes all changes of the applied transactions. @throws {ServiceError} 409 when one of their assets
+   * exists already
+   */
   async store(tx: Tx): Promise<void> {
     await settleInOrder([
       insertContributions(tx, this.#contributions),

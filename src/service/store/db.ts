@@ -10,9 +10,9 @@ export type SqlValue =
   | readonly (string | number | boolean | null)[];
 
 /**
- * Statements that belong together. Store functions take this, never the whole store: see the README. Statements may be
- * pipelined: they run in the order in which they were started, and once one has failed, so do all after it. Callers that
- * start several await all of them with `settleInOrder`.
+ * Statements that belong together. Store functions take this, never the whole store: see the README.
+ * Statements may be pipelined: they run in the order in which they were started, and once one has failed, so
+ * do all after it. Callers that start several await all of them with `settleInOrder`.
  */
 export interface Tx {
   /**

@@ -54,8 +54,8 @@ function connectionOf(pg: Pick<Transaction, 'query' | 'exec'>): Connection {
 }
 
 /**
- * Runs statements strictly one at a time, in the order in which they were started: for a driver that sends several messages
- * for each, between which another could slip in.
+ * Runs statements strictly one at a time, in the order in which they were started: for a driver that sends
+ * several messages for each, between which another could slip in.
  */
 function serialize(connection: Connection): Connection {
   let before: Promise<unknown> = Promise.resolve();

@@ -100,7 +100,8 @@ function assertFreeSpace(dataDir: string): void {
 }
 
 async function openDatabase(folder: string): Promise<Db> {
-  // The driver makes its files, keys included, readable and writable for everybody; DATA_DIR itself may be open to others.
+  // The driver makes its files, keys included, readable and writable for everybody; DATA_DIR itself may be
+  // open to others.
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
   // If the version file is missing, the driver assumes a new database and overwrites the folder.

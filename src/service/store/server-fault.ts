@@ -33,7 +33,10 @@ export async function readServerFacts(tx: Tx, clock: Clock): Promise<ServerFacts
 /** The oldest version that this service is tested with, as `server_version_num` counts. */
 const OLDEST = 150_000;
 
-/** So that what one process assembles is never from the future for another. Source: `MAX_AHEAD_MS`, twice this and more. */
+/**
+ * So that what one process assembles is never from the future for another. Source: `MAX_AHEAD_MS`, twice this
+ * and more.
+ */
 const MOST_CLOCK_ERROR_MS = 120_000;
 
 /**

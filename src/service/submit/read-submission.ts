@@ -45,7 +45,8 @@ function count(bytes: Uint8Array): { readonly signatures: number; readonly instr
 }
 
 /**
- * Rejects transactions with too many signatures or instructions before the expensive work of reading and verifying them.
+ * Rejects transactions with too many signatures or instructions before the expensive work of reading and
+ * verifying them.
  * @throws {ServiceError} 413 @throws the errors of the reader
  */
 function assertWithinLimits(bytes: Uint8Array): void {
@@ -75,8 +76,8 @@ export function notAssembledHere(): ServiceError {
 }
 
 /**
- * Larger transactions are only read if this service assembled them: a hostile one of a few megabytes can nest millions of
- * instructions, which takes seconds to read. Smaller ones get a more specific error first.
+ * Larger transactions are only read if this service assembled them: a hostile one of a few megabytes can nest
+ * millions of instructions, which takes seconds to read. Smaller ones get a more specific error first.
  */
 const MAX_UNKNOWN_BYTES = 64 * 1024;
 

@@ -42,8 +42,9 @@ function isOfTheStore(error: unknown): boolean {
 }
 
 /**
- * Batches the submits of this process: those that arrive while a database transaction is under way share the next one. Each
- * is still all or nothing, and answered only after the commit. Source: DECISIONS.md, "Submit queue".
+ * Batches the submits of this process: those that arrive while a database transaction is under way share the
+ * next one. Each is still all or nothing, and answered only after the commit. Source: DECISIONS.md, "Submit
+ * queue".
  */
 export class SubmitQueue {
   readonly #db: Db;

@@ -209,7 +209,10 @@ const REFUSED: readonly (readonly [string, number, RegExp, () => Promise<unknown
   ],
 ];
 
-/** A key of order one: with a signature of nothing but itself it verifies every message, where that is not looked at. */
+/**
+ * A key of order one: with a signature of nothing but itself it verifies every message, where that is not
+ * looked at.
+ */
 const SMALL_ORDER = Uint8Array.of(1, ...new Uint8Array(31));
 const FORGED = Uint8Array.of(1, ...new Uint8Array(63));
 

@@ -9,8 +9,9 @@ const pathSchema = z.object({ schemas: z.string() });
 const schemasSchema = z.array(z.string());
 
 /**
- * Makes the schema that holds the registry the whole search path until the transaction ends: nothing elsewhere is taken for
- * a part of it. Returns its quoted name. @throws {LedgerFault} when there are several to choose from
+ * Makes the schema that holds the registry the whole search path until the transaction ends: nothing
+ * elsewhere is taken for a part of it. Returns its quoted name. @throws {LedgerFault} when there are several
+ * to choose from
  */
 export async function pinSchema(tx: Tx): Promise<string> {
   const [path] = await tx.query(
@@ -29,8 +30,9 @@ export async function pinSchema(tx: Tx): Promise<string> {
 }
 
 /**
- * Checks that the database has exactly what the migrations make: the owner of the tables could otherwise have them lie, or
- * look right when they are compared. Nothing of it is run before. @throws {LedgerFault} for the first difference
+ * Checks that the database has exactly what the migrations make: the owner of the tables could otherwise have
+ * them lie, or look right when they are compared. Nothing of it is run before. @throws {LedgerFault} for the
+ * first difference
  */
 export async function compareCatalogue(tx: Tx): Promise<void> {
   const found = await readCatalogue(tx);

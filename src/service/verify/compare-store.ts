@@ -13,8 +13,8 @@ const rowSchema = z.object({ stored: z.string().nullable(), rebuilt: z.string().
 const valuesSchema = z.array(z.string().nullable());
 
 /**
- * The first row, in key order, that only one side has or that differs between them; its columns as texts, which is also how
- * they are compared: two numbers may be equal and written differently.
+ * The first row, in key order, that only one side has or that differs between them; its columns as texts,
+ * which is also how they are compared: two numbers may be equal and written differently.
  */
 function firstDifference({ name: table, columns, key }: ShadowedTable, schema: string): string {
   const valuesOf = (side: string) => columns.map((column) => `${side}.${quoted(column)}::text`).join(', ');
@@ -49,7 +49,10 @@ function describe({ name, columns, key }: ShadowedTable, row: z.output<typeof ro
   );
 }
 
-/** Checks that the store's table has exactly the rows of the rebuilt one. @throws {LedgerFault} for the first difference */
+/**
+ * Checks that the store's table has exactly the rows of the rebuilt one. @throws {LedgerFault} for the first
+ * difference
+ */
 async function compareTable(tx: Tx, table: ShadowedTable, schema: string): Promise<void> {
   const [row] = await tx.query(firstDifference(table, schema), [], rowSchema);
   if (row !== undefined) throw describe(table, row);

@@ -70,7 +70,10 @@ async function* pieces(path: string): AsyncIterable<Buffer> {
   }
 }
 
-/** The lines of a UTF-8 file, one in memory at a time. @throws {AppError} {LedgerFault} for a line too long for an entry */
+/**
+ * The lines of a UTF-8 file, one in memory at a time. @throws {AppError} {LedgerFault} for a line too long
+ * for an entry
+ */
 async function* readLines(path: string): AsyncIterable<string> {
   let parts: Uint8Array[] = [];
   let bytes = 0;

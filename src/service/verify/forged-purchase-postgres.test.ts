@@ -17,14 +17,18 @@ import { setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
-// Somebody with the operator's key forges a purchase, or somebody with the database what follows from it: each alteration is found.
+// Somebody with the operator's key forges a purchase, or somebody with the database what follows from it:
+// each alteration is found.
 
 let service: TestService;
 let buyer: Analyst;
 let entries: readonly StoredEntry[];
 let operatorKey: Awaited<ReturnType<typeof loadServiceKey>>;
 
-/** The buyer has 40 tokens. It has bought 4 to 6 for 1 each, its own are 0 to 3 and 8, 7 is flagged, 9 and 10 nobody has bought. */
+/**
+ * The buyer has 40 tokens. It has bought 4 to 6 for 1 each, its own are 0 to 3 and 8, 7 is flagged, 9 and 10
+ * nobody has bought.
+ */
 beforeAll(async () => {
   service = await startTestService();
   const { db, clock } = service.context;

@@ -17,7 +17,10 @@ type Verifiable = Pick<Db, 'transaction' | 'close'>;
 
 const presentSchema = z.object({ present: z.boolean() });
 
-/** Checks that a database holds a registry of exactly this version: verifying changes nothing, so it does not migrate. */
+/**
+ * Checks that a database holds a registry of exactly this version: verifying changes nothing, so it does not
+ * migrate.
+ */
 async function checkVersion(db: Db, place: string): Promise<void> {
   const [table] = await db.query(`select to_regclass('migration') is not null as present`, [], presentSchema);
   if (table?.present !== true)

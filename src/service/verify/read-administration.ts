@@ -31,8 +31,8 @@ function signerOf(
 }
 
 /**
- * Reads an administration: canonical JSON of a known form, signed by the operator's key in force (`undefined` before the
- * first entry). @throws {LedgerFault}
+ * Reads an administration: canonical JSON of a known form, signed by the operator's key in force (`undefined`
+ * before the first entry). @throws {LedgerFault}
  */
 export function readAdministration(
   entry: StoredEntry,

@@ -29,8 +29,8 @@ function inspect({ height, body }: StoredEntry): TransactionInspection {
 }
 
 /**
- * Decodes a transaction (layout B only) and checks the payload hash in the column. Checks that depend on earlier entries
- * are left to `checkTransaction`. @throws {LedgerFault}
+ * Decodes a transaction (layout B only) and checks the payload hash in the column. Checks that depend on
+ * earlier entries are left to `checkTransaction`. @throws {LedgerFault}
  */
 export function readTransaction(entry: StoredEntry): ReadTransaction {
   const { height, atMs, body: bytes, signature, payloadHash: column } = entry;
@@ -54,9 +54,10 @@ export function readTransaction(entry: StoredEntry): ReadTransaction {
 }
 
 /**
- * Checks that the transaction was acceptable at its entry's time: not submitted before, not expired, signed with the key
- * of an authorized account, and nothing but a report or a flag. The one rule that can no longer be checked is that the
- * service had assembled it. `context` is the state after the previous entries. @throws {LedgerFault}
+ * Checks that the transaction was acceptable at its entry's time: not submitted before, not expired, signed
+ * with the key of an authorized account, and nothing but a report or a flag. The one rule that can no longer
+ * be checked is that the service had assembled it. `context` is the state after the previous entries. @throws
+ * {LedgerFault}
  */
 export function checkTransaction(
   { height, atMs, candidate }: ReadTransaction,

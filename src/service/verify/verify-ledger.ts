@@ -69,10 +69,10 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
 }
 
 /**
- * Checks that the database is as the migrations make it, checks every entry of its ledger, rebuilds the derived tables from
- * them, and compares these with the store's.
- * Writes only temporary tables, dropped with the transaction, which must be repeatable read if others can write
- * meanwhile. @throws {LedgerFault} for the first difference
+ * Checks that the database is as the migrations make it, checks every entry of its ledger, rebuilds the
+ * derived tables from them, and compares these with the store's. Writes only temporary tables, dropped with
+ * the transaction, which must be repeatable read if others can write meanwhile. @throws {LedgerFault} for the
+ * first difference
  */
 export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<LedgerTotals> {
   const schema = await pinSchema(tx);
@@ -84,7 +84,10 @@ export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<Ledge
   return totals;
 }
 
-/** Checks entries from outside a store. `tx` may belong to an empty store. @throws {LedgerFault} for the first bad one */
+/**
+ * Checks entries from outside a store. `tx` may belong to an empty store. @throws {LedgerFault} for the first
+ * bad one
+ */
 export async function verifyExported(
   tx: Tx,
   chunks: EntryChunks,

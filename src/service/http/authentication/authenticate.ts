@@ -33,8 +33,8 @@ export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onReques
 }
 
 /**
- * Requires a valid access token before the body is read. Such requests count towards their account's rate limit, all others
- * towards their address's.
+ * Requires a valid access token before the body is read. Such requests count towards their account's rate
+ * limit, all others towards their address's.
  */
 export function authenticate({
   db,

@@ -20,7 +20,10 @@ export interface TokenKey {
 export interface TokenKeys {
   /** The key in force, as the store has it now. */
   load(): Promise<TokenKey>;
-  /** The key in force if this is its id, else `undefined`: a key that was replaced is accepted for 5 seconds at most. */
+  /**
+   * The key in force if this is its id, else `undefined`: a key that was replaced is accepted for 5 seconds
+   * at most.
+   */
   find(keyId: string): Promise<TokenKey | undefined>;
 }
 

@@ -19,7 +19,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Behind `authenticate`: waits until the caller’s account may search. @throws {ServiceError} 503 */
     awaitSearchTurn: onRequestAsyncHookHandler;
-    /** Behind `authenticate`: waits until a large body of the caller’s account may be read. @throws {ServiceError} 503 */
+    /**
+     * Behind `authenticate`: waits until a large body of the caller’s account may be read. @throws
+     * {ServiceError} 503
+     */
     awaitBodyTurn: onRequestAsyncHookHandler;
   }
 }

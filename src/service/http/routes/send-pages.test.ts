@@ -66,7 +66,10 @@ test.each(ENCODINGS)(
   },
 );
 
-/** Pages of a megabyte, not to be compressed much, without end; says how many were asked for and when nobody wants any more. */
+/**
+ * Pages of a megabyte, not to be compressed much, without end; says how many were asked for and when nobody
+ * wants any more.
+ */
 function endless() {
   const seen = { asked: 0, ended: Promise.resolve() };
   let end: () => void;

@@ -6,7 +6,10 @@ import type { Envelope, ListEnvelope } from '../../../contract/envelope.ts';
 /** A connection is closed when its client reads nothing of an answer for this long. */
 const STALLED_MS = 30_000;
 
-/** A text whose items come page by page between what stands before the first and behind the last. Every page has items. */
+/**
+ * A text whose items come page by page between what stands before the first and behind the last. Every page
+ * has items.
+ */
 async function* textOf<Item>(
   [beginning, end]: readonly [string, string],
   pages: AsyncIterable<readonly Item[]>,

@@ -8,8 +8,8 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 
 /**
- * The app's configuration. An app that talks to another service must not call it practice, and neither must our start-up
- * message.
+ * The app's configuration. An app that talks to another service must not call it practice, and neither must
+ * our start-up message.
  */
 export function appConfigOf(
   practice: boolean,

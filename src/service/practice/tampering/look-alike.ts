@@ -8,8 +8,8 @@ const LAST_DIGIT = /\d(?=\D*$)/u;
 const nextDigit = (digit: string): string => String((Number(digit) + 1) % 10);
 
 /**
- * A different text that is easily mistaken for this one: a number with a changed last digit, anything else with a letter
- * from another alphabet or, if none fits, with an invisible character.
+ * A different text that is easily mistaken for this one: a number with a changed last digit, anything else
+ * with a letter from another alphabet or, if none fits, with an invisible character.
  */
 export function lookAlike(text: string): string {
   if (NUMBER.test(text)) return text.replace(LAST_DIGIT, nextDigit);

@@ -223,8 +223,8 @@ const TAMPERINGS: Readonly<Record<TamperingKind, Tampering>> = {
 };
 
 /**
- * A transaction that differs from the request in the chosen way. If that kind has nothing to change (the destination of a
- * flag, two items swapped in a report of one), it adds a transfer instead.
+ * A transaction that differs from the request in the chosen way. If that kind has nothing to change (the
+ * destination of a flag, two items swapped in a report of one), it adds a transfer instead.
  */
 export function tamperWith(kind: TamperingKind, assembly: Assembly): Uint8Array {
   return TAMPERINGS[kind](assembly) ?? transfer(assembly);

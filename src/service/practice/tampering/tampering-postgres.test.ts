@@ -181,7 +181,8 @@ describe.each(TAMPERING_KINDS)('with %s', (kind) => {
 });
 
 test('a tampered transaction that names another account is refused from that account, too', async () => {
-  // Otherwise one account could have it assembled in another's name, and that other could sign it with their own program.
+  // Otherwise one account could have it assembled in another's name, and that other could sign it with their
+  // own program.
   const atlas = await createAnalyst(injectInto(service.app), { name: 'desk', peerId: 'atlas-carrier' });
   await choose(alice, 'other-account');
   const report = await alice.assembleReport([draft(freshAddress())]);

@@ -6,7 +6,10 @@ import type { Tx } from '../../store/db.ts';
 import { findPlan, planAt } from '../terms/terms-store.ts';
 import { accountSchema } from './account-store.ts';
 
-/** The documents of other deployments name ACTIVE alone; the other two are our reading. Source: DECISIONS.md, "Account". */
+/**
+ * The documents of other deployments name ACTIVE alone; the other two are our reading. Source: DECISIONS.md,
+ * "Account".
+ */
 const STATUSES = {
   registered: 'REGISTERED',
   authorized: 'ACTIVE',

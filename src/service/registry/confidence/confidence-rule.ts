@@ -17,10 +17,11 @@ function pointsOf(ageMs: number): number {
 }
 
 /**
- * The confidence index: null while fewer than two peers have reported. Then each peer beside the newest adds 4 points when
- * its own newest report is at most 30 days older than the newest of all, 2 up to 90 days, else 1; p points give
- * 100 · p / (p + 4); the share f of the reports that are flagged takes 80 % · f of it away. From 1 to 100; two fresh peers
- * give 50, three 66, four 75. Whole numbers throughout, and no clock: it follows from the entries alone.
+ * The confidence index: null while fewer than two peers have reported. Then each peer beside the newest adds
+ * 4 points when its own newest report is at most 30 days older than the newest of all, 2 up to 90 days, else
+ * 1; p points give 100 · p / (p + 4); the share f of the reports that are flagged takes 80 % · f of it away.
+ * From 1 to 100; two fresh peers give 50, three 66, four 75. Whole numbers throughout, and no clock: it
+ * follows from the entries alone.
  */
 export function confidenceOf({ newestMs, reports, flagged }: Testimony): number | null {
   if (newestMs.length < 2) return null;

@@ -147,12 +147,11 @@ class Covering {
 }
 
 /**
- * The confidence index of each of these, which are all contributions that overlap some interval, or that equal some text.
- * Whatever covers one of them overlaps that interval too, so the witnesses of each are among them.
- *
- * They are taken by their low ends, the widest first: what covers a place has then come before it and reaches as far as its
- * high end. Beside sorting, a place costs a look at each peer with something that reaches on there, however intervals lie
- * in each other.
+ * The confidence index of each of these, which are all contributions that overlap some interval, or that
+ * equal some text. Whatever covers one of them overlaps that interval too, so the witnesses of each are among
+ * them. They are taken by their low ends, the widest first: what covers a place has then come before it and
+ * reaches as far as its high end. Beside sorting, a place costs a look at each peer with something that
+ * reaches on there, however intervals lie in each other.
  */
 export async function confidencesOf(all: readonly Witness[]): Promise<readonly (number | null)[]> {
   const order = sorted(all);

@@ -68,8 +68,9 @@ function isAssetExists(error: unknown): boolean {
 }
 
 /**
- * Stores contributions, report by report. The store itself refuses an asset twice: asking it to pass over those would
- * cost every insert a tenth. @throws {ServiceError} 409 when an asset of that id exists; the transaction has failed then
+ * Stores contributions, report by report. The store itself refuses an asset twice: asking it to pass over
+ * those would cost every insert a tenth. @throws {ServiceError} 409 when an asset of that id exists; the
+ * transaction has failed then
  */
 export async function insertContributions(tx: Tx, rows: readonly NewContribution[]): Promise<void> {
   const [first] = rows;

@@ -130,7 +130,10 @@ test('the keys of contributions that are gone are an error that says to search a
 
 const countsSchema = z.object({ scanned: z.int(), entries: z.int() });
 
-/** How many rows of the table and how many entries of its index this transaction's connection has come across by scans. */
+/**
+ * How many rows of the table and how many entries of its index this transaction's connection has come across
+ * by scans.
+ */
 async function countScanned(tx: Tx) {
   const [counts] = await tx.query(
     `select pg_stat_get_xact_tuples_returned('contribution'::regclass)::int8 as scanned,

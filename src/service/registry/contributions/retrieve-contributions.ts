@@ -59,8 +59,8 @@ export async function* readPages(
 }
 
 /**
- * All at once when they fit into one page, else page by page as they are asked for. `truncated`: only the newest, and how
- * many there are.
+ * All at once when they fit into one page, else page by page as they are asked for. `truncated`: only the
+ * newest, and how many there are.
  */
 export type Retrieved =
   | { readonly records: readonly ContributionRecord[] }

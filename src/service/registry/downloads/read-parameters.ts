@@ -47,8 +47,8 @@ const valuesOf = (query: Query, name: Name): readonly string[] =>
   [query[name] ?? []].flat().filter((value) => value !== '');
 
 /**
- * Several values of one parameter: repeated, with commas between them, or both. The documents of deployments do not say how
- * several are given; these are the two usual ways, and none of the values holds a comma.
+ * Several values of one parameter: repeated, with commas between them, or both. The documents of deployments
+ * do not say how several are given; these are the two usual ways, and none of the values holds a comma.
  */
 function listOf(query: Query, name: Name): readonly string[] {
   const values = valuesOf(query, name).flatMap((value) => value.split(','));

@@ -65,7 +65,8 @@ export async function addPeer(
 }
 
 /**
- * Changes a peer's type or privilege from this entry on; what was paid stays paid. Returns whether that changed anything.
+ * Changes a peer's type or privilege from this entry on; what was paid stays paid. Returns whether that
+ * changed anything.
  * @throws {ServiceError} 404
  */
 export async function changePeer(

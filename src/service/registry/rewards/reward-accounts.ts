@@ -102,8 +102,9 @@ const termsSchema = z.object({
 });
 
 /**
- * Loads the reward accounts of the named peers that exist and of the accounts' peers, with their earnings from the month of
- * `fromMs` on: usually one month, since the ledger's time never runs backwards, or a few where a clock was once ahead.
+ * Loads the reward accounts of the named peers that exist and of the accounts' peers, with their earnings
+ * from the month of `fromMs` on: usually one month, since the ledger's time never runs backwards, or a few
+ * where a clock was once ahead.
  */
 export async function loadRewardAccounts(
   tx: Tx,

@@ -103,8 +103,8 @@ export interface NewWithdrawal extends Partial<Span> {
 }
 
 /**
- * Takes what the account or peer has reported from height to height (all of it where they are left out) out of the answers;
- * `undefined` when none of it is in any. @throws {ServiceError} 400, 404
+ * Takes what the account or peer has reported from height to height (all of it where they are left out) out
+ * of the answers; `undefined` when none of it is in any. @throws {ServiceError} 400, 404
  */
 export async function withdrawContributions(
   tx: Tx,

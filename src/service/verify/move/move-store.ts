@@ -15,8 +15,8 @@ const tableSchema = z.object({
 });
 
 /**
- * The tables in the order in which the migrations made them, hence referenced ones first; all but `migration`, which each
- * store keeps for itself.
+ * The tables in the order in which the migrations made them, hence referenced ones first; all but
+ * `migration`, which each store keeps for itself.
  */
 function listTables(tx: Tx): Promise<Table[]> {
   return tx.query(

@@ -54,8 +54,8 @@ interface Tables extends DBSchema {
 }
 
 /**
- * The drafts that this browser keeps, of all its accounts: a record for each, and its rows in blocks. What this app did not write
- * is no draft. Every call rejects where the browser denies storage or has no room.
+ * The drafts that this browser keeps, of all its accounts: a record for each, and its rows in blocks. What
+ * this app did not write is no draft. Every call rejects where the browser denies storage or has no room.
  */
 export class DraftDatabase {
   readonly #database = new BrowserDatabase<Tables>({

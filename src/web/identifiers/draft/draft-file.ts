@@ -6,8 +6,8 @@ import type { DraftRow } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
 /**
- * What is still to be reported, as a list that reads back as the same rows: what is understood of each where it can be reported,
- * else what came in.
+ * What is still to be reported, as a list that reads back as the same rows: what is understood of each where
+ * it can be reported, else what came in.
  */
 export function draftCsv(rows: readonly JudgedRow[]): string {
   const lines = rows
@@ -49,7 +49,10 @@ export interface DraftFile {
   readonly rows: readonly Omit<DraftRow, 'key'>[];
 }
 
-/** Everything of a draft. Rows that were submitted come back as removed ones, so that nobody reports them twice by it. */
+/**
+ * Everything of a draft. Rows that were submitted come back as removed ones, so that nobody reports them
+ * twice by it.
+ */
 export function draftJson(rows: readonly JudgedRow[], defaults: LineFields): string {
   const file: z.input<typeof fileSchema> = {
     format: 'contribution-desk-draft',

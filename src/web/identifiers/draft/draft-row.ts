@@ -12,7 +12,10 @@ export interface DraftRow {
   /** Fields whose changes the analyst took back: they are sent as they are. */
   readonly asTyped: readonly LineField[];
   readonly isRemoved: boolean;
-  /** The reasons to leave it out that the analyst overruled: `DUPLICATE`, `FLAGGED`, or the code of a serious warning. */
+  /**
+   * The reasons to leave it out that the analyst overruled: `DUPLICATE`, `FLAGGED`, or the code of a serious
+   * warning.
+   */
   readonly overruled?: readonly string[];
   /** The operation (`web/activity`) that it was last submitted by. */
   readonly operationId?: string;
@@ -26,9 +29,10 @@ export const DUPLICATE = 'duplicate';
 export const FLAGGED = 'flagged';
 
 /**
- * One verdict for each row, worst first: `refused`: something has to be corrected. `stopped`: it touches the never-report list.
- * `leftOut`: there is a serious warning. `duplicate`: another row says the same and was submitted or comes first. `warned`, `ready`: can be reported. `removed`: by the analyst. `open`: submitted, and
- * the outcome is not known. `reported`: on the ledger.
+ * One verdict for each row, worst first: `refused`: something has to be corrected. `stopped`: it touches the
+ * never-report list. `leftOut`: there is a serious warning. `duplicate`: another row says the same and was
+ * submitted or comes first. `warned`, `ready`: can be reported. `removed`: by the analyst. `open`: submitted,
+ * and the outcome is not known. `reported`: on the ledger.
  */
 export type RowVerdict =
   | 'refused'

@@ -40,7 +40,10 @@ export class DraftShelf {
     this.#options = options;
   }
 
-  /** The tab's own draft; else, if no other tab works for this account, the newest with anything in it; else a new one. */
+  /**
+   * The tab's own draft; else, if no other tab works for this account, the newest with anything in it; else a
+   * new one.
+   */
   async open(accountId: string): Promise<OpenDraft> {
     const { clock, database, locks, tab } = this.#options;
     const records = await database.ofAccount(accountId);

@@ -88,7 +88,10 @@ export class DraftStore extends Draft {
     if (leftDrafts !== undefined && accountId === this.#accountId) this.set({ leftDrafts });
   }
 
-  /** Opens a draft that was left, and leaves this one. Returns `false` if another tab has opened or deleted it meanwhile. */
+  /**
+   * Opens a draft that was left, and leaves this one. Returns `false` if another tab has opened or deleted it
+   * meanwhile.
+   */
   async continueLeft(id: string): Promise<boolean> {
     const accountId = this.#accountId;
     if (accountId === undefined) return false;
@@ -162,7 +165,10 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withOverruled(row, this.rows.objectionsTo(row.key)));
   }
 
-  /** Leaves out the rows whose identifier the registry has flagged, itself or a range around it, until they are included. */
+  /**
+   * Leaves out the rows whose identifier the registry has flagged, itself or a range around it, until they
+   * are included.
+   */
   leaveOutFlagged(flagged: ReadonlySet<string>): void {
     if (this.rows.followFlagged(flagged)) this.publish({ revised: true });
   }
@@ -192,8 +198,8 @@ export class DraftStore extends Draft {
   }
 
   /**
-   * Adds lines behind the others and returns their keys. A draft of one row without an identifier is not one of them: its type
-   * and countries become defaults, since they were entered for what comes.
+   * Adds lines behind the others and returns their keys. A draft of one row without an identifier is not one
+   * of them: its type and countries become defaults, since they were entered for what comes.
    */
   addLines(lines: readonly ReadLine[]): readonly number[] {
     return this.#add(
@@ -213,8 +219,8 @@ export class DraftStore extends Draft {
   }
 
   /**
-   * A report like another one: it goes into the form. In a draft of one row it takes that row's place, and what it does not say
-   * stays; a longer draft gets one row more.
+   * A report like another one: it goes into the form. In a draft of one row it takes that row's place, and
+   * what it does not say stays; a longer draft gets one row more.
    */
   startWith(fields: Partial<LineFields>): void {
     const { keys } = this.getState();
@@ -236,8 +242,8 @@ export class DraftStore extends Draft {
   }
 
   /**
-   * Ends a report. While anything else is in the draft, the reported rows stay, since duplicates are found by them. Else they are
-   * taken out, and the next report starts with the same type and countries.
+   * Ends a report. While anything else is in the draft, the reported rows stay, since duplicates are found by
+   * them. Else they are taken out, and the next report starts with the same type and countries.
    */
   endReport(): void {
     const reported = this.keysWhere(({ verdict }) => verdict === 'reported');

@@ -23,7 +23,10 @@ export interface DraftState {
   /** Changes whenever the form has to restart from the current row. */
   readonly formNumber: number;
   readonly counts: VerdictCounts;
-  /** Changes whenever a verdict or a field may have, except for what is typed into the form and leaves its row's verdict. */
+  /**
+   * Changes whenever a verdict or a field may have, except for what is typed into the form and leaves its
+   * row's verdict.
+   */
   readonly revision: number;
   /** While rows are being changed or understood in the background: nothing can be submitted. */
   readonly judging: JudgeProgress | undefined;
@@ -205,8 +208,8 @@ export class Draft extends Store<DraftState> {
   }
 
   /**
-   * The rows whose outcome can no longer be known: Activity does not have the operation that submitted them, or the registry took
-   * nothing of that operation and its signed bytes may be gone.
+   * The rows whose outcome can no longer be known: Activity does not have the operation that submitted them,
+   * or the registry took nothing of that operation and its signed bytes may be gone.
    */
   unsettled(): readonly number[] {
     return this.rows.submittedWith((id) => this.#mayBeLost(id));

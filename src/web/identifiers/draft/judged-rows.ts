@@ -77,8 +77,8 @@ interface Alike {
 const holderOf = ({ submitted, free }: Alike): number | undefined => submitted[0] ?? free[0];
 
 /**
- * The rows of a draft, in the order of their keys, each with its verdict. Verdicts and counts are kept up to date as rows
- * change, at a cost that does not depend on how many there are.
+ * The rows of a draft, in the order of their keys, each with its verdict. Verdicts and counts are kept up to
+ * date as rows change, at a cost that does not depend on how many there are.
  */
 export class JudgedRows {
   readonly #entries = new Map<number, Entry>();
@@ -206,8 +206,9 @@ export class JudgedRows {
   }
 
   /**
-   * Reads the fate of every operation again. `isChanged`: some row's fate is another than before. `toUnderstand`: rows to
-   * understand again, since a row is understood as what was sent, or, once it is free, as what its fields say.
+   * Reads the fate of every operation again. `isChanged`: some row's fate is another than before.
+   * `toUnderstand`: rows to understand again, since a row is understood as what was sent, or, once it is
+   * free, as what its fields say.
    */
   followOperations(): { readonly isChanged: boolean; readonly toUnderstand: readonly number[] } {
     let isChanged = false;

@@ -64,7 +64,10 @@ export function withReplaced(row: DraftRow, { find, replacement, field }: Replac
   );
 }
 
-/** The suggestion of a row that is like a given one: of the same code, for the same field, from the same text or to the same. */
+/**
+ * The suggestion of a row that is like a given one: of the same code, for the same field, from the same text
+ * or to the same.
+ */
 export function alikeSuggestion(
   { row, line }: JudgedRow,
   asked: FieldNote,

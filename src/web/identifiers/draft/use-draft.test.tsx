@@ -41,7 +41,8 @@ describe('the draft of a desk', () => {
     const write = vi.spyOn(DraftDatabase.prototype, 'write');
     renderAtDesk(<AddRow />, await openTestDesk(() => []));
     await act(async () => opened?.loaded());
-    // Both in one task: the draft is written by itself half a second after a change, which a busy machine may take for a click.
+    // Both in one task: the draft is written by itself half a second after a change, which a busy machine may
+    // take for a click.
     fireEvent.click(screen.getByRole('button', { name: 'Add a row' }));
     const written = () =>
       write.mock.calls

@@ -25,8 +25,8 @@ export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftStat
 }
 
 /**
- * The revision of the draft for what has to look at all rows: the last one at which all were understood, and where that renders
- * again, it does so without keeping anybody waiting.
+ * The revision of the draft for what has to look at all rows: the last one at which all were understood, and
+ * where that renders again, it does so without keeping anybody waiting.
  */
 export function useSettledRevision(draft: DraftStore): number {
   const now = useDraftState(draft, ({ judging, revision }) => (judging === undefined ? revision : undefined));

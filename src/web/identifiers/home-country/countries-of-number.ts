@@ -18,7 +18,10 @@ const MAIN_COUNTRIES: Readonly<Record<string, CountryCode>> = {
   599: 'CW',
 };
 
-/** The area codes of calling code 1 that are not in the United States. Source: the North American Numbering Plan Administrator. */
+/**
+ * The area codes of calling code 1 that are not in the United States. Source: the North American Numbering
+ * Plan Administrator.
+ */
 const NANP_AREAS: Readonly<Partial<Record<CountryCode, string>>> = {
   AG: '268',
   AI: '264',
@@ -83,8 +86,8 @@ const TELLING_CHARACTERS = 5;
 const byStart = new Map<string, readonly CountryCode[]>();
 
 /**
- * The countries that an international number (`+` and digits) may belong to by its calling code, the likeliest first. None where
- * it belongs to no country: satellite networks, freephone numbers.
+ * The countries that an international number (`+` and digits) may belong to by its calling code, the
+ * likeliest first. None where it belongs to no country: satellite networks, freephone numbers.
  */
 export function countriesOfNumber(number: string): readonly CountryCode[] {
   const start = number.slice(0, TELLING_CHARACTERS);

@@ -1,6 +1,9 @@
 import type { CountryCode } from '../../../contract/country.ts';
 
-/** Calling code, the digits dialled before a number inside the country (or none), and how long a number without both is. */
+/**
+ * Calling code, the digits dialled before a number inside the country (or none), and how long a number
+ * without both is.
+ */
 export type DiallingRule = readonly [
   callingCode: string,
   trunkPrefix: string,

@@ -49,9 +49,9 @@ export function looksNational(text: string): boolean {
 }
 
 /**
- * What a number, or a range of numbers, dialled in a country may be internationally, the likeliest first: `07700 900123` in
- * Great Britain is `+447700900123`. To be offered, never taken silently. Empty for what is no national number, and for what
- * is an identifier as it stands.
+ * What a number, or a range of numbers, dialled in a country may be internationally, the likeliest first:
+ * `07700 900123` in Great Britain is `+447700900123`. To be offered, never taken silently. Empty for what is
+ * no national number, and for what is an identifier as it stands.
  */
 export function internationalNumbers(text: string, country: CountryCode | null): readonly string[] {
   const rule = country === null ? undefined : DIALLING_RULES[country];
@@ -61,8 +61,8 @@ export function internationalNumbers(text: string, country: CountryCode | null):
 }
 
 /**
- * The one number that a text is internationally, where it is written as the country dials it, with its trunk prefix, or lacks
- * only its +. Digits without the prefix may as well be the number of another country.
+ * The one number that a text is internationally, where it is written as the country dials it, with its trunk
+ * prefix, or lacks only its +. Digits without the prefix may as well be the number of another country.
  */
 export function dialledNumber(text: string, country: CountryCode | null): string | undefined {
   const [number, another] = internationalNumbers(text, country);

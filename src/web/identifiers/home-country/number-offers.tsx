@@ -12,7 +12,10 @@ export interface NumberOffersProps {
   readonly onTake: (number: string, change: string) => void;
 }
 
-/** Offers what a number dialled in the home country is internationally; the setting, where there is none; nothing for any other text. */
+/**
+ * Offers what a number dialled in the home country is internationally; the setting, where there is none;
+ * nothing for any other text.
+ */
 export function NumberOffers({ text, onTake }: NumberOffersProps) {
   const { homeCountry } = useSettings();
   if (homeCountry === null) {

@@ -8,8 +8,8 @@ import { DIALLING_RULES } from './dialling-rules.ts';
 const MOST_MISSING = 6;
 
 /**
- * For a number as short as hardly any of its country, the numbers of full length that begin with it: it may be meant as a
- * prefix. `undefined` for all others.
+ * For a number as short as hardly any of its country, the numbers of full length that begin with it: it may
+ * be meant as a prefix. `undefined` for all others.
  */
 export function numbersBeginningWith({ space, low, high }: SearchTerm): string | undefined {
   if (space !== 'phone' || low !== high) return undefined;

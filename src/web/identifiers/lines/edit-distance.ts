@@ -2,8 +2,8 @@
 const MAX_LENGTH = 64;
 
 /**
- * How many letters have to be inserted, left out, replaced, or exchanged with their neighbour to make one word of the other
- * (the optimal string alignment distance); `Infinity` for texts that are no words.
+ * How many letters have to be inserted, left out, replaced, or exchanged with their neighbour to make one
+ * word of the other (the optimal string alignment distance); `Infinity` for texts that are no words.
  */
 export function editDistance(one: string, other: string): number {
   if (one.length > MAX_LENGTH || other.length > MAX_LENGTH) return Infinity;

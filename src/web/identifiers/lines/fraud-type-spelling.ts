@@ -36,7 +36,10 @@ export interface FraudTypeSpelling {
 export const isKnownFraudType = (text: string): text is KnownFraudType =>
   Object.hasOwn(FRAUD_TYPE_NUMBERS, text);
 
-/** The known type that a text is a spelling of, or nearly; `undefined` for a type of the analyst's own. Numbers are none. */
+/**
+ * The known type that a text is a spelling of, or nearly; `undefined` for a type of the analyst's own.
+ * Numbers are none.
+ */
 export function fraudTypeSpelt(text: string): FraudTypeSpelling | undefined {
   const asked = folded(text);
   const named = BY_NAME.get(asked);

@@ -38,7 +38,10 @@ class RowsBelow {
   }
 }
 
-/** Keys of some spans that overlap the one at `at`, of those before it that reach furthest and of those that begin in it. */
+/**
+ * Keys of some spans that overlap the one at `at`, of those before it that reach furthest and of those that
+ * begin in it.
+ */
 function keysOf(sorted: readonly Span[], at: number, furthest: readonly Span[]): readonly number[] {
   const span = sorted[at];
   if (span === undefined) return [];

@@ -163,7 +163,10 @@ export function readField(field: OtherField, text: string): ReadField {
 
 const originations = new Map<string, ReadField>();
 
-/** An origination that nobody said, of a number with this country's code: the problem, with the country as a suggestion. */
+/**
+ * An origination that nobody said, of a number with this country's code: the problem, with the country as a
+ * suggestion.
+ */
 export function missingOrigination(country: string): ReadField {
   const known = originations.get(country);
   if (known !== undefined) return known;

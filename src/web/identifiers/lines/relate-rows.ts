@@ -19,8 +19,8 @@ export interface RowRelations {
 }
 
 /**
- * What the rows of a draft have in common, by key. A row that stands alone is not in it. Near-linear in the rows: what is
- * looked for is looked up, and only the first few others are named of each row.
+ * What the rows of a draft have in common, by key. A row that stands alone is not in it. Near-linear in the
+ * rows: what is looked for is looked up, and only the first few others are named of each row.
  */
 export function relateRows(rows: readonly RelatableRow[]): ReadonlyMap<number, RowRelations> {
   const relations = new Map<number, RowRelations>();

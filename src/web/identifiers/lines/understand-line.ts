@@ -60,8 +60,8 @@ function valueOf(line: LineInProgress, field: OtherField): string {
 }
 
 /**
- * A line as it would be reported: its fields read as people write them, empty ones filled in by the defaults, and held against
- * the contract's own rules. `asTyped` are the fields that stay as they are. Pure.
+ * A line as it would be reported: its fields read as people write them, empty ones filled in by the defaults,
+ * and held against the contract's own rules. `asTyped` are the fields that stay as they are. Pure.
  */
 export function understandLine(
   fields: LineFields,

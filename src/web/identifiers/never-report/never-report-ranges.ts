@@ -11,7 +11,10 @@ export interface NeverReportRange {
   readonly entry: string;
 }
 
-/** By space, with `low` and `high` both ascending, so that one binary search tells. Plain data: a worker can be sent it. */
+/**
+ * By space, with `low` and `high` both ascending, so that one binary search tells. Plain data: a worker can
+ * be sent it.
+ */
 export type NeverReportRanges = Readonly<Record<IdentifierSpace, readonly NeverReportRange[]>>;
 
 export const NO_NEVER_REPORT_RANGES: NeverReportRanges = { ipv4: [], ipv6: [], phone: [], numeric: [] };

@@ -80,8 +80,8 @@ const isNumber = (entry: string): boolean => {
 export const numbersOf = (entries: readonly string[]): readonly string[] => entries.filter(isNumber);
 
 /**
- * Reads one identifier, range, block or domain from each line, as people write them; what follows a comma or # is left out, and
- * so are empty lines.
+ * Reads one identifier, range, block or domain from each line, as people write them; what follows a comma or
+ * # is left out, and so are empty lines.
  */
 export function readNeverReportList(
   text: string,

@@ -38,7 +38,10 @@ export type PasteUnderstanding =
   /** `needsHomeCountry`: it may be a national number, and no home country is set. */
   | { readonly kind: 'words'; readonly reason: string; readonly needsHomeCountry: boolean };
 
-/** Longer hex than a key with its public half is taken for a transaction; the shortest one has several times as many. */
+/**
+ * Longer hex than a key with its public half is taken for a transaction; the shortest one has several times
+ * as many.
+ */
 const MAX_KEY_DIGITS = 160;
 const HASH = /^(?:0x)?[0-9a-f]{64}$/iu;
 const LONG_HEX = /^(?:0x)?[0-9a-f]+$/iu;

@@ -3,9 +3,10 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import { isNamedAfter } from './is-named-after.ts';
 
 /**
- * Why the asset id of a row may be that of another contribution, so that one click must not flag it. `unnamed`: it does
- * not name the row's identifier. `other-time`: its number is a time, and not that of the report. `not-alone`: the answer
- * has other active rows of the identifier, and it cannot be told which of them it belongs to.
+ * Reasons why a row's asset id may belong to another contribution, which rule out flagging with one click.
+ * `unnamed`: it does not name the row's identifier. `other-time`: its number is a time, but not that of the
+ * report. `not-alone`: the answer has other active rows of the identifier, and the id may be that of any of
+ * them.
  */
 export type AssetDoubt = 'unnamed' | 'other-time' | 'not-alone';
 
@@ -15,7 +16,10 @@ const LAST_TIME_MS = Date.UTC(2100);
 
 const isTime = (ms: number): boolean => ms >= FIRST_TIME_MS && ms < LAST_TIME_MS;
 
-/** The time in an asset id, whose number is milliseconds here and may be seconds, or no time at all, elsewhere. */
+/**
+ * The time in an asset id. Its number is in milliseconds here; elsewhere it may be in seconds, or no time at
+ * all.
+ */
 export function timeInAssetId(definitionId: string): number | undefined {
   const number = Number(parseAssetDefinitionId(definitionId)?.suffix);
   return [number, number * 1000].find(isTime);
@@ -30,7 +34,7 @@ const looksLike = (one: RegistryRecord, other: RegistryRecord): boolean =>
   one.destination === other.destination &&
   one.peerId === other.peerId;
 
-/** More digits than any number of a service has. */
+/** More digits than any service uses for the number. */
 const MAX_DIGITS = 40;
 
 function numberInAssetId({ assetDefinitionId = '' }: RegistryRecord): bigint | undefined {
@@ -38,7 +42,9 @@ function numberInAssetId({ assetDefinitionId = '' }: RegistryRecord): bigint | u
   return suffix === undefined || suffix.length > MAX_DIGITS ? undefined : BigInt(suffix);
 }
 
-/** Whether two rows were reported in the order of their asset ids' numbers, which rise: exchanged ids do not do that. */
+/**
+ * Whether the numbers in the asset ids of two rows rise with the times of the reports. Exchanged ids do not.
+ */
 function isInOrder(one: RegistryRecord, other: RegistryRecord): boolean {
   const [oneMs, otherMs] = [reportedMs(one), reportedMs(other)];
   const [oneNumber, otherNumber] = [numberInAssetId(one), numberInAssetId(other)];
@@ -48,8 +54,8 @@ function isInOrder(one: RegistryRecord, other: RegistryRecord): boolean {
 }
 
 /**
- * Whether there is a doubt that the asset id of a row, which is what gets flagged, belongs to what the row says. The
- * registry supplies both, so nothing but the identifier and the number in the id ties them together.
+ * The reason to doubt that a row's asset id, which is what gets flagged, belongs to the row. The registry
+ * supplies both, and only the identifier and the number in the id tie them together.
  */
 export function assetDoubt(
   record: RegistryRecord,

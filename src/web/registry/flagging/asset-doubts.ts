@@ -5,7 +5,7 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import { type AssetDoubt, assetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
 
-/** The rows of one answer that have to do with those in question. */
+/** The rows of one answer that matter for the rows in question. */
 interface Relevant {
   readonly byIdentifier: Map<string, RegistryRecord[]>;
   readonly byDefinitionId: Map<string, RegistryRecord[]>;
@@ -24,7 +24,10 @@ export function cachedAnswers(queryClient: QueryClient): (readonly RegistryRecor
     .flatMap(([, answer]) => (answer === undefined ? [] : [answer.records]));
 }
 
-/** Judges the asset ids of rows by answers that show them: any of these may hold the row with which an id was exchanged. */
+/**
+ * Judges the asset ids of rows against all answers that show them: any of these may hold the row with which
+ * an id was exchanged.
+ */
 export class AssetDoubts {
   readonly #identifiers: ReadonlySet<string>;
   readonly #definitionIds: ReadonlySet<string>;

@@ -46,7 +46,7 @@ export interface FlagAnnouncerProps {
   readonly flagStore: FlagStore;
 }
 
-/** Announces the outcome of a flag, wherever the focus is. */
+/** Announces the outcome of a flag to screen readers, wherever the focus is. */
 export function FlagAnnouncer({ flagStore }: FlagAnnouncerProps) {
   const news = useStore(flagStore, (state) => state.news);
   const { shortcuts } = useSettings();

@@ -13,7 +13,7 @@ import { t } from './messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
-/** How many identifiers a sentence names. */
+/** Identifiers named in one sentence. */
 const MAX_NAMED = 3;
 
 function namesOf(identifiers: readonly string[]): string {
@@ -45,7 +45,7 @@ interface NoticeProps {
   readonly flagStore: FlagStore;
 }
 
-/** Which flags were not sent because the analyst left Search in their undo delay. */
+/** Flags not sent because the analyst left Search during their undo delay. */
 function LeftNotice({ flagStore }: NoticeProps) {
   const left = useStore(flagStore, (state) => state.left);
   const [first] = left;
@@ -71,7 +71,7 @@ function LeftNotice({ flagStore }: NoticeProps) {
   );
 }
 
-/** Which flags the service changed. */
+/** Flags whose transaction the service altered. */
 function BlockedNotice({ flagStore }: NoticeProps) {
   const { activity } = useDesk();
   const blocked = useStore(flagStore, (state) => state.blocked);
@@ -105,7 +105,7 @@ function BlockedNotice({ flagStore }: NoticeProps) {
   );
 }
 
-/** What the analyst has to know of their flags, whatever page is shown. */
+/** Notices about flags that every page shows. */
 export function FlagNotices() {
   const flagStore = useFlagStore();
   return (

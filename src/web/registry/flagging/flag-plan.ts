@@ -7,30 +7,30 @@ import { flagTransaction } from '../../../client/submission/flag-transaction.ts'
 import type { RunPlan, RunRow, TransactionPlan } from '../../desk/run/run-plan.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 
-/** A contribution that has an asset id, without which nothing can be flagged. */
+/** A contribution with an asset id. Without one, nothing can be flagged. */
 export type Flaggable = RegistryRecord & { readonly assetDefinitionId: string };
 
 export function isFlaggable(record: RegistryRecord): record is Flaggable {
   return record.assetDefinitionId !== undefined;
 }
 
-/** The rows of a run that flags these. */
+/** The rows of a run that flags these contributions. */
 export const flagRows = (records: readonly Flaggable[]): readonly RunRow[] =>
   records.map((record, key) => ({ key, asked: rowOfFlag(record) }));
 
-/** The row of a flag as it was asked for. */
+/** The row of a flag, as requested. */
 export function rowOfFlag({ assetDefinitionId, id, ...record }: Flaggable): OperationRow {
   const { fraudType, origination, destination, peerId } = record;
   return { identifier: id, definitionId: assetDefinitionId, fraudType, origination, destination, peerId };
 }
 
-/** What to look for on the registry. */
-export const soughtOf = (rows: readonly OperationRow[]): readonly FoundContribution[] =>
+/** The contributions to look up once they are flagged. */
+export const contributionsOf = (rows: readonly OperationRow[]): readonly FoundContribution[] =>
   rows.flatMap(({ identifier, definitionId }) =>
     definitionId === undefined ? [] : [{ identifier, definitionId }],
   );
 
-/** At most so many in one transaction. */
+/** The most contributions in one transaction. */
 export const flagLimit = ({ reportLimit = MAX_DRAFTS }: Desk['config']): number =>
   Math.min(reportLimit, MAX_DRAFTS);
 
@@ -38,11 +38,11 @@ export interface FlagPlanOptions
   extends Pick<RunPlan, 'accountId' | 'oneClick'>, Required<Pick<RunPlan, 'onAccepted' | 'onBegun'>> {
   readonly desk: Pick<Desk, 'config' | 'session'>;
   readonly lookUpOne: LookUpSought | undefined;
-  /** Called with those that the registry shows as flagged. */
+  /** Called with the contributions that the registry shows as flagged. */
   readonly onSeen: (records: readonly RegistryRecord[]) => void;
 }
 
-/** How contributions are flagged. The account named in the request is the caller's own. */
+/** The run plan of a flag. The account named in the request is the signed-in one. */
 export function createFlagPlan(options: FlagPlanOptions): RunPlan {
   const { accountId, desk, oneClick, onAccepted, onBegun } = options;
   return {
@@ -50,13 +50,13 @@ export function createFlagPlan(options: FlagPlanOptions): RunPlan {
     accountId,
     limit: flagLimit(desk.config),
     oneClick,
-    transactionOf: (rows) => transactionPlan(options, soughtOf(rows.map(({ asked }) => asked))),
+    transactionOf: (rows) => transactionPlan(options, contributionsOf(rows.map(({ asked }) => asked))),
     onAccepted,
     onBegun,
   };
 }
 
-/** One transaction of them. */
+/** The plan of one transaction. */
 function transactionPlan(
   { accountId, desk, lookUpOne, onSeen }: FlagPlanOptions,
   sought: readonly FoundContribution[],
@@ -64,11 +64,12 @@ function transactionPlan(
   const { client } = desk.session;
   return {
     ...flagTransaction({ client, accountId, contributions: sought }),
-    // Of many flags nobody looks at the transaction again.
+    // The transaction of a large selection is not shown again after signing.
     keep: (checked) =>
       sought.length === 1 ? checked : { ...checked, inspection: { ...checked.inspection, flags: [] } },
     async verify(_checked, options) {
-      // Looks for what was requested: a matching transaction says the same, and one signed unread says nothing.
+      // Looks for the requested contributions: a matching transaction names the same, and one signed unread
+      // names none.
       const { records, verification } = await findFlagged(client, sought, {
         ...options,
         lookUpOne: lookUpOne?.(sought),

@@ -8,13 +8,13 @@ import type { FlagView } from './flag-view.ts';
 
 /** The latest outcome, for screen readers. */
 export interface FlagNews {
-  /** Of the first, where one transaction flags several. */
+  /** The first identifier, where one transaction flags several. */
   readonly identifier: string;
   readonly count: number;
   readonly view: FlagView;
 }
 
-/** A flag that waits for the analyst, or can only be looked at, as shown in its dialog. */
+/** A flag that waits for the analyst, or can only be looked at, as its dialog shows it. */
 export interface FlagReview {
   readonly definitionId: string;
   readonly record: Flaggable;
@@ -23,17 +23,17 @@ export interface FlagReview {
   readonly submission: Submission<RunReceipt>;
 }
 
-/** A flag that was not sent because the analyst left Search in its undo delay. */
+/** A flag not sent because the analyst left Search during its undo delay. */
 export interface LeftFlag {
   readonly definitionId: string;
   readonly identifier: string;
 }
 
-/** A transaction that was not what was asked, so that nothing was signed. */
+/** A transaction that differed from the request and was not signed. */
 export interface BlockedFlag {
-  /** What it is recorded as. */
+  /** Its operation in Activity. */
   readonly operationId: string;
-  /** Of the contributions that the service changed. */
+  /** The contributions that the service altered. */
   readonly identifiers: readonly string[];
 }
 
@@ -41,15 +41,15 @@ export interface FlagState {
   readonly news: FlagNews | undefined;
   /** The flag whose dialog is open. */
   readonly review: FlagReview | undefined;
-  /** Until they are flagged or the analyst has seen it. */
+  /** Kept until they are flagged or the analyst has seen the notice. */
   readonly left: readonly LeftFlag[];
-  /** Until the analyst has seen it. */
+  /** Kept until the analyst has seen the notice. */
   readonly blocked: readonly BlockedFlag[];
 }
 
 export const NOTHING: FlagState = { news: undefined, review: undefined, left: [], blocked: [] };
 
-/** Whether its dialog still has something to show: a rejected signature leads back to the review. */
+/** Whether its dialog still has something to show. A rejected signature leads back to the review. */
 export function isInReview(view: FlagView): boolean {
   return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
 }

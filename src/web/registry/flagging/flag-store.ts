@@ -27,22 +27,22 @@ export interface FlagStoreOptions {
   readonly clock?: () => number;
 }
 
-/** What is particular about a run that flags. */
+/** The options of a run that flags. */
 interface Particulars {
   readonly record?: Flaggable;
   readonly doubt?: AssetDoubt | undefined;
   readonly oneClick?: RunPlan['oneClick'];
   readonly together?: FlagsTogether;
-  /** What an earlier page kept of it. */
+  /** The bundle kept by an earlier page. */
   readonly kept?: KeptBundle | undefined;
 }
 
 /**
- * The flags of this desk by asset id, at most one in progress for each, whatever page is shown. It lives outside React
- * and ends with the account's session. What flags them are runs; here is what each row says of its own.
+ * The desk's flags by asset id, at most one in progress for each, on every page. The store lives outside
+ * React and ends with the account's session. Runs send the flags; the store holds the view of each row.
  */
 export class FlagStore extends Store<FlagState> {
-  /** What is being signed elsewhere. */
+  /** The runs being signed elsewhere. */
   readonly taken: TakenRuns;
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
@@ -63,7 +63,8 @@ export class FlagStore extends Store<FlagState> {
       const runs = new Set([...this.#flaggings.values()].map(({ by }) => by.run));
       this.#flaggings.clear();
       this.setState(NOTHING);
-      // Or it would ask for the key once it is assembled, and be signed when the same account signs in again.
+      // Otherwise it would ask for the key once assembled, and be signed when the same account signs in
+      // again.
       for (const run of runs) run.cancel();
     });
     desk.session.subscribe(() => {
@@ -84,10 +85,10 @@ export class FlagStore extends Store<FlagState> {
   }
 
   /**
-   * Flags a contribution, asking for the key if necessary, once the undo delay is over; `null` seconds wait for
-   * `send`. Ignored where it cannot be flagged, and while that is in progress, done or of unknown outcome. If the asset id
-   * may not be the row's or the transaction is unusual, it opens the review instead of signing; so it does for a flag that
-   * waits there.
+   * Flags a contribution once the undo delay is over, asking for the key if necessary; with `null` seconds it
+   * waits for `send`. Ignored where the contribution cannot be flagged, and while its flag is in progress,
+   * done or of unknown outcome. Opens the review instead of signing where the asset id is doubtful or the
+   * transaction unusual, and for a flag that already waits there.
    */
   flag(record: RegistryRecord, undoSeconds: number | null = 0): void {
     if (!isFlaggable(record) || whyNotFlagged(record) !== undefined) return;
@@ -99,14 +100,14 @@ export class FlagStore extends Store<FlagState> {
     const former = this.#flaggings.get(definitionId)?.by;
     if (former?.together === undefined) former?.run.cancel();
     const doubt = this.#doubtAbout(record);
-    // Where the click opens a review, nothing is signed by mistake.
+    // A click that opens a review signs nothing, and needs no undo delay.
     const oneClick = key === 'external' || doubt !== undefined ? undefined : { undoSeconds };
     const run = this.#runOf(flagRows([record]), account, { record, doubt, oneClick });
     this.#set({ left: this.getState().left.filter((left) => left.definitionId !== definitionId) });
     run.start();
   }
 
-  /** A run that flags all of these, none of which is under way; the row of each shows how it goes on. */
+  /** A run that flags all of these. No flag of them is under way; the row of each shows its progress. */
   flagTogether(
     rows: readonly RunRow[],
     account: DeskAccount,
@@ -118,7 +119,7 @@ export class FlagStore extends Store<FlagState> {
     return run;
   }
 
-  /** Keeps the transaction under review over a reload, since it is signed elsewhere. */
+  /** Keeps the transaction under review across a reload, because it is signed elsewhere. */
   keepForElsewhere(run: Run): void {
     for (const { by } of this.#flaggings.values()) {
       if (by.run !== run) continue;
@@ -127,35 +128,38 @@ export class FlagStore extends Store<FlagState> {
     }
   }
 
-  /** What the flag of a contribution is recorded as; `undefined` if this tab did not flag it. */
+  /** The operation that records the flag of a contribution; `undefined` if this tab did not flag it. */
   operationIdOf(definitionId: string): string | undefined {
     return this.#flaggings.get(definitionId)?.operationId;
   }
 
-  /** Whether nothing is under way for it in this tab, and its outcome is known. */
+  /** Whether this tab has no flag of it under way, and none of unknown outcome. */
   isFree(definitionId: string): boolean {
     const { step } = this.getView(definitionId);
     return step === 'ready' || step === 'refused';
   }
 
-  /** Ends the undo delay of a flag: it is sent at once. */
+  /** Ends the undo delay of a flag and sends it at once. */
   send(definitionId: string): void {
     this.#flaggings.get(definitionId)?.by.run.send();
   }
 
-  /** Stops a flag in its undo delay: nothing was asked of the service. */
+  /** Stops a flag in its undo delay, before any request. */
   undo(definitionId: string): void {
     const flagging = this.#flaggings.get(definitionId);
     if (flagging?.view.step === 'delay') this.#stop(flagging, 'undone');
   }
 
-  /** Stops the flag that was asked for last, if it can still be undone. */
+  /** Stops the latest flag that can still be undone. */
   undoLatest(): void {
     const waiting = [...this.#flaggings.values()].findLast(({ view }) => view.step === 'delay');
     if (waiting !== undefined) this.#stop(waiting, 'undone');
   }
 
-  /** The analyst leaves the page whose rows can undo: what can still be undone is not sent. */
+  /**
+   * Called when the analyst leaves the page whose rows offer _Undo_: flags that can still be undone are not
+   * sent.
+   */
   leave(): void {
     const left = this.#endDelays('left').map(({ definitionId, row: { identifier } }) => ({
       definitionId,
@@ -164,12 +168,12 @@ export class FlagStore extends Store<FlagState> {
     if (left.length > 0) this.#set({ left: [...this.getState().left, ...left] });
   }
 
-  /** The analyst has seen what was not sent. */
+  /** Dismisses the notice of flags that were not sent. */
   forgetLeft(): void {
     this.#set({ left: [] });
   }
 
-  /** The analyst has seen what was blocked. */
+  /** Dismisses the notice of blocked flags. */
   forgetBlocked(): void {
     this.#set({ blocked: [] });
   }
@@ -188,7 +192,7 @@ export class FlagStore extends Store<FlagState> {
     this.#set({ review: undefined });
   }
 
-  /** The analyst declines: nothing has happened, and it can be flagged again. */
+  /** The analyst declines. Nothing was signed, and the contribution can be flagged again. */
   giveUp(definitionId: string): void {
     const flagging = this.#flaggings.get(definitionId);
     if (flagging?.view.step !== 'review') return;
@@ -197,7 +201,7 @@ export class FlagStore extends Store<FlagState> {
     this.#set({ news: undefined, review: undefined });
   }
 
-  /** Ends the assembly and the check of its transaction: nothing was signed, and it can be flagged again. */
+  /** Cancels the assembly or the check. Nothing was signed, and the contribution can be flagged again. */
   cancel(definitionId: string): void {
     const flagging = this.#flaggings.get(definitionId);
     const phase = flagging?.submission?.getState().phase;
@@ -213,8 +217,8 @@ export class FlagStore extends Store<FlagState> {
   }
 
   /**
-   * Sends the same signed bytes again: those that were not taken, or those of unknown outcome, which are carried out
-   * once at most.
+   * Sends the same signed bytes again, after the service did not take them or the outcome stayed unknown. The
+   * ledger carries them out at most once.
    */
   async sendAgain(definitionId: string): Promise<void> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
@@ -281,7 +285,7 @@ export class FlagStore extends Store<FlagState> {
         flagger: undefined,
       };
       byId.set(definitionId, flagging);
-      // Last in the order of `undoLatest`.
+      // Moved to the end: `undoLatest` takes the last.
       this.#flaggings.delete(definitionId);
       this.#flaggings.set(definitionId, flagging);
     }
@@ -297,7 +301,7 @@ export class FlagStore extends Store<FlagState> {
     return run;
   }
 
-  /** What rows say that are in no transaction, or whose transaction is not assembled. */
+  /** Updates the views of rows without an assembled transaction. */
   #followRun(flaggings: readonly Flagging[]): void {
     const [{ by } = {}] = flaggings;
     if (by === undefined) return;
@@ -313,7 +317,7 @@ export class FlagStore extends Store<FlagState> {
         const isReleased = view.step === 'delay' || (view.step === 'working' && view.doing === 'unlocking');
         return isReleased ? { step: 'working', doing: 'checking' } : view;
       }
-      // Why it was refused stays to be read.
+      // The reason for a refusal stays in the row.
       if (view.step === 'refused') return view;
       if (endedBy instanceof UnlockDeclinedError) return { step: 'ready', notSent: 'declined' };
       if (endedBy !== undefined) return { step: 'refused', error: endedBy, differences: [] };
@@ -323,7 +327,7 @@ export class FlagStore extends Store<FlagState> {
     this.#show(flaggings, viewOf);
   }
 
-  /** One transaction flags all of these, and the row of each shows how it goes on. */
+  /** One transaction flags all of these; the row of each shows its progress. */
   #begin(
     flaggings: readonly Flagging[],
     submission: Submission<RunReceipt>,
@@ -353,7 +357,7 @@ export class FlagStore extends Store<FlagState> {
         }),
       );
       if (state.phase === 'done') {
-        // Its answer may have been lost, and some deployments credit after it.
+        // The answer may have been lost, and some deployments credit the reward later.
         tokensMoved(this.#queryClient, accountId);
         void this.#showMonth(current, accountId);
         // The transactions of ten batches need not stay in memory.
@@ -368,7 +372,8 @@ export class FlagStore extends Store<FlagState> {
   /** A single flag that waits for the analyst opens its review. */
   #openByItself([flagging]: readonly Flagging[]): void {
     if (flagging?.view.step !== 'review' || flagging.by.together !== undefined) return;
-    // Nobody expected that it cannot be read, so that waits in its row.
+    // An unreadable transaction is a surprise after one click: it waits in its row instead of opening a
+    // dialog.
     const isExpected = flagging.by.run.plan.oneClick === undefined || flagging.view.why !== 'unreadable';
     if (isExpected && this.getState().review === undefined) this.openReview(flagging.definitionId);
   }
@@ -386,7 +391,7 @@ export class FlagStore extends Store<FlagState> {
     return true;
   }
 
-  /** Adds what is left of the month to the outcome, which is no news. */
+  /** Adds the rest of the month's limit to the outcome, without announcing it. */
   async #showMonth(flaggings: readonly Flagging[], accountId: string): Promise<void> {
     const month = await monthAfter(this.#desk.session.client, this.#queryClient, accountId);
     if (month === undefined) return;
@@ -396,7 +401,7 @@ export class FlagStore extends Store<FlagState> {
   }
 
   #show(flaggings: readonly Flagging[], viewOf: (flagging: Flagging, at: number) => FlagView): void {
-    // Given up, or the desk belongs to another account.
+    // Not current: given up, or the desk belongs to another account.
     const isCurrent = (one: Flagging) => this.#flaggings.get(one.definitionId) === one;
     let first: Flagging | undefined;
     let changedCount = 0;

@@ -11,10 +11,10 @@ import { obstacleTo } from '../../../client/submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 
-/** What a flag earned, and why it earned nothing, where that is known. */
+/** The reward of a flag, or the reason why there is none, where that is known. */
 type FlagReward =
   | { readonly kind: 'tokens'; readonly count: number }
-  /** Of one transaction that flags several: what they earned together is all that the service tells. */
+  /** The reward of a transaction with several flags. The service tells only their sum. */
   | { readonly kind: 'shared'; readonly count: number; readonly earningCount: number }
   | { readonly kind: 'own-peer' }
   | { readonly kind: 'already-flagged' }
@@ -29,14 +29,14 @@ interface RewardFacts {
   readonly reportedBy: string;
   /** The flagger according to the registry; deployments give a peer, an account or something else. */
   readonly flagger: string | undefined;
-  /** Where one transaction flags several. */
+  /** Set where one transaction flags several. */
   readonly together?: FlagTogether;
 }
 
 interface FlagTogether {
   /** The place of this flag in the transaction, counted from 0. */
   readonly item: number;
-  /** How many of its contributions another peer reported. */
+  /** The number of its contributions that another peer reported. */
   readonly earningCount: number;
 }
 
@@ -55,7 +55,7 @@ function flagReward(receipt: RunReceipt | undefined, facts: RewardFacts): FlagRe
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
 
-/** `+10 tokens`, or none and why. */
+/** `+10 tokens`, or the reason why there are none. */
 export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
     case 'tokens':
@@ -73,7 +73,9 @@ export function rewardText(reward: FlagReward): string {
   }
 }
 
-/** `Flagged · +10 tokens`, and what is left of the month, where it is known; in few words where there is little room. */
+/**
+ * `Flagged · +10 tokens`, and the rest of the month's limit where it is known. `isShort`: for narrow places.
+ */
 export function flaggedText(
   { reward, month }: Pick<FlaggedView, 'reward' | 'month'>,
   isShort = false,
@@ -91,42 +93,46 @@ type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;
 export type FlagWork = 'waiting' | 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
 
 /**
- * What the analyst has to do: opt in to something unreadable, confirm an asset id that may not be the row's, look at what
- * is unusual, bring a signature from an external signer, or confirm it together with others.
+ * The step that the analyst has to take: opt in to an unreadable transaction, confirm an asset id that may
+ * not be the row's, look at an unusual transaction, bring a signature from an external signer, or confirm a
+ * selection.
  */
 export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external' | 'together';
 
 /**
- * Why a flag that was asked for was not sent. `declined`: the key stayed locked. `cancelled`: while it was assembled.
- * `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or since the key locked. `stopped`: its
- * selection was stopped before, or went on without it.
+ * The reason why a requested flag was not sent. `declined`: the key stayed locked. `cancelled`: during its
+ * assembly. `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or because the
+ * key locked. `stopped`: its selection was stopped first, or continued without it.
  */
 export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'stopped';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
   | { readonly step: 'ready'; readonly notSent?: NotSent }
-  /** Nothing is asked of the service yet: it can be undone. Without a time it waits for _Send_. */
+  /** The service was not asked yet: it can be undone. Without a time it waits for _Send_. */
   | { readonly step: 'delay'; readonly sendsAtMs: number | undefined }
   | { readonly step: 'working'; readonly doing: FlagWork }
   /** Nothing is signed yet: the analyst has to act first. */
   | { readonly step: 'review'; readonly why: ReviewReason }
-  /** On the ledger. `registry`: whether the registry already shows it, or left it out of an answer of the newest. */
+  /**
+   * On the ledger. `registry`: whether the registry shows it already; `left-out`: the answer held only newer
+   * contributions.
+   */
   | {
       readonly step: 'flagged';
       readonly reward: FlagReward;
       readonly registry: 'asking' | 'seen' | 'unseen' | 'left-out';
-      /** As it was once this was flagged, where the service says. */
+      /** The month's limit right after this flag, where the service tells it. */
       readonly month?: MonthlyLimit;
     }
-  /** Not on the ledger. `differences`: how the assembled transaction differs from the request. */
+  /** Not on the ledger. `differences`: between the assembled transaction and the request. */
   | { readonly step: 'refused'; readonly error: AppError; readonly differences: readonly Difference[] }
-  /** Signed, but the service did not take it for now: the same bytes can be sent again. */
+  /** Signed but not taken by the service for now: the same bytes can be sent again. */
   | { readonly step: 'unsent'; readonly error: AppError }
   /** Possibly on the ledger. */
   | { readonly step: 'unknown'; readonly error: AppError };
 
-/** Of one transaction that flags several: the service changed a different one, so none was signed. */
+/** In a transaction that flags several, the service altered another row; none was signed. */
 class OtherRowBlockedError extends AppError {
   constructor() {
     super('other-row-blocked', t('flag.otherRowBlocked'));
@@ -137,7 +143,7 @@ export const READY: FlagView = { step: 'ready' };
 
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
-/** What the analyst has to do before signing; `undefined` if nothing. */
+/** The step that the analyst has to take before signing; `undefined` if none. */
 function waitsFor(
   checked: CheckedTransaction,
   { doubt, externalSigner, together }: FlagFacts,
@@ -151,9 +157,9 @@ function waitsFor(
 }
 
 export interface FlagFacts extends RewardFacts {
-  /** An external signer holds the keys, so nothing is signed here. */
+  /** An external signer holds the keys: nothing is signed here. */
   readonly externalSigner: boolean;
-  /** Why the asset id may not be the row's, so that one click must not flag it. */
+  /** The reason why the asset id may not be the row's: one click must not flag it. */
   readonly doubt: AssetDoubt | undefined;
 }
 

@@ -10,7 +10,10 @@ export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: 
   return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
 }
 
-/** Changes rows in their place in every answer that holds them. `change` gives back the record itself where it stays. */
+/**
+ * Replaces rows in place in every answer that holds them. `change` returns the same record where nothing
+ * changes.
+ */
 export function changeRows(
   queryClient: QueryClient,
   change: (record: RegistryRecord) => RegistryRecord,
@@ -30,7 +33,7 @@ export function changeRows(
 const isOnLedger = ({ kind, state }: Operation) =>
   kind === 'flag' && (state === 'accepted' || state === 'verified');
 
-/** What this account flagged in another tab changes in its row here too. */
+/** Shows flags that this account sent from another tab. */
 export async function showFlagsOfOtherTabs(
   queryClient: QueryClient,
   peerId: string,
@@ -42,7 +45,7 @@ export async function showFlagsOfOtherTabs(
   if (news.length === 0) return;
   const flaggedAtMs = new Map<string | undefined, number>();
   for (const operation of news) {
-    // Only the first rows of a long one are at hand.
+    // Only the first rows of a long operation are at hand.
     for (const { definitionId } of await activity.rowsOf(operation))
       flaggedAtMs.set(definitionId, operation.changedAtMs);
   }

@@ -7,37 +7,37 @@ import type { AssetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
 import type { FlagView, NotSent } from './flag-view.ts';
 
-/** What flags one contribution, or a selection of them. */
+/** The run that flags one contribution, or a selection. */
 export interface FlagRun {
   readonly run: Run;
-  /** Of a selection. */
+  /** Set for a selection. */
   readonly together: FlagsTogether | undefined;
-  /** Keeps its transaction over a reload, since it is signed elsewhere. */
+  /** Keeps its transaction across a reload, because it is signed elsewhere. */
   readonly keep: () => void;
-  /** Why what it did not send was not sent. */
+  /** The reason for the flags that it did not send. */
   notSent: NotSent | undefined;
 }
 
-/** The flagging of one contribution, from the click on. */
+/** The flag of one contribution, from the click on. */
 export interface Flagging {
   readonly definitionId: string;
   readonly row: OperationRow;
   readonly by: FlagRun;
-  /** Of a single one, the row that was clicked. */
+  /** The row that was clicked; absent for a selection. */
   readonly record: Flaggable | undefined;
   readonly doubt: AssetDoubt | undefined;
   view: FlagView;
-  /** Of its transaction; gone once nothing is left to do. */
+  /** The submission of its transaction; gone once nothing is left to do. */
   submission: Submission<RunReceipt> | undefined;
-  /** What its transaction is recorded as. */
+  /** The operation that records its transaction. */
   operationId: string | undefined;
   flagger: string | undefined;
 }
 
-/** What a selection adds to the flags of its contributions. */
+/** Additional behaviour of the flags of a selection. */
 export interface FlagsTogether {
   /** Shows the transaction. */
   openReview(): void;
-  /** How they are looked up once they are flagged. */
+  /** Looks the contributions up once they are flagged. */
   readonly lookUpOne: LookUpSought;
 }

@@ -35,7 +35,10 @@ export interface DossierSummaryProps {
   readonly records: readonly RegistryRecord[] | undefined;
 }
 
-/** The dossier in short: the verdict, where peers agree and differ, what the number itself says, and the link to all of it. */
+/**
+ * The dossier in short: the verdict, where peers agree and differ, what the number itself says, and the link
+ * to all of it.
+ */
 export function DossierSummary({ identifier, records }: DossierSummaryProps) {
   const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
   if (!term.ok) return <Text size="sm">{t('dossier.unknownForm')}</Text>;

@@ -3,8 +3,8 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /**
- * How many records of an answer are examined, besides those that name exactly the identifier: triage does this at every step.
- * Search shows all of them.
+ * How many records of an answer are examined, besides those that name exactly the identifier: triage does
+ * this at every step. Search shows all of them.
  */
 export const MOST_RECORDS = 10_000;
 

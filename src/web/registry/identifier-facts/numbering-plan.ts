@@ -1,4 +1,5 @@
-// All numbering plans of the world are 150 kB, so this is a chunk of its own; nothing else imports it but by `import()`.
+// All numbering plans of the world are 150 kB, so this is a chunk of its own; nothing else imports it but by
+// `import()`.
 import { parsePhoneNumberFromString, type PhoneNumberType } from 'libphonenumber-js/max';
 
 export interface PlanReading {

@@ -13,5 +13,8 @@ export interface Directory {
 const DirectoryContext = createContext<Directory | undefined>(undefined);
 export const DirectoryProvider = DirectoryContext.Provider;
 
-/** The peers of the registry; `undefined` as long as they are not known, or where the deployment does not tell of them. */
+/**
+ * The peers of the registry; `undefined` as long as they are not known, or where the deployment does not tell
+ * of them.
+ */
 export const useDirectory = (): Directory | undefined => useContext(DirectoryContext);

@@ -5,7 +5,10 @@ import { useDirectory } from './directory-context.ts';
 /** The id of the list, for the fields in which a peer is typed. */
 const LIST_ID = 'peers-of-the-registry';
 
-/** The id for `list` of a field that takes a peer; `undefined` where the peers are not known, and the field is a plain one. */
+/**
+ * The id for `list` of a field that takes a peer; `undefined` where the peers are not known, and the field is
+ * a plain one.
+ */
 export const usePeerListId = (): string | undefined => (useDirectory() === undefined ? undefined : LIST_ID);
 
 /** What the fields offer, once on a page: all peers but one's own, and none whose name looks like something else. */

@@ -2,7 +2,10 @@ import { t } from './messages.ts';
 
 const KNOWN = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
 
-/** A type of peer as people read it; one that only its deployment knows in that deployment's words: `MVNO_PARTNER` → `Mvno partner`. */
+/**
+ * A type of peer as people read it; one that only its deployment knows in that deployment's words:
+ * `MVNO_PARTNER` → `Mvno partner`.
+ */
 export function peerTypeText(peerType: string): string {
   const known = KNOWN.find((one) => one === peerType);
   if (known !== undefined) return t(`peerType.${known}`);

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useDirectory } from './directory-context.ts';
 
 /**
- * For clicks on plain links to peers, which have no handlers of their own (`data-peer` names the peer): a table of very many rows
- * follows them by this. With a key held they are the browser's.
+ * For clicks on plain links to peers, which have no handlers of their own (`data-peer` names the peer): a
+ * table of very many rows follows them by this. With a key held they are the browser's.
  */
 export function useFollowPeerLink(): (event: MouseEvent) => void {
   const directory = useDirectory();

@@ -6,7 +6,7 @@ import { LINE_FIELDS, type LineFields } from '../../identifiers/lines/line.ts';
 import { t } from './messages.ts';
 import { askedBy, fieldsOf } from './report-draft.ts';
 
-/** Rows were changed between the signature and its leaving; nothing left. */
+/** The rows were edited after they were signed. Nothing was sent. */
 class RowsChangedError extends AppError {
   constructor() {
     super('rows-changed', t('report.rowsChanged'));
@@ -26,9 +26,9 @@ function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly
 export const readyRows = (draft: DraftStore): readonly RunRow[] =>
   draft.all().filter(isReady).flatMap(runRow);
 
-/** The draft as a run of these rows sees it. */
+/** The draft as seen by a run of these rows. */
 export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
-  /** As they were reviewed. */
+  /** Revisions at the time of the review. */
   const reviewed = new Map(
     rows.map(({ asked, key }) => {
       const values = draft.get(key)?.line?.values;
@@ -50,7 +50,8 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
     async markSubmitted(leaving, operationId) {
       draft.flush();
       await judged();
-      // The table can be edited while the key is unlocked, and another draft opened. What is sent again is marked already.
+      // The table can be edited, or another draft opened, while the key is being unlocked. Rows of a resend
+      // are marked already.
       const isSent = (row: RunRow) => draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
       if (!leaving.every(isSent)) throw new RowsChangedError();
       await draft.markSubmitted(
@@ -61,7 +62,7 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
   };
 }
 
-/** The rows of the draft that request the same; each is added where there is none. */
+/** The draft's rows that request the same contributions. A row is added for each that the draft lacks. */
 export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] {
   return rows.flatMap(({ asked }) => {
     const fields = fieldsOf(asked);
@@ -69,7 +70,7 @@ export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly Ru
       isReady(one) && one.line !== undefined && saysTheSame(one.line.values, fields);
     if (!draft.all().some(isSame)) {
       draft.startWith(fields);
-      // It was reviewed: what was to be said against it was overruled.
+      // Its objections were overruled at the review.
       draft.include([draft.getState().currentKey]);
     }
     const found = draft.all().find(isSame);

@@ -5,13 +5,13 @@ import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { ListColumns } from '../../identifiers/lines/reading/list-columns.ts';
 import type { ReadLine, ReadSummary, RememberedColumns } from '../../identifiers/lines/reading/read-lines.ts';
 
-/** A list that came in: its text, or the file that holds it. */
+/** An incoming list: its text, or the file that holds it. */
 export interface IncomingList {
   readonly source: string;
   readonly input: string | Blob;
 }
 
-/** A list that was read, and the rows that it became. */
+/** A list that was read, and the rows it became. */
 export interface ReadList extends IncomingList {
   readonly summary: ReadSummary;
   readonly keys: readonly number[];
@@ -20,18 +20,18 @@ export interface ReadList extends IncomingList {
 interface IntakeState {
   /** The list that is being read. */
   readonly reading: string | undefined;
-  /** Those that were read last, and not put away since. */
+  /** The lists read last, unless dismissed since. */
   readonly read: readonly ReadList[];
-  /** Those of the last ones that could not be read, each with why. */
+  /** The recent lists that could not be read, each with the reason. */
   readonly failed: readonly { readonly id: number; readonly source: string; readonly error: AppError }[];
 }
 
 const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 
-/** As many as a list may have (`reading/list-limits.ts`). */
+/** The size limit of a list (`reading/list-limits.ts`). */
 const MAX_DRAFT_BYTES = 32_000_000;
 
-/** The draft that a file of ours holds; `undefined` of any other list. */
+/** The draft in a file that the desk exported; `undefined` for any other list. */
 async function exportedDraft(input: string | Blob): Promise<DraftFile | undefined> {
   if (typeof input === 'string' || input.size > MAX_DRAFT_BYTES) return undefined;
   const start = await input.slice(0, 40).text();
@@ -41,14 +41,14 @@ async function exportedDraft(input: string | Blob): Promise<DraftFile | undefine
 }
 
 export interface LinesIntakeOptions {
-  /** The columns that the analyst chose for lists of a shape. */
+  /** The columns that the analyst chose, by the shape of the list. */
   readonly remembered: {
     read(): RememberedColumns;
     remember(shape: string, columns: ListColumns): void;
   };
 }
 
-/** Lists on their way into the draft: pasted, dropped or opened, one after the other. */
+/** Reads pasted, dropped and opened lists into the draft, one after the other. */
 export class LinesIntake extends Store<IntakeState> {
   readonly #remembered: LinesIntakeOptions['remembered'];
   #stop = new AbortController();
@@ -68,7 +68,7 @@ export class LinesIntake extends Store<IntakeState> {
     return taken;
   }
 
-  /** Resolves once everything that came in is read, or could not be. */
+  /** Resolves once every incoming list was read or has failed. */
   async settled(): Promise<void> {
     await this.#taken;
   }
@@ -85,7 +85,7 @@ export class LinesIntake extends Store<IntakeState> {
     return first;
   }
 
-  /** Reads a list again by other columns, in place of the rows that it became; the choice is remembered. */
+  /** Reads a list again with other columns, replaces its rows and remembers the choice. */
   async readAgain(draft: DraftStore, list: ReadList, columns: ListColumns): Promise<void> {
     this.#remembered.remember(list.summary.shape, columns);
     draft.remove(list.keys);
@@ -93,7 +93,7 @@ export class LinesIntake extends Store<IntakeState> {
     await this.take(draft, [{ source: list.source, input: list.input }]);
   }
 
-  /** Ends the reading of a list; none of its rows is kept. */
+  /** Stops reading a list and drops its rows. */
   stop(): void {
     this.#stop.abort();
   }

@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** Every sentence of how a report begins and leaves. */
+/** The texts of starting and sending a report. */
 export const t = translator({
   'report.rowsChanged':
     'Rows were changed after they were signed, so nothing was sent. Take the change back, or start over.',

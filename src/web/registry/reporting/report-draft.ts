@@ -4,7 +4,7 @@ import { RejectedError } from '../../../client/http/api-errors.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
 import { LINE_FIELDS, type LineField, type LineFields } from '../../identifiers/lines/line.ts';
 
-/** The fields of a row that request exactly this. */
+/** The fields of a row that makes exactly this request. */
 export function fieldsOf({
   identifier,
   fraudType,
@@ -15,7 +15,7 @@ export function fieldsOf({
   return { id: identifier, fraudType, origination, destination, sourcePeerId: peerId ?? '' };
 }
 
-/** What the fields of a row request. */
+/** The request that the fields of a row make. */
 export function askedBy({ id, fraudType, origination, destination, sourcePeerId }: LineFields): OperationRow {
   const asked = { identifier: id, fraudType, origination, destination };
   return sourcePeerId === '' ? asked : { ...asked, peerId: sourcePeerId };
@@ -40,7 +40,7 @@ export interface FieldIssue {
 
 const PATH = /^\[0\]\.(\w+)$/u;
 
-/** What the service said about single fields of the one item that was sent (`[0].id`). */
+/** The service's errors about single fields of the only item (`[0].id`). */
 export function fieldIssues(error: AppError | undefined): readonly FieldIssue[] {
   if (!(error instanceof RejectedError)) return [];
   return error.issues.flatMap(({ path, message }) => {

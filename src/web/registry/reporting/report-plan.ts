@@ -15,7 +15,7 @@ export interface ReportPlanOptions {
   readonly clock: () => number;
 }
 
-/** How contributions are reported. */
+/** The run plan of a report. */
 export function createReportPlan({ accountId, clock, desk, draft, queryClient }: ReportPlanOptions): RunPlan {
   return {
     kind: 'report',

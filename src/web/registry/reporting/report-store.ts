@@ -16,17 +16,17 @@ import { inDraft, readyRows, runDraft } from './draft-rows.ts';
 import { createReportPlan } from './report-plan.ts';
 
 interface ReportState {
-  /** What was last reviewed, on its way to the ledger. */
+  /** The run of the latest review. */
   readonly run: Run | undefined;
-  /** Of the run's last batch. */
+  /** The submission of the run's current batch. */
   readonly submission: Submission<RunReceipt> | undefined;
-  /** The operation that the submission is recorded as. */
+  /** The operation in Activity that records the submission. */
   readonly operationId: string | undefined;
 }
 
 /**
- * What *Review* led to. `open`: a row is in an earlier report whose outcome is open, which comes first. `none`: no row is ready.
- * `busy`: another review or report is under way.
+ * The result of *Review*. `open`: an earlier report of one of the rows has an open outcome and must be
+ * settled first. `none`: no row is ready. `busy`: another review or report is under way.
  */
 export type ReviewAnswer = 'begun' | 'open' | 'none' | 'busy';
 
@@ -40,7 +40,7 @@ interface Beginning {
   readonly rows: readonly RunRow[];
   readonly draft: DraftStore;
   readonly forRun: RunDraft;
-  /** Of an earlier page. */
+  /** The bundle kept by an earlier page. */
   readonly kept: KeptBundle | undefined;
 }
 
@@ -50,11 +50,11 @@ function canonicalOf(identifier: string): string {
 }
 
 /**
- * The report in progress: what was reviewed of the draft, on its way to the ledger. It lives outside React, so that everything is
- * still there when the page is reopened.
+ * The report in progress: the reviewed rows of the draft and their run. It lives outside React and survives
+ * leaving the page.
  */
 export class ReportStore extends Store<ReportState> {
-  /** What is being signed elsewhere. */
+  /** The runs being signed elsewhere. */
   readonly taken: TakenRuns;
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
@@ -89,9 +89,9 @@ export class ReportStore extends Store<ReportState> {
       if (rows.length === 0) return draft.getState().counts.open > 0 ? 'open' : 'none';
       const forRun = runDraft(draft, rows);
       if (await this.#isOpen(rows)) return 'open';
-      // Assembling thousands is a task of its own.
+      // Assembling thousands of rows takes a task of its own.
       if (rows.length > 1) await nextTask();
-      // Typed on or signed out meanwhile.
+      // The analyst typed on or signed out meanwhile.
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';
       if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
       this.#drop();
@@ -102,10 +102,13 @@ export class ReportStore extends Store<ReportState> {
     }
   }
 
-  /** Keeps the transaction under review, since it is signed elsewhere. */
+  /** Keeps the transaction under review across a reload, because it is signed elsewhere. */
   readonly keepForElsewhere = (): void => this.#keep();
 
-  /** Goes on with what an earlier page took away to be signed. What was sent since, by this tab or another, is left out. */
+  /**
+   * Resumes a bundle that an earlier page handed over for signing. Batches sent since, by this tab or
+   * another, are left out.
+   */
   async resume(kept: KeptBundle, draft: DraftStore): Promise<void> {
     const { activity } = this.#desk;
     await Promise.all([draft.loaded(), activity.loaded()]);
@@ -126,8 +129,9 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Discards the check, or what was signed but not sent; the draft stays. Not while it is in progress, and
-   * after an unknown outcome only once the registry was asked and does not show it. A run of several batches ends where it is.
+   * Discards the check, or signed bytes that were not sent; the draft stays. Ignored while the report is in
+   * progress, and after an unknown outcome until the registry was asked and did not show it. A run of several
+   * batches stops after the batches already sent.
    */
   startOver(): void {
     const state = this.getState().submission?.getState() ?? IDLE_SUBMISSION;
@@ -145,7 +149,7 @@ export class ReportStore extends Store<ReportState> {
     this.#drop();
   }
 
-  /** Ends the assembly and the check of its transaction: nothing was sent, and the form keeps its values. */
+  /** Cancels the assembly or the check. Nothing was sent, and the form keeps its values. */
   cancel(): void {
     const { run, submission } = this.getState();
     const phase = submission?.getState().phase;
@@ -160,8 +164,8 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Puts a receipt or a review away (`DraftStore.endReport`).
-   * Returns `false` and does nothing while a report is in progress or of unknown outcome.
+   * Dismisses a receipt or a review (`DraftStore.endReport`). Returns `false` and does nothing while a report
+   * is in progress or its outcome is unknown.
    */
   startNext(draft: DraftStore): boolean {
     if (!this.mayStart()) return false;
@@ -170,7 +174,10 @@ export class ReportStore extends Store<ReportState> {
     return true;
   }
 
-  /** Called when the page is left: a receipt that leaves nothing open was seen and makes room for the next report. */
+  /**
+   * Called when the page is left: a receipt with nothing left open counts as seen and makes room for the next
+   * report.
+   */
   leave(draft: DraftStore): void {
     const state = this.getState().submission?.getState();
     if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
@@ -184,7 +191,7 @@ export class ReportStore extends Store<ReportState> {
     };
     const plan = createReportPlan({ desk, queryClient, accountId, draft: forRun, clock });
     const run = new Run({ desk, plan, rows, clock });
-    // Any edit discards the review of a row, so that only what was checked can be signed.
+    // Editing a reviewed row discards the review: only checked rows can be signed.
     const follow = () => {
       if (
         this.getState().run === run &&
@@ -195,7 +202,7 @@ export class ReportStore extends Store<ReportState> {
     };
     const stops = [
       draft.subscribe(follow),
-      // What is typed into the form tells only its row.
+      // Typing in the form notifies only the followers of its row.
       ...(rows.length === 1 ? rows.map(({ key }) => draft.subscribeRow(key, follow)) : []),
     ];
     this.#stopFollowing = () => {
@@ -210,16 +217,16 @@ export class ReportStore extends Store<ReportState> {
   #follow(run: Run): void {
     const { current } = run;
     if (this.getState().run !== run) return;
-    // What waits for signatures from elsewhere is not reviewed here any more.
+    // Batches waiting for signatures from elsewhere are no longer reviewed here.
     const submission = run.getState().hold === 'elsewhere' ? undefined : current?.submission;
     const operationId = current?.operationId;
     const before = this.getState();
-    // How far it is, the run tells by itself.
+    // Progress is published by the run itself.
     if (submission !== before.submission || operationId !== before.operationId)
       this.#set({ submission, operationId });
   }
 
-  /** Not while another is under way. */
+  /** False while another review or report is under way. */
   #mayReview(): boolean {
     const { run, submission } = this.getState();
     const phase = submission?.getState().phase;
@@ -227,7 +234,7 @@ export class ReportStore extends Store<ReportState> {
     return !busy && this.#accountId !== undefined;
   }
 
-  /** Whether the ledger may hold a report of one of them already, by an earlier page or in another tab. */
+  /** Whether an earlier page or another tab may already have reported one of the rows. */
   async #isOpen(rows: readonly RunRow[]): Promise<boolean> {
     const { activity } = this.#desk;
     await activity.loaded();
@@ -238,12 +245,14 @@ export class ReportStore extends Store<ReportState> {
     return reported.flat().some((row) => sought.has(canonicalOf(row.identifier)));
   }
 
-  /** Whether nothing is under way, and no outcome is unknown. A run of several batches is cancelled first. */
+  /**
+   * Whether nothing is under way and no outcome is unknown. A run of several batches must be cancelled first.
+   */
   #mayDiscard(): boolean {
     const { run, submission } = this.getState();
     if (run === undefined) return true;
     const { batchCount, isApproved, isElsewhere, phase: runPhase } = run.getState();
-    // What was taken away to be signed ends when that is asked for, not with an edit.
+    // A bundle handed over for signing ends only on request, not by an edit.
     if (isElsewhere) return runPhase === 'ended';
     if (batchCount > 1) return runPhase === 'ended' || !isApproved;
     const phase = submission?.getState().phase;
@@ -256,7 +265,7 @@ export class ReportStore extends Store<ReportState> {
     );
   }
 
-  /** Whether nothing of the run was sent, or its only batch was refused: an edit then discards it. */
+  /** Whether an edit discards the run: nothing of it was sent, or its only batch was refused. */
   #isReviewOnly(): boolean {
     const { run } = this.getState();
     const { batchCount = 0, isApproved = false, isElsewhere = false } = run?.getState() ?? {};
@@ -284,7 +293,7 @@ export class ReportStore extends Store<ReportState> {
   }
 }
 
-/** The desk's report; it continues while other pages are shown. */
+/** The desk's report. It continues while other pages are shown. */
 export const useReportStore = perDesk((desk, queryClient) => new ReportStore(desk, queryClient));
 
 export function useReportState(reportStore: ReportStore): ReportState {

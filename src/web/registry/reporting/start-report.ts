@@ -7,7 +7,7 @@ import { useLinesIntake } from './use-lines-intake.ts';
 import { t } from './messages.ts';
 import { type ReportStore, useReportStore } from './report-store.ts';
 
-/** How other pages begin a report. What is on its way to the ledger goes on. */
+/** Starts a report from another page. A report on its way to the ledger is not interrupted. */
 class StartReport {
   readonly #draft: DraftStore;
   readonly #intake: LinesIntake;
@@ -19,13 +19,13 @@ class StartReport {
     this.#reportStore = reportStore;
   }
 
-  /** One row, which goes into the form. Nothing happens while a report is under way. */
+  /** Puts one row into the form. Ignored while a report is under way. */
   async like(fields: Partial<LineFields>): Promise<void> {
     await this.#draft.loaded();
     if (this.#reportStore.startNext(this.#draft)) this.#draft.startWith(fields);
   }
 
-  /** A row for each identifier, behind those that are there. */
+  /** Appends a row for each identifier. */
   async identifiers(source: string, identifiers: readonly string[]): Promise<void> {
     await this.#draft.loaded();
     this.#reportStore.startNext(this.#draft);
@@ -35,7 +35,7 @@ class StartReport {
     if (first !== undefined) this.#draft.setCurrent(first);
   }
 
-  /** A pasted list, read as one that is pasted into the form. */
+  /** Reads a pasted list as if it were pasted into the form. */
   async list(text: string): Promise<void> {
     await this.#draft.loaded();
     this.#reportStore.startNext(this.#draft);

@@ -3,7 +3,9 @@ import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
 
-/** The desk's way of lists into the draft; it goes on while other pages are shown, and forgets with the account. */
+/**
+ * The desk's list intake. It continues while other pages are shown, and is dropped when the account changes.
+ */
 export const useLinesIntake = perDesk(({ session }) => {
   const storage = browserStorage();
   const accountId = () => session.getState().account?.accountId;

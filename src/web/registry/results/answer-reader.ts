@@ -11,8 +11,9 @@ export interface ViewContext {
 }
 
 /**
- * Reads the registry's answers in a worker while they arrive, and keeps there what is needed to filter, sort, group, count and
- * draw them, so that the page is never busy with 100,000 rows. The records themselves are handed to the page in chunks.
+ * Reads the registry's answers in a worker while they arrive, and keeps there what is needed to filter, sort,
+ * group, count and draw them, so that the page is never busy with 100,000 rows. The records themselves are
+ * handed to the page in chunks.
  */
 export interface AnswerReader {
   /**

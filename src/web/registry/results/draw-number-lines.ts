@@ -186,7 +186,8 @@ export interface NumberLines {
 }
 
 /**
- * The number lines that rows lie on, and what lies where: each row in every bin that it touches, or counted as not on a line.
+ * The number lines that rows lie on, and what lies where: each row in every bin that it touches, or counted
+ * as not on a line.
  * @param size of a span, what else lies on its line is not drawn
  */
 export function drawNumberLines(

@@ -25,8 +25,8 @@ function breakDown({ ids, values }: TextIds, rows: Uint32Array): Breakdown {
 }
 
 /**
- * What rows look like. Each row is counted once in each picture, but for the number lines, where a range counts in every bin
- * that it touches.
+ * What rows look like. Each row is counted once in each picture, but for the number lines, where a range
+ * counts in every bin that it touches.
  * @param rows those to draw, as places in the columns
  */
 export function drawPictures(columns: ResultColumns, rows: Uint32Array, size: PictureSize): Pictures {

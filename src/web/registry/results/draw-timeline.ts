@@ -33,7 +33,10 @@ function wallClock(timeZone: string): WallClock {
   };
 }
 
-/** The first moment at which a clock shows this midnight or later: where clocks change, a day may begin at another hour. */
+/**
+ * The first moment at which a clock shows this midnight or later: where clocks change, a day may begin at
+ * another hour.
+ */
 function momentOf(midnight: number, clock: WallClock): number {
   const guess = midnight - (clock(midnight) - midnight);
   if (clock(guess) === midnight && clock(guess - 1) < midnight) return guess;
@@ -71,7 +74,10 @@ function stepFrom(step: TimeStep, wallMs: number, count: number): number {
   return midnightOf(year - (year % YEARS[step]) + count * YEARS[step], 0);
 }
 
-/** The midnights from the step of the earliest time to the end of the latest one's; `undefined` if there are too many. */
+/**
+ * The midnights from the step of the earliest time to the end of the latest one's; `undefined` if there are
+ * too many.
+ */
 function midnightsOf(step: TimeStep, firstWall: number, lastWall: number): readonly number[] | undefined {
   const midnights = [stepFrom(step, firstWall, 0)];
   let midnight = stepFrom(step, firstWall, 1);

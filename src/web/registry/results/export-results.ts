@@ -30,8 +30,8 @@ const FURTHER_COLUMNS: CsvColumns<RegistryRecord> = [
 ];
 
 /**
- * The columns of search results. The first four are named as in the desk's own lists, so that the file can be reported from. The
- * peer is no `source`: that names who supplied a report, not who made it.
+ * The columns of search results. The first four are named as in the desk's own lists, so that the file can be
+ * reported from. The peer is no `source`: that names who supplied a report, not who made it.
  */
 const RESULT_COLUMNS: CsvColumns<RegistryRecord> = [
   ['identifier', ({ id }) => id],

@@ -1,4 +1,7 @@
-/** The words of 32 bits in which an end of an interval is kept, the highest first: 128 bits, compared without allocating. */
+/**
+ * The words of 32 bits in which an end of an interval is kept, the highest first: 128 bits, compared without
+ * allocating.
+ */
 export const WORDS = 4;
 
 /** Of an interval: its lower end, then its higher. */

@@ -10,8 +10,8 @@ const GROWTH: Readonly<Record<IdentifierSpace, readonly bigint[]>> = {
 };
 
 /**
- * The shortest step that divides a span into at most so many stretches, so that they begin at round numbers. Every longer step is a
- * multiple of it.
+ * The shortest step that divides a span into at most so many stretches, so that they begin at round numbers.
+ * Every longer step is a multiple of it.
  */
 export function stepOf({ space, low, high }: NumberLineSpan, most: number): bigint {
   const growth = GROWTH[space];

@@ -19,8 +19,8 @@ const PARTS = [
 ] as const;
 
 /**
- * The search part of the address of a search, as plain text: `?q=…&status=active,flagged&sort=-reported`. What it says is read
- * by view-address.ts, which is fetched after the first card.
+ * The search part of the address of a search, as plain text: `?q=…&status=active,flagged&sort=-reported`.
+ * What it says is read by view-address.ts, which is fetched after the first card.
  */
 export type SearchParts = { readonly [part in (typeof PARTS)[number]]?: string };
 

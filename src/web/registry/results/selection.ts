@@ -10,8 +10,8 @@ export const rowKeyOf = ({ assetDefinitionId }: RegistryRecord, recordIndex: num
 const NOTHING: ReadonlySet<RowKey> = new Set();
 
 /**
- * The selected rows of one answer, as a list of exactly these: neither a filter nor rows that arrive later change it. Rows with
- * the same asset id are one.
+ * The selected rows of one answer, as a list of exactly these: neither a filter nor rows that arrive later
+ * change it. Rows with the same asset id are one.
  */
 export class Selection extends Store<ReadonlySet<RowKey>> {
   constructor() {

@@ -5,16 +5,16 @@ import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 import { type DeskAccount, isNamedBy } from '../../desk/session/desk-account.ts';
 import type { News } from './saved-search.ts';
 
-/** Whose reports and flags are no news to themselves. */
+/** The account whose own reports and flags are no news. */
 export type Own = Pick<DeskAccount, 'accountId' | 'peerId'>;
 
-/** Longer than any honest text; what is kept has a bound. */
+/** Longer than any real text. Kept text is bounded. */
 const MOST_CHARACTERS = 128;
 
 const timeText = (time: RegistryTime | undefined): string =>
   time === undefined ? '' : 'ms' in time ? String(time.ms) : time.text;
 
-/** What tells a contribution from all others: its asset id, or all that is said of it where it has none. */
+/** The unique name of a contribution: its asset id, or all of its fields where it has none. */
 export const contributionName = (record: RegistryRecord): string =>
   record.assetDefinitionId ??
   [
@@ -29,7 +29,10 @@ export const contributionName = (record: RegistryRecord): string =>
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const MARK_CHARACTERS = 8;
 
-/** 48 bits of a text in eight characters: of 100,000, one in three thousand million is taken for another. cyrb53 by bryc. */
+/**
+ * 48 bits of a text in eight characters. Among 100,000 marks, a new text collides once in three thousand
+ * million. cyrb53 by bryc.
+ */
 function markOf(text: string): string {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
@@ -46,19 +49,20 @@ function markOf(text: string): string {
   return mark;
 }
 
-/** Marks of the contributions that were there before, one for each as it was: flagged or not. */
+/** Marks of the contributions of earlier looks. A flagged contribution has another mark than before. */
 export type Seen = ReadonlySet<string>;
 
-/** What was there before. */
+/** The contributions of earlier looks. */
 export interface Before {
   readonly seen: Seen;
   /**
-   * Where not all of that could be read: the latest report of what was. What was reported before it may have been there unread.
+   * Set if the latest look did not read all: the time of the latest known report. Older reports may have been
+   * there unread.
    */
   readonly notWholeUntilMs?: number;
 }
 
-/** How many marks the text has. */
+/** The number of marks in the text. */
 export const contributionsIn = (text: string): number => text.length / MARK_CHARACTERS;
 
 export const seenText = (seen: Seen): string => [...seen].join('');
@@ -85,16 +89,16 @@ function newsOf(kind: News['kind'], mark: string, record: RegistryRecord): News 
 }
 
 export interface Found {
-  /** What was not there before, or was not flagged; the latest first. */
+  /** Contributions that are new or newly flagged, the latest first. */
   readonly news: readonly News[];
   readonly seen: Seen;
-  /** When the latest was reported; 0 without one. */
+  /** The time of the latest report; 0 without one. */
   readonly latestMs: number;
 }
 
 /**
- * What is new in an answer compared with what was there; nothing is where nothing was ever read. An answer may be long, so it takes
- * several tasks.
+ * The news in an answer compared with earlier looks; none at the first look. An answer may be long, and is
+ * read over several tasks.
  */
 export async function findNews(
   records: readonly RegistryRecord[],

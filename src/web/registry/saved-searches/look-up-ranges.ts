@@ -17,7 +17,7 @@ import { t } from './messages.ts';
 import { MOST_CONTRIBUTIONS } from './saved-search.ts';
 import { wholeInParts } from './watched-ranges.ts';
 
-/** There is more in watched searches than a browser remembers, so that nothing could be told to be new. */
+/** The watched searches hold more contributions than a browser remembers: news could not be told apart. */
 export class TooMuchToWatchError extends AppError {
   constructor() {
     super('watch-too-much', t('saved.tooMuch', { most: MOST_CONTRIBUTIONS }));
@@ -25,16 +25,16 @@ export class TooMuchToWatchError extends AppError {
 }
 
 export interface RangesRead {
-  /** Each once. */
+  /** Each contribution once. */
   readonly records: readonly RegistryRecord[];
-  /** Ranges of which the registry did not answer all. */
+  /** Ranges that the registry answered only in part. */
   readonly notWhole: readonly string[];
 }
 
-/** Of one look, parts included. */
+/** The most requests of one look, parts included. */
 const MOST_REQUESTS = 500;
 
-/** Asks for a range as it is: what it holds must not be told by its first value. */
+/** Asks for the whole range, never for its first value alone. */
 const lookUpWhole =
   (read: ReadBody) =>
   (client: Client, range: string, signal?: AbortSignal): Promise<RegistryAnswer> => {
@@ -43,8 +43,10 @@ const lookUpWhole =
   };
 
 /**
- * What the registry holds of these ranges. One that is too much for an answer is asked for in the parts that the registry
- * suggests. @returns `undefined` once the signal is aborted. @throws {AppError} where anything could not be asked
+ * The registry's contributions in these ranges. A range with too many for one answer is asked for in the
+ * parts that the registry suggests.
+ * @returns `undefined` once the signal is aborted.
+ * @throws {AppError} if a range could not be asked for at all
  */
 export async function lookUpRanges(
   client: Client,

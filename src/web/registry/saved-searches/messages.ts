@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What is new in watched searches, in words, and why one cannot be followed. */
+/** The texts of watched searches: their news, and the reasons why one cannot be followed. */
 export const t = translator({
   'saved.tooMuch':
     'All watched searches together hold more than the {most, number} contributions that this browser remembers. Watch fewer numbers.',

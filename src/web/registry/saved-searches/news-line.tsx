@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 import { newsOfSearches } from './news-words.ts';
 import { useSavedSearches } from './saved-search-store.ts';
 
-/** What is new inside the watched searches, in a line that leads to it; nothing where nothing is. */
+/** The news of the watched searches, in a line that links to it; renders nothing without news. */
 export function NewsLine() {
   const { key } = useDeskState();
   const searches = useSavedSearches();

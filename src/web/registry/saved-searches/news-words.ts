@@ -3,7 +3,7 @@ import { newsCount, type SavedSearch, titleOf } from './saved-search.ts';
 
 type Counted = Pick<SavedSearch, 'name' | 'entries' | 'looks'>;
 
-/** `3 new reports inside “our /19”`; empty where nothing is new. */
+/** `3 new reports inside “our /19”`; empty without news. */
 export function newsOfSearch(search: Counted): string {
   const { reported, flagged } = search.looks;
   const name = titleOf(search);

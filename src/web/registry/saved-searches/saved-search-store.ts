@@ -18,13 +18,13 @@ import {
 } from './saved-search.ts';
 import { watchedRanges } from './watched-ranges.ts';
 
-/** What a look found. */
+/** The result of a look. */
 export interface Look {
   readonly found: Found;
   readonly notWhole: readonly string[];
 }
 
-/** The searches with a name, by name, and then the recent ones, newest first. */
+/** Named searches by name, then recent ones, newest first. */
 function arranged(searches: readonly SavedSearch[]): readonly SavedSearch[] {
   const named = searches.flatMap((search) =>
     search.name === undefined ? [] : [{ ...search, name: search.name }],
@@ -49,13 +49,13 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     return this.getState().find((search) => search.name === name);
   }
 
-  /** How many ranges may still be watched, by a new search or by one in place of what it has. */
+  /** The number of ranges that may still be watched; those of the search with this id count as free. */
   roomFor(id?: string): number {
     const others = this.getState().filter((search) => search.isWatched && search.id !== id);
     return others.reduce((room, { entries }) => room - watchedRanges(entries).length, MOST_RANGES);
   }
 
-  /** A query that was asked is the newest of the recent searches, unless it has a name. */
+  /** Puts a query first among the recent searches, unless it has a name. */
   putRecent(query: string): void {
     const asked: SavedSearch = {
       id: crypto.randomUUID(),
@@ -75,8 +75,9 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
   }
 
   /**
-   * Keeps a search under a name: a new one, or in place of the one with this id. A name belongs to the search that was saved
-   * last. What there is in other entries is no news: the next look, which is due at once, is the base line.
+   * Saves a search under a name, as a new one or in place of the one with this id. An earlier search of the
+   * same name is replaced. If the entries changed, the next look is due at once and is the base line: it
+   * finds no news.
    */
   save(
     saved: Pick<SavedSearch, 'entries' | 'view' | 'isWatched'> & { readonly name: string },
@@ -104,7 +105,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     });
   }
 
-  /** @returns puts it back */
+  /** @returns a function that restores it */
   remove(id: string): () => void {
     const removed = this.get(id);
     this.#arrange((searches) => searches.filter((search) => search.id !== id));
@@ -115,17 +116,17 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     };
   }
 
-  /** The analyst has seen what is new in it. */
+  /** The analyst has seen the news of this search. */
   markSeen(id: string): void {
     this.#changeLooks(id, (looks) => ({ ...looks, reported: 0, flagged: 0, news: [] }));
   }
 
-  /** Forgets what was found and what was there; the searches stay. */
+  /** Erases the news and the marks of all searches; the searches stay. */
   eraseFound(): void {
     this.#arrange((searches) => searches.map((search) => ({ ...search, looks: NO_LOOKS })));
   }
 
-  /** What was there at the latest look; `undefined` before the first. */
+  /** The contributions of the latest look; `undefined` before the first. */
   before(id: string): Before | undefined {
     const { readAtMs, seen, notWhole, latestMs } = this.get(id)?.looks ?? NO_LOOKS;
     if (readAtMs === undefined) return undefined;
@@ -133,12 +134,12 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     return { seen: readSeen(seen), ...(notWhole.length === 0 ? {} : { notWholeUntilMs }) };
   }
 
-  /** Asks for a look as soon as no other is under way, whatever the pace is. */
+  /** Requests a look as soon as no other is under way, whatever the pace. */
   lookNow(id: string): void {
     this.#changeLooks(id, (looks) => ({ ...looks, isAsked: true }));
   }
 
-  /** A look begins: no other tab begins one of this search for as long as the pace says. */
+  /** Records the start of a look: no other tab looks up this search until the pace allows. */
   begin(id: string, nowMs: number): void {
     this.#changeLooks(id, (looks) => ({ ...looks, triedAtMs: nowMs }));
   }
@@ -147,9 +148,9 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     this.#changeLooks(id, (looks) => ({ ...looks, isAsked: false }));
   }
 
-  /** @throws {TooMuchToWatchError} where it is more than can be remembered */
+  /** @throws {TooMuchToWatchError} if it is more than the browser remembers */
   read(id: string, { found, notWhole }: Look, nowMs: number): void {
-    // Of what was not read whole, the rest may be read next time.
+    // The unread rest of a partial look may be read next time.
     const isWhole = notWhole.length === 0;
     const seen = isWhole ? found.seen : new Set([...(this.before(id)?.seen ?? []), ...found.seen]);
     const others = this.getState().filter((search) => search.id !== id);
@@ -191,7 +192,7 @@ export const useSavedSearchStore = perDesk(({ session }) => {
   return store;
 });
 
-/** The saved and recent searches of who is signed in. */
+/** The saved and recent searches of the signed-in account. */
 export function useSavedSearches(): readonly SavedSearch[] {
   return useStore(useSavedSearchStore());
 }

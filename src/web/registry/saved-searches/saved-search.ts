@@ -7,17 +7,17 @@ export const MOST_NAME_CHARACTERS = 60;
 /** Searches without a name; the oldest is dropped. */
 export const MOST_RECENT = 8;
 
-/** In all watched searches of an account: each is a request every few minutes. */
+/** Over all watched searches of an account: each range is a request every few minutes. */
 export const MOST_RANGES = 200;
 
-/** In all watched searches of an account: what a browser keeps as small values, at eight characters each. */
+/** Over all watched searches of an account, at eight characters each in `localStorage`. */
 export const MOST_CONTRIBUTIONS = 100_000;
 
-/** Of each search, in words; the rest is counted. */
+/** News kept for each search; the rest is only counted. */
 export const MOST_NEWS = 100;
 
 const newsSchema = z.object({
-  /** What tells it from other news. */
+  /** Identifies the news item. */
   mark: z.string(),
   /** `flagged`: a contribution that was known before it was flagged. */
   kind: z.enum(['reported', 'flagged']),
@@ -25,59 +25,59 @@ const newsSchema = z.object({
   fraudType: z.string(),
   origination: z.string(),
   destination: z.string(),
-  /** Who reported it, or flagged it where that is the news. */
+  /** The reporter, or the flagger of a flagged contribution. */
   by: z.string(),
-  /** When, by the registry; absent where it does not say. */
+  /** The registry's time of the event, where it gives one. */
   atMs: z.number().optional(),
 });
 
-/** What the looks of a watched search found. */
+/** The results of a watched search's looks. */
 const looksSchema = z.object({
-  /** To be looked up at once, whatever the pace is. */
+  /** Due at once, whatever the pace. */
   isAsked: z.boolean(),
-  /** When a look began, whatever came of it. */
+  /** The start of the latest look, successful or not. */
   triedAtMs: z.number().optional(),
-  /** When the latest look that read something ended. Without one there is nothing to compare with. */
+  /** The end of the latest look that read something. Without one there is nothing to compare with. */
   readAtMs: z.number().optional(),
-  /** Looks that failed, in a row. */
+  /** Failed looks in a row. */
   failures: z.int().min(0),
-  /** Why the latest look failed: a sentence for a person. */
+  /** The error of the latest look: a sentence for a person. */
   problem: z.string().optional(),
-  /** Ranges whose contributions are more than the registry answers: of these, something new may be missing. */
+  /** Ranges with more contributions than the registry answers: their news may be incomplete. */
   notWhole: z.array(z.string()),
-  /** When the latest was reported that was there at the last look that read all, or at the first. */
+  /** The time of the latest report in the last complete look, or in the first. */
   latestMs: z.number().optional(),
-  /** A mark of eight characters for each contribution that was there at the latest look. */
+  /** A mark of eight characters for each contribution of the latest look. */
   seen: z.string(),
   reported: z.int().min(0),
   flagged: z.int().min(0),
-  /** The newest of what was reported and flagged since it was last seen. */
+  /** The newest reports and flags since the analyst last looked. */
   news: z.array(newsSchema).max(MOST_NEWS),
 });
 
 const savedSearchSchema = z.object({
   id: z.string().min(1),
-  /** No two searches have the same. A search without a name is a recent one. */
+  /** Unique. A search without a name is a recent one. */
   name: z.string().min(1).max(MOST_NAME_CHARACTERS).optional(),
   /** One query, or a list of numbers, addresses and ranges in the form in which they are sent. */
   entries: z.array(z.string()).min(1),
-  /** How the results are shown. */
+  /** The view of the results. */
   view: z.record(z.string(), z.unknown()).transform(searchPartsOf),
-  /** Whether it is looked up again and again. */
+  /** Whether it is looked up at intervals. */
   isWatched: z.boolean(),
   looks: looksSchema,
 });
 
 export const storedSearchesSchema = z.array(savedSearchSchema).catch([]);
 
-/** A contribution that was reported or flagged inside a watched search since the analyst last saw it. */
+/** A report or a flag inside a watched search that the analyst has not seen yet. */
 export type News = Readonly<z.output<typeof newsSchema>>;
 export type Looks = Readonly<z.output<typeof looksSchema>>;
 
 /** A query with its view, kept in this browser: under a name, watched, or as one of the recent ones. */
 export type SavedSearch = Readonly<z.output<typeof savedSearchSchema>>;
 
-/** Nothing was looked up yet. */
+/** No look yet. */
 export const NO_LOOKS: Looks = {
   isAsked: false,
   failures: 0,
@@ -94,7 +94,7 @@ export const newsCount = ({ looks: { reported, flagged } }: Pick<SavedSearch, 'l
 export const titleOf = ({ name, entries }: Pick<SavedSearch, 'name' | 'entries'>): string =>
   name ?? entries.join(', ');
 
-/** What a search keeps of an address: neither the query nor the record that was open. */
+/** The view in an address, without the query and the opened record. */
 export function viewOf({ q: _q, open: _open, ...view }: SearchParts): SearchParts {
   return view;
 }

@@ -12,7 +12,10 @@ import { newsCount } from './saved-search.ts';
 import { useSavedSearches, useSavedSearchStore } from './saved-search-store.ts';
 import { Watcher } from './watcher.ts';
 
-/** Looks up the watched searches while somebody is signed in, and tells what is new in the tab's title and to screen readers. */
+/**
+ * Looks up the watched searches while an account is signed in, and announces news in the tab's title and to
+ * screen readers.
+ */
 export function WatchRunner() {
   const { session } = useDesk();
   const { key } = useDeskState();
@@ -37,7 +40,7 @@ export function WatchRunner() {
   }, [session, settings, store, reader]);
 
   const count = searches.reduce((sum, search) => sum + newsCount(search), 0);
-  // A stranger at a locked computer is not told what is watched.
+  // A locked screen does not tell which searches are watched.
   const news = key === 'locked' && count > 0 ? t('saved.newsLocked', { count }) : newsOfSearches(searches);
   useEffect(() => {
     setTitleNews(news);

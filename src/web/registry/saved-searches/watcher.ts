@@ -9,20 +9,22 @@ import type { Looks, SavedSearch } from './saved-search.ts';
 import type { SavedSearchStore } from './saved-search-store.ts';
 import { watchedRanges } from './watched-ranges.ts';
 
-/** Another tab may need so long for a search; after that, whether this one is still due is asked again. */
+/**
+ * The longest wait for another tab's search. After that, this tab checks again whether its own is still due.
+ */
 const LOCK_MS = 60_000;
 
-/** Then it is planned again: a timer of more than 24 days runs out at once. */
+/** The longest timer. After it the next look is planned again: a timer of more than 24 days fires at once. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** After so many failed looks in a row, the next ones wait no longer. */
+/** The wait doubles with each failed look in a row, at most this often. */
 const MOST_DOUBLINGS = 3;
 
-/** By how much of the pace a look comes later, at most, so that not all desks ask at once. */
+/** The largest random delay, as a part of the pace: not all desks ask at once. */
 const LATER = 0.1;
 
 /**
- * When a search is to be looked up next: a new one at once, one that failed after twice the time for each failure in a row.
+ * The time of a search's next look. A new search is due at once. Each failed look in a row doubles the wait.
  * @param chance from 0 to 1
  */
 function nextLookAtMs({ triedAtMs, failures }: Looks, paceMinutes: number, chance: number): number {
@@ -34,11 +36,11 @@ function nextLookAtMs({ triedAtMs, failures }: Looks, paceMinutes: number, chanc
 export interface WatcherOptions {
   readonly session: Pick<DeskSession, 'client' | 'getState' | 'subscribe'>;
   readonly store: SavedSearchStore;
-  /** How an answer is read, which may be of many contributions. */
+  /** Reads an answer, which may hold many contributions. */
   readonly read: ReadBody;
-  /** How often each search is looked up; `null` for never. */
+  /** The interval between looks of a search; `null` for never. */
   readonly paceMinutes: () => number | null;
-  /** Without them every tab looks; the store still keeps most looks from being made twice. */
+  /** Without locks every tab looks; the store still prevents most duplicate looks. */
   readonly locks?: TabLocks | undefined;
   readonly clock?: () => number;
   /** From 0 to 1. */
@@ -46,8 +48,8 @@ export interface WatcherOptions {
 }
 
 /**
- * Looks up the watched searches again and again, one at a time and in one tab at a time, for as long as somebody is signed in and
- * looks at the desk. A look that has begun is finished.
+ * Looks up the watched searches at intervals, one at a time and in one tab at a time, while an account is
+ * signed in and the tab is visible. A look that has begun is finished.
  */
 export class Watcher {
   readonly #options: Required<Omit<WatcherOptions, 'locks'>> & Pick<WatcherOptions, 'locks'>;
@@ -55,7 +57,7 @@ export class Watcher {
   #isBusy = false;
   #isStopped = true;
   #chance: number;
-  /** The service asked to be left alone until then. */
+  /** The end of the pause that the service asked for. */
   #notBeforeMs = 0;
 
   constructor(options: WatcherOptions) {
@@ -67,7 +69,7 @@ export class Watcher {
     this.#chance = this.#options.chance();
   }
 
-  /** @returns stops it */
+  /** @returns a function that stops it */
   start(): () => void {
     const { session, store } = this.#options;
     const plan = () => this.plan();
@@ -158,7 +160,7 @@ export class Watcher {
       const readAtMs = store.get(id)?.looks.readAtMs;
       const found = await findNews(answer.records, store.before(id), { accountId, peerId });
       const search = store.get(id);
-      // Its entries may have been changed meanwhile, or what was there erased: the next look is of those.
+      // The entries were changed or the marks erased meanwhile: the result is of no use.
       if (signal.aborted || search?.looks.readAtMs !== readAtMs) return;
       if (search?.entries.join('\n') !== entries.join('\n')) return;
       store.read(id, { found, notWhole: answer.notWhole }, clock());

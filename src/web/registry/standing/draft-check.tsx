@@ -46,7 +46,10 @@ export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
   return <CheckBar check={check} identifiers={identifiers} />;
 }
 
-/** What the registry said of rows: for their notes, and for the filter. Another object where it may say something else. */
+/**
+ * What the registry said of rows: for their notes, and for the filter. Another object where it may say
+ * something else.
+ */
 export interface StandingNotes {
   readonly notes: (judged: JudgedRow) => readonly ReactNode[];
   /** A code that a row can be filtered by, and its words. */

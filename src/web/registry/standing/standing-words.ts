@@ -21,7 +21,10 @@ function factText({ count, kind, latest, peerCount, peers, relation }: RegistryF
   });
 }
 
-/** The one thing to know, for a column: `Flagged by bob@glass on 2026-11-01`. For `MarkedText`, as all texts of the registry are. */
+/**
+ * The one thing to know, for a column: `Flagged by bob@glass on 2026-11-01`. For `MarkedText`, as all texts
+ * of the registry are.
+ */
 export function standingText(standing: Standing | undefined, format: TimeFormat): string {
   if (standing?.kind === 'failed') return t('registryCheck.failed', { reason: standing.error.message });
   const fact = standing?.facts[0];

@@ -8,7 +8,10 @@ import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 
 /** `own`: active, from one's own peer. `active`: from another. `other`: in a status that is not known here. */
 type FactKind = 'flagged' | 'own' | 'active' | 'other' | 'expired';
-/** `wider`: a range with more than the identifier. `partly`: inside or across it, or in a spelling that cannot be read. */
+/**
+ * `wider`: a range with more than the identifier. `partly`: inside or across it, or in a spelling that cannot
+ * be read.
+ */
 type FactRelation = 'same' | 'wider' | 'partly';
 
 /** Contributions of one kind that the registry shows for an identifier. */
@@ -112,8 +115,8 @@ function factOf(kind: FactKind, relation: FactRelation, records: readonly Regist
 }
 
 /**
- * What an answer says of the identifier that was asked for; what does not touch it is left out, and of a range that was asked for by
- * its first value what does not cover it.
+ * What an answer says of the identifier that was asked for; what does not touch it is left out, and of a
+ * range that was asked for by its first value what does not cover it.
  */
 export function standingOf(
   identifier: string,

@@ -11,8 +11,8 @@ import { beginTriage, changeItem, type TriageSession } from './triage-session.ts
 const KEY = 'contribution-desk.triage';
 
 /**
- * The triage of this tab. It goes on where it was left, also after a reload, until another begins, the account changes, or the
- * tab is closed.
+ * The triage of this tab. It goes on where it was left, also after a reload, until another begins, the
+ * account changes, or the tab is closed.
  */
 export class TriageStore extends Store<TriageSession | undefined> {
   readonly #storage: JsonStorage;

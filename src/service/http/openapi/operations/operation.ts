@@ -33,7 +33,10 @@ export interface Operation {
   readonly query?: z.ZodObject;
   /** Read by the route itself, too. */
   readonly headers?: z.ZodObject;
-  /** Only where the framework does not check the body, or not as it is sent; otherwise the route’s schema is documented. */
+  /**
+   * Only where the framework does not check the body, or not as it is sent; otherwise the route’s schema is
+   * documented.
+   */
   readonly body?: z.ZodType;
   /** A body that a practice registry accepts as it is, once the account of `practiceAccount` is there and signed in. */
   readonly example?: unknown;

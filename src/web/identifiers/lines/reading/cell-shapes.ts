@@ -14,8 +14,8 @@ const PHONE = /^["'<(]?(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
 const DIGITS = /^["'<(]?\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
 
 /**
- * What kind of identifier a cell looks like, by its first characters, also where it is none for a small mistake; `undefined` for
- * other texts and for dates.
+ * What kind of identifier a cell looks like, by its first characters, also where it is none for a small
+ * mistake; `undefined` for other texts and for dates.
  */
 export function identifierShape(cell: string): IdentifierShape | undefined {
   if (URL.test(cell)) return 'url';

@@ -7,7 +7,10 @@ export const NAMES_OF_IDENTIFIERS = words(
   'identifier identifiers id fraudid fraudidentifier indicator ioc observable value item entry idrange range',
 );
 
-/** What people call identifiers of one kind. A list may have a column for each. The numbers that were called are none. */
+/**
+ * What people call identifiers of one kind. A list may have a column for each. The numbers that were called
+ * are none.
+ */
 export const NAMES_OF_KINDS: readonly (readonly string[])[] = [
   words(
     'msisdn phone phonenumber number phonenumbers numbers telephone telephonenumber tel mobile mobilenumber e164 cli ani callerid caller callingnumber anumber aparty callingparty phonerange numberrange rufnummer telefon numero',

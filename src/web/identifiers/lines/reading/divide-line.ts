@@ -67,9 +67,10 @@ export function isDividedByLine(cells: readonly string[]): boolean {
 }
 
 /**
- * A line by itself: `[fraud type,] identifier[, end of range][, origination[, destination[, source]]]`, a known fraud type also
- * after the identifier, or several identifiers, each for a line of its own. Whatever else it is stands whole in the identifier, for the analyst to correct. `usual` is where the
- * other lines have their identifiers.
+ * A line by itself: `[fraud type,] identifier[, end of range][, origination[, destination[, source]]]`, a
+ * known fraud type also after the identifier, or several identifiers, each for a line of its own. Whatever
+ * else it is stands whole in the identifier, for the analyst to correct. `usual` is where the other lines
+ * have their identifiers.
  */
 export function divideLine(
   cells: readonly string[],

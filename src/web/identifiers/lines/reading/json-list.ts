@@ -45,7 +45,10 @@ function flattened(item: unknown): readonly JsonObject[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A list of objects or of texts in JSON: what the desk exports, and what the service answers; `undefined` for any other text. */
+/**
+ * A list of objects or of texts in JSON: what the desk exports, and what the service answers; `undefined` for
+ * any other text.
+ */
 export function jsonList(text: string): JsonList | undefined {
   if (!/^\s*[[{]/u.test(text)) return undefined;
   const objects = itemsOf(parsed(text))?.flatMap(flattened);

@@ -4,7 +4,10 @@ import type { AskMessage, ReplyMessage } from '../../../../signer/worker-life.ts
 import type { RowToUnderstand, UnderstoodRow } from './line-reader.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 
-/** What the page asks of the worker. Rows come in chunks; those to be related are kept by `run` until the last of them. */
+/**
+ * What the page asks of the worker. Rows come in chunks; those to be related are kept by `run` until the last
+ * of them.
+ */
 export type LineRequest =
   | { readonly kind: 'read'; readonly input: string | Blob; readonly options: ReadOptions }
   /** Without a context, by the last one. */

@@ -19,9 +19,9 @@ export interface UnderstoodRow {
 }
 
 /**
- * Reads, understands and relates many lines without holding up the page. Everything is handed out in chunks of at most
- * `CHUNK_ROWS`, in order. Each promise settles when all is done, and rejects with the signal's reason once it is aborted: then
- * nothing more is handed out.
+ * Reads, understands and relates many lines without holding up the page. Everything is handed out in chunks
+ * of at most `CHUNK_ROWS`, in order. Each promise settles when all is done, and rejects with the signal's
+ * reason once it is aborted: then nothing more is handed out.
  */
 export interface LineReader {
   /** A pasted text or a file. @throws LinesRefusedError, LineReaderUnavailableError */

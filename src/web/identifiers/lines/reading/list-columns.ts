@@ -14,14 +14,14 @@ import {
 import { isDividedByLine, withJoinedPair } from './divide-line.ts';
 
 /**
- * What a column holds. `rangeEnd`: the last number or address of the range that begins in the `id` column. Several columns may
- * be `id`: each of their cells is a row of its own.
+ * What a column holds. `rangeEnd`: the last number or address of the range that begins in the `id` column.
+ * Several columns may be `id`: each of their cells is a row of its own.
  */
 export type ColumnRole = LineField | 'rangeEnd' | 'ignored';
 
 /**
- * How a list is divided into fields. `by-line`: each line by itself, as `[fraud type,] identifier[, end of range][, origination
- * [, destination[, source]]]`. Otherwise by column.
+ * How a list is divided into fields. `by-line`: each line by itself, as `[fraud type,] identifier[, end of
+ * range][, origination [, destination[, source]]]`. Otherwise by column.
  */
 export type ListColumns = 'by-line' | readonly ColumnRole[];
 
@@ -87,7 +87,10 @@ class RolesByHeader {
     return true;
   }
 
-  /** A column for identifiers of all kinds, the first of a range, or one for each kind; else what looks like identifiers. */
+  /**
+   * A column for identifiers of all kinds, the first of a range, or one for each kind; else what looks like
+   * identifiers.
+   */
   giveIdentifiers(): void {
     const isIdentifierColumn = (column: number) => this.#isIdentifier(column);
     this.#give('rangeEnd', this.#find(NAMES_OF_ENDS.rangeEnd, isIdentifierColumn));
@@ -166,7 +169,10 @@ function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): b
 /** Whether the desk wrote the list: then no value can speak against a column. */
 const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
 
-/** How a list is best divided: by its header, else each line by itself where most can be, else by what the columns look like. */
+/**
+ * How a list is best divided: by its header, else each line by itself where most can be, else by what the
+ * columns look like.
+ */
 export function findColumns(header: Cells | undefined, lines: readonly Cells[]): ListColumns {
   // An identifier alone says nothing of what the columns of the others hold.
   const several = lines.filter((row) => row.length > 1);

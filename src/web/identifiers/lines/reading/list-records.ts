@@ -44,7 +44,10 @@ const MOST_NAMED = 10;
 
 const isContent = (line: string): boolean => line.trim() !== '' && !line.startsWith('#');
 
-/** The delimiter of the columns, by the header or by where it leaves identifiers; `undefined` of a list with one column. */
+/**
+ * The delimiter of the columns, by the header or by where it leaves identifiers; `undefined` of a list with
+ * one column.
+ */
 function findDelimiter(lines: readonly string[]): string | undefined {
   const sample = lines.filter(isContent).slice(0, SAMPLE_LINES);
   const [first = ''] = sample;
@@ -78,7 +81,10 @@ interface Divided {
   readonly brokenLine?: number;
 }
 
-/** By RFC 4180: a quoted cell may hold delimiters and go on in the next lines. Ends where a quotation mark never closes. */
+/**
+ * By RFC 4180: a quoted cell may hold delimiters and go on in the next lines. Ends where a quotation mark
+ * never closes.
+ */
 function divide(text: string, delimiter: string): Divided {
   const records: RawRecord[] = [];
   let cursor = 0;

@@ -8,7 +8,10 @@ import { type ReadOptions, readLines } from './read-lines.ts';
 const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readLines(text, { source: 'list.csv', ...options });
 
-/** What lines came to, field by field, as `id|fraudType|origination|destination|source` without the empty ones at the end. */
+/**
+ * What lines came to, field by field, as `id|fraudType|origination|destination|source` without the empty ones
+ * at the end.
+ */
 const linesOf = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   read(text, options).rows.map(({ fields }) => shown(fields));
 

@@ -31,7 +31,7 @@ function closeWords({ run }: ManyState): MessageKey {
   return phase === 'running' ? 'many.closeUnderWay' : 'many.closeWaits';
 }
 
-/** What an earlier page took away to be signed, to go on with. */
+/** Resumes a selection that an earlier page handed over for signing. */
 export function KeptFlags() {
   const flagMany = useFlagMany();
   const { taken } = useFlagStore();
@@ -44,7 +44,7 @@ export function KeptFlags() {
   );
 }
 
-/** Flags a selection: which rows exactly, what the transaction says, and the outcome. */
+/** The dialog that flags a selection: its exact rows, the transaction, and the outcome. */
 export function FlagManyDialog() {
   const flagMany = useFlagMany();
   const state = useStore(flagMany);
@@ -68,7 +68,7 @@ export function FlagManyDialog() {
 
 export interface FlagSelectedButtonProps {
   readonly count: number;
-  /** Exactly the contributions that are selected. */
+  /** The selected contributions. */
   readonly selected: () => readonly RegistryRecord[];
   /** The search that found them, if it was answered in full. */
   readonly search?: PastSearch | undefined;

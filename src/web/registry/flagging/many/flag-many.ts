@@ -19,7 +19,14 @@ import type { OperationRow } from '../../../desk/operations/operation.ts';
 import type { RunRow } from '../../../desk/run/run-plan.ts';
 import type { Run } from '../../../desk/run/run.ts';
 import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
-import { type Flaggable, flagLimit, flagRows, isFlaggable, rowOfFlag, soughtOf } from '../flag-plan.ts';
+import {
+  contributionsOf,
+  type Flaggable,
+  flagLimit,
+  flagRows,
+  isFlaggable,
+  rowOfFlag,
+} from '../flag-plan.ts';
 import { type FlagStore, useFlagStore } from '../flag-store.ts';
 import { type LeftOut, type LeftOutReason, whyLeftOut } from './left-out.ts';
 import { type ManyState, NO_SELECTION } from './many-state.ts';
@@ -27,7 +34,7 @@ import { type ManyState, NO_SELECTION } from './many-state.ts';
 /** An older list is read again before its transaction is assembled. */
 const LISTED_FOR_MS = 60_000;
 
-/** Thousands of answers a second are shown a few times a second. */
+/** The pace at which progress is shown; thousands of answers may arrive each second. */
 const SHOWN_EVERY_MS = 250;
 
 function byIdentifier(rows: readonly Flaggable[]): Map<string, Flaggable[]> {
@@ -42,13 +49,13 @@ function byIdentifier(rows: readonly Flaggable[]): Map<string, Flaggable[]> {
 
 export interface FlagManyOptions {
   readonly clock?: () => number;
-  /** How an answer is read, which may be of many contributions. */
+  /** Reads an answer, which may hold many contributions. */
   readonly read?: ReadBody;
 }
 
 /**
- * The selection that is being flagged, as a list of exactly these rows: read from the registry once more, then flagged by one
- * transaction, or by as many as the deployment's limit asks. One selection at a time.
+ * The selection to flag, as a list of exactly these rows. They are read from the registry once more, then
+ * flagged by one transaction, or by several where the deployment has a limit. One selection at a time.
  */
 export class FlagMany extends Store<ManyState> {
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
@@ -57,7 +64,7 @@ export class FlagMany extends Store<ManyState> {
   readonly #clock: () => number;
   readonly #readBody: ReadBody;
   #selected: readonly RegistryRecord[] = [];
-  /** The search whose rows are selected; `undefined` where there is not one that found them all. */
+  /** The search whose rows are selected; `undefined` where no single search found them all. */
   #search: PastSearch | undefined;
   #reading = new AbortController();
   #readAtMs = 0;
@@ -77,12 +84,15 @@ export class FlagMany extends Store<ManyState> {
     onOtherAccount(desk.session, () => this.#forget());
   }
 
-  /** At most so many in one transaction. */
+  /** The most contributions in one transaction. */
   get limit(): number {
     return flagLimit(this.#desk.config);
   }
 
-  /** Opens the dialog for a selection, and reads each row again. If another selection is on its way, shows that one. */
+  /**
+   * Opens the dialog for a selection and reads each row again. If another selection is under way, shows that
+   * one.
+   */
   async start(selected: readonly RegistryRecord[], search?: PastSearch): Promise<void> {
     if (this.#desk.session.getState().account === undefined || selected.length === 0) return;
     if (this.#isRunning) {
@@ -104,12 +114,12 @@ export class FlagMany extends Store<ManyState> {
     if (!isTooMany) await this.#read(selected, reading.signal);
   }
 
-  /** Asks the registry about the same selection once more. */
+  /** Asks the registry about the same selection again. */
   async readAgain(): Promise<void> {
     if (this.getState().phase === 'listed') await this.start(this.#selected, this.#search);
   }
 
-  /** Takes what the own peer reported out of the list: it earns nothing. */
+  /** Leaves out the contributions of the analyst's own peer: flagging them earns nothing. */
   leaveOutOwn(): void {
     const { leftOut, phase, rows } = this.getState();
     if (phase !== 'listed') return;
@@ -125,14 +135,14 @@ export class FlagMany extends Store<ManyState> {
   }
 
   /**
-   * Assembles and checks the transaction of the rows, or the first of several. A list that has stood for long is read again
-   * before that, and stays where it lost a row by it.
+   * Assembles and checks the transaction of the rows, or the first of several. An old list is read again
+   * first; if it lost a row by that, the list is shown again instead.
    */
   async review(): Promise<void> {
     const { phase, rows, run: begun } = this.getState();
     if (phase !== 'listed' || begun !== undefined || rows.length === 0) return;
     if (this.#clock() - this.#readAtMs > LISTED_FOR_MS && !(await this.#isListedStill())) return;
-    // It may have been flagged by a click on its row meanwhile.
+    // A click on its row may have flagged it meanwhile.
     const busy = rows.filter(({ assetDefinitionId }) => !this.#flagStore.isFree(assetDefinitionId));
     if (busy.length > 0) {
       const leftOut = busy.map((record) => ({ record, reason: 'busy' }) as const);
@@ -145,7 +155,10 @@ export class FlagMany extends Store<ManyState> {
     this.#begin(flagRows(rows), (run) => run.start());
   }
 
-  /** Goes on with what an earlier page took away to be signed. What was sent since, by this tab or another, is left out. */
+  /**
+   * Resumes a bundle that an earlier page handed over for signing. Batches sent since, by this tab or
+   * another, are left out.
+   */
   async resume(kept: KeptBundle): Promise<void> {
     await this.#desk.activity.loaded();
     if (this.#isRunning || !this.#flagStore.taken.take(kept)) return;
@@ -162,7 +175,10 @@ export class FlagMany extends Store<ManyState> {
     this.#begin(rows, start, kept);
   }
 
-  /** Closes the dialog. What is on its way goes on, and what waits for a review waits in the rows; the rest is forgotten. */
+  /**
+   * Closes the dialog. A run continues, and its rows show what waits for a review. Without a run the
+   * selection is dropped.
+   */
   close(): void {
     if (this.getState().run === undefined) this.#forget();
     else this.#set({ isOpen: false });
@@ -212,7 +228,7 @@ export class FlagMany extends Store<ManyState> {
     return droppedCount === 0;
   }
 
-  /** Reads rows, and lists those that can be flagged as they were selected. */
+  /** Reads rows again and lists those that can still be flagged as selected. */
   async #compare(
     rows: readonly Flaggable[],
     reasons: Map<RegistryRecord, LeftOutReason>,
@@ -220,7 +236,7 @@ export class FlagMany extends Store<ManyState> {
   ): Promise<void> {
     const doubts = new AssetDoubts(rows);
     for (const answer of cachedAnswers(this.#queryClient)) {
-      // Each may be long.
+      // An answer may be long.
       await nextTask();
       doubts.add(answer);
     }
@@ -230,7 +246,7 @@ export class FlagMany extends Store<ManyState> {
     let shownMs = 0;
     const end = await lookUpMany(this.#desk.session.client, unread.keys(), {
       signal,
-      lookUpOne: lookUpFound(this.#search, soughtOf(rows.map(rowOfFlag)), this.#readBody),
+      lookUpOne: lookUpFound(this.#search, contributionsOf(rows.map(rowOfFlag)), this.#readBody),
       onLookedUp: (lookedUp, progress) => {
         for (const row of unread.get(lookedUp.identifier) ?? []) {
           const reason =
@@ -250,7 +266,7 @@ export class FlagMany extends Store<ManyState> {
     this.#list(rows, reasons, end.kind === 'stopped' ? { stoppedBy: end.error } : {});
   }
 
-  /** What can be flagged by what its row says, each asset once. */
+  /** The rows that can be flagged as far as they themselves tell, each asset once. */
   #candidates(
     selected: readonly RegistryRecord[],
     reasons: Map<RegistryRecord, LeftOutReason>,
@@ -264,7 +280,7 @@ export class FlagMany extends Store<ManyState> {
       else {
         const known = byId.get(record.assetDefinitionId);
         if (known === undefined) byId.set(record.assetDefinitionId, record);
-        // One asset id for two rows: whose it is cannot be told.
+        // Two rows have one asset id: it may belong to either.
         else if (known !== record) for (const one of [known, record]) reasons.set(one, 'doubtful');
       }
     }
@@ -281,18 +297,18 @@ export class FlagMany extends Store<ManyState> {
       return reason === undefined ? [] : [{ record, reason }];
     });
     const rows = candidates.filter((record) => {
-      // It may have been flagged by a click on its row meanwhile.
+      // A click on its row may have flagged it meanwhile.
       const isFree = this.#flagStore.isFree(record.assetDefinitionId);
       if (!isFree && !reasons.has(record)) leftOut.push({ record, reason: 'busy' });
       return isFree && !reasons.has(record);
     });
-    // The own peer's together, at the end.
+    // Contributions of the analyst's own peer come last.
     rows.sort((one, other) => Number(this.isOwn(one)) - Number(this.isOwn(other)));
     this.#readAtMs = this.#clock();
     this.#set({ phase: 'listed', rows, leftOut, pausedUntilMs: undefined, ...change });
   }
 
-  /** Nothing is left of a selection but what its rows show. */
+  /** Drops the selection; flags under way stay in their rows. */
   #forget(): void {
     this.#reading.abort();
     this.#selected = [];
@@ -307,7 +323,7 @@ export class FlagMany extends Store<ManyState> {
 
 const selections = new WeakMap<FlagStore, FlagMany>();
 
-/** The selection of the desk; it goes on while other pages are shown. */
+/** The desk's selection. It continues while other pages are shown. */
 export function useFlagMany(): FlagMany {
   const desk = useDesk();
   const queryClient = useQueryClient();

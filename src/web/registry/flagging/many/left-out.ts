@@ -6,9 +6,10 @@ import { assetDoubt } from '../asset-doubt.ts';
 import type { Flaggable } from '../flag-plan.ts';
 
 /**
- * Why a selected contribution is not flagged with the others. `unread`: the registry could not be asked. `cut-off`: it showed
- * only newer ones. `doubtful`: its asset id may be another contribution's. `busy`: this tab is flagging it, or its outcome is open.
- * `own`: the analyst left out what the own peer reported.
+ * The reason why a selected contribution is not flagged with the others. `unread`: the registry could not be
+ * asked. `cut-off`: its answer held only newer ones. `doubtful`: the asset id may be another contribution's.
+ * `busy`: this tab is flagging it, or the outcome is open. `own`: the analyst left out the contributions of
+ * their own peer.
  */
 export type LeftOutReason =
   | 'no-asset-id'
@@ -31,7 +32,10 @@ export interface LeftOut {
 const timeOf = (time: RegistryTime | undefined) =>
   time === undefined ? undefined : 'ms' in time ? time.ms : time.text;
 
-/** Whether a contribution still says what its row said. Its status and confidence change with time. */
+/**
+ * Whether a contribution still says the same as its row. Status and confidence change with time and are
+ * ignored.
+ */
 function saysTheSame(one: RegistryRecord, other: RegistryRecord): boolean {
   return (
     one.id === other.id &&
@@ -43,7 +47,9 @@ function saysTheSame(one: RegistryRecord, other: RegistryRecord): boolean {
   );
 }
 
-/** What the registry says of a row now that keeps it from being flagged as it was selected; `undefined` if nothing does. */
+/**
+ * The reason, by the registry's current answer, not to flag a row as selected; `undefined` if there is none.
+ */
 export function whyLeftOut(row: Flaggable, lookedUp: LookedUp): LeftOutReason | undefined {
   if ('error' in lookedUp) return 'unread';
   const { answer } = lookedUp;

@@ -14,7 +14,7 @@ interface PhaseProps {
   readonly state: ManyState;
 }
 
-/** The heading of what the dialog shows now. It takes the focus, since what had it is gone. */
+/** The heading of the dialog's current phase. It takes the focus, because the element that had it is gone. */
 export function PhaseHeading({ children }: { readonly children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -60,7 +60,7 @@ export function Reading({ flagMany, state: { pausedUntilMs, progress } }: PhaseP
   );
 }
 
-/** Exactly the rows that will be flagged, and those that will not with the reason. */
+/** The rows that will be flagged, and those that will not, with the reason. */
 export function ListedRows({ flagMany, state }: PhaseProps) {
   const { droppedCount, leftOut, rows, stoppedBy } = state;
   const own = rows.filter((record) => flagMany.isOwn(record)).length;

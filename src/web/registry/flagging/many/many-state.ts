@@ -6,23 +6,23 @@ import type { LeftOut } from './left-out.ts';
 
 export interface ManyState {
   /**
-   * `too-many`: more were selected than are flagged at once. `reading`: the registry is asked about each. `listed`: the rows stand,
-   * and nothing is assembled before `run` is there.
+   * `too-many`: the selection exceeds the limit. `reading`: the registry is asked about each row. `listed`:
+   * the rows are known; nothing is assembled until `run` is set.
    */
   readonly phase: 'idle' | 'too-many' | 'reading' | 'listed';
   readonly isOpen: boolean;
   readonly selectedCount: number;
   readonly progress: LookUpProgress;
-  /** Until when nothing is asked, because the registry wants to be left alone. */
+  /** The end of the pause that the registry asked for. */
   readonly pausedUntilMs: number | undefined;
-  /** Why the registry was not asked about all. */
+  /** The reason why the registry was not asked about all rows. */
   readonly stoppedBy: AppError | undefined;
-  /** Exactly those that will be flagged. */
+  /** The rows that will be flagged. */
   readonly rows: readonly Flaggable[];
   readonly leftOut: readonly LeftOut[];
-  /** How many rows the list has lost since it was first shown. */
+  /** Rows that the list has lost since it was first shown. */
   readonly droppedCount: number;
-  /** What flags them. */
+  /** The run that flags them. */
   readonly run: Run | undefined;
 }
 

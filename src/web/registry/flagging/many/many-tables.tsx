@@ -59,7 +59,7 @@ export function RowsTable({ rows }: { readonly rows: readonly OperationRow[] }) 
   );
 }
 
-/** Those that were selected and will not be flagged, each with the reason. */
+/** The selected contributions that will not be flagged, each with the reason. */
 export function LeftOutTable({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   return (
     <WindowedRows

@@ -20,7 +20,7 @@ interface SelectionRunProps {
   readonly run: Run;
 }
 
-/** A selection on its way: the transaction that waits for the analyst, how far it is, and what came of it. */
+/** A selection under way: the transaction that waits for the analyst, the progress, and the outcome. */
 export function SelectionRun({ flagMany, run }: SelectionRunProps) {
   const flagStore = useFlagStore();
   const { batches, hold, phase } = useStore(run);

@@ -6,13 +6,15 @@ import { useActivity, useDesk } from '../../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
 export interface FlagNoteEditorProps {
-  /** Several, where one selection took several transactions: they get the same note. */
+  /** Several, where a selection took several transactions: they get the same note. */
   readonly operationIds: readonly string[];
   readonly onEdited?: () => void;
   readonly onSaved?: () => void;
 }
 
-/** Why the analyst flagged, kept in this browser alone: a reason, a note, or both; to be changed at any time. */
+/**
+ * The analyst's reason for the flag, a note, or both. Kept in this browser only; can be changed at any time.
+ */
 export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEditorProps) {
   const { activity } = useDesk();
   const { operations } = useActivity();

@@ -129,7 +129,9 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
 }
 
 /**
- * Reviews a flag that one click cannot sign: it cannot be read, its asset id may not be the row's, it is unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked at.
+ * Reviews a flag that one click cannot sign: it cannot be read, its asset id may not be the row's, it is
+ * unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked
+ * at.
  */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
   const review = useStore(flagStore, (state) => state.review);

@@ -21,9 +21,9 @@ export interface FlagButtonProps {
   readonly record: RegistryRecord;
   readonly flagStore: FlagStore;
   readonly ownPeerId: string | undefined;
-  /** Whether it stands in a grid, which has one Tab stop of its own, and little room for words. */
+  /** Whether it stands in a grid, which has one Tab stop of its own and little room for text. */
   readonly inGrid?: boolean;
-  /** The key that flags, where there is one, shown in the button. */
+  /** The keyboard shortcut, if there is one, shown in the button. */
   readonly keyHint?: ReactNode;
 }
 
@@ -47,13 +47,13 @@ const REMEDY_WORDS = {
 } as const satisfies Record<string, Record<'text' | 'name', MessageKey>>;
 type Remedy = keyof typeof REMEDY_WORDS;
 
-/** What a row says besides the button that flags. */
+/** The text of a row beside or in place of the flag button. */
 interface RowNotice {
-  /** All but the first two are problems, with their remedies below the text where the row is narrow. */
+  /** All but the first two are problems, with their remedies below the text in a narrow row. */
   readonly tone: 'quiet' | 'good' | 'warn' | ProblemLook;
   readonly icon?: ReactNode;
   readonly text: string;
-  /** What `text` is short for. */
+  /** The full form of `text`. */
   readonly whole?: string;
   /** Whether it needs more room than a button, as problems always do. */
   readonly wide?: boolean;
@@ -61,7 +61,7 @@ interface RowNotice {
   readonly remedies?: readonly Remedy[];
 }
 
-/** Whether the asset id does not name the row's identifier, so that a single click must not flag it. */
+/** Whether the asset id does not name the row's identifier: a single click must not flag it. */
 function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
   return assetDefinitionId !== undefined && !isNamedAfter(assetDefinitionId, id);
 }
@@ -76,7 +76,7 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
         const text = view.notSent === undefined ? t('flag.unnamed') : t(`flag.notSent.${view.notSent}`);
         return { tone: 'warn', text, remedies: ['checkAsset'] };
       }
-      // Who undid it knows, and the button is where it was.
+      // After _Undo_ no text is needed: the button is back in its place.
       return view.notSent === undefined || view.notSent === 'undone'
         ? undefined
         : { tone: 'quiet', text: t(`flag.notSent.${view.notSent}`), wide: true };
@@ -137,9 +137,9 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
 }
 
 /**
- * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays here while
- * the button is replaced by its progress. It may be given another contribution, as a row of a table that is scrolled: what remembers
- * something of one, such as what is open, is known by it.
+ * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays
+ * here while the button is replaced by its progress. A scrolled table gives it another contribution: state of
+ * one row, such as an open popover, is keyed by its asset id.
  */
 export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHint }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
@@ -283,7 +283,7 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
   );
 }
 
-/** `Undo · 4 s`, in the room that its first number takes. */
+/** `Undo · 4 s`, with the width of its first number. */
 function Countdown({ toMs }: { readonly toMs: number }) {
   const secondsLeft = () => Math.max(1, Math.ceil((toMs - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(secondsLeft);
@@ -295,7 +295,7 @@ function Countdown({ toMs }: { readonly toMs: number }) {
   return <span className={classes['countdown']}>{t('flag.undoIn', { seconds })}</span>;
 }
 
-/** One for all rows: React passes over what it has already. */
+/** One element for all rows: React skips it when it renders again. */
 const FLAG_ICON = <IconFlag size={14} aria-hidden />;
 
 interface StartButtonProps {
@@ -309,7 +309,7 @@ interface StartButtonProps {
 function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { assetDefinitionId: definitionId } = record;
-  /** The contribution that is pointed at: the next in this place is not. */
+  /** The contribution under the pointer. The next one in this place has no hint. */
   const [hintedId, setHintedId] = useState<string>();
   const hinted = hintedId !== undefined && hintedId === definitionId;
   const hintId = useId();

@@ -14,17 +14,20 @@ export interface RowButtonProps {
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
-  /** Stands where another button was a moment ago: the second click of a double click was meant for that one. */
+  /**
+   * It took the place of another button a moment ago: the second click of a double click was meant for that
+   * one.
+   */
   readonly ignoresSecondClick?: boolean;
-  /** Whether Tab stops at it; a grid has one stop of its own. */
+  /** Whether Tab stops at it. A grid has one stop of its own. */
   readonly tabbable: boolean;
   readonly describedBy?: string | undefined;
-  /** Called with true on hover or focus, with false when it leaves or on Escape. */
+  /** Called with true on hover or focus, with false when that ends or on Escape. */
   readonly onHint?: (hinted: boolean) => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button in a row. A plain element, since scrolling creates many. */
+/** A button in a row. A plain element, because scrolling creates many. */
 export function RowButton({
   name,
   onClick,
@@ -60,14 +63,14 @@ export function RowButton({
 }
 
 interface RowPopoverProps {
-  /** Of the button. */
+  /** The name of the button. */
   readonly name: string;
   readonly text: string;
   readonly tabbable: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens what the row has no room for. */
+/** A button that opens details for which the row has no room. */
 function RowPopover({ name, text, tabbable, children }: RowPopoverProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
@@ -107,7 +110,7 @@ export interface FlagProblemProps {
   readonly error: AppError;
   readonly identifier: string;
   readonly differences?: readonly Difference[];
-  /** What to do next, in one sentence. */
+  /** The next step for the analyst, in one sentence. */
   readonly next?: string;
   /** Whether Tab stops at the button. */
   readonly tabbable: boolean;
@@ -142,9 +145,9 @@ export interface NoteButtonProps {
   readonly tabbable: boolean;
 }
 
-/** The _Note_ button of a flag that was sent: why it was. */
+/** The _Note_ button of a flag that was sent: the analyst's reason. */
 export function NoteButton({ operationId, identifier, tabbable }: NoteButtonProps) {
-  // The live region is there from the first change on, so that what it says later is announced.
+  // The live region must exist before its text changes, or the change is not announced.
   const [said, setSaid] = useState<string>();
   return (
     <>

@@ -36,9 +36,9 @@ function sameRows(one: readonly RegistryRecord[], other: readonly RegistryRecord
 }
 
 /**
- * The rows of a view, asked of the worker: one request at a time, then the latest that is wanted. The order is another one when
- * the analyst wants another view or when other contributions arrive, never because one of them changed: a flagged row stays
- * under the pointer, and only the counts follow.
+ * The rows of a view, asked of the worker: one request at a time, then the latest that is wanted. The order
+ * is another one when the analyst wants another view or when other contributions arrive, never because one of
+ * them changed: a flagged row stays under the pointer, and only the counts follow.
  */
 export class RowsFollower extends Store<FollowedRows> {
   readonly #reader: AnswerReader;

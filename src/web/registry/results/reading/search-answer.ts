@@ -146,8 +146,8 @@ function changesOf(
 }
 
 /**
- * Has the worker follow the cache, whatever page is shown: it learns what changed in an answer, such as by a flag, and forgets an
- * answer as soon as the cache does.
+ * Has the worker follow the cache, whatever page is shown: it learns what changed in an answer, such as by a
+ * flag, and forgets an answer as soon as the cache does.
  */
 export function followCache(queryClient: QueryClient, reader: AnswerReader): void {
   const kept = new Map<string, SearchAnswer>();

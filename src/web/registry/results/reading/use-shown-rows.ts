@@ -35,7 +35,10 @@ export interface CurrentRows {
   readonly records: readonly RegistryRecord[];
   /** `undefined` until the first are there. */
   readonly shown: ShownRows | undefined;
-  /** Whether they are those of this view. While rows arrive, and for a moment after one changed, they are a little behind. */
+  /**
+   * Whether they are those of this view. While rows arrive, and for a moment after one changed, they are a
+   * little behind.
+   */
   readonly isCurrent: boolean;
   readonly error: AppError | undefined;
   readonly again: () => void;

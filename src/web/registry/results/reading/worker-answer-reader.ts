@@ -11,7 +11,10 @@ import type { AnswerDone, AnswerPart, AnswerRefusal, AnswerRequest } from './ans
 import { t } from './messages.ts';
 import { startAnswerWorker } from './start-answer-worker.ts';
 
-/** The worker could not start, stopped, hung or answered nonsense. The next request starts another, which knows no answer. */
+/**
+ * The worker could not start, stopped, hung or answered nonsense. The next request starts another, which
+ * knows no answer.
+ */
 export class AnswerReaderUnavailableError extends AppError {
   constructor(what: WorkerFailure, cause?: unknown) {
     super('answer-reader-unavailable', t('answers.unavailable', { what: failureWords(what) }), {

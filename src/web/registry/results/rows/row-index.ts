@@ -13,8 +13,8 @@ interface Grouped {
 }
 
 /**
- * What is kept of an answer's records to filter, sort, group and count 100,000 of them in a few milliseconds. Records are added
- * while they arrive. One may change in its place; what was answered before stays as it is.
+ * What is kept of an answer's records to filter, sort, group and count 100,000 of them in a few milliseconds.
+ * Records are added while they arrive. One may change in its place; what was answered before stays as it is.
  */
 export class RowIndex {
   readonly #columns = new RecordColumns();
