@@ -40,7 +40,9 @@ function Tampering({ accountId }: { readonly accountId: string }) {
   );
 }
 
-/** Says on every screen that the practice service cheats, as long as it does. Never shown for other services. */
+/**
+ * Says on every screen that the practice service cheats, as long as it does. Never shown for other services.
+ */
 export function TamperNotice({ accountId }: { readonly accountId: string }) {
   const { config } = useDesk();
   return config.practice && config.baseUrl === '' ? <Tampering accountId={accountId} /> : null;

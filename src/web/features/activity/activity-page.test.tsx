@@ -11,7 +11,8 @@ import { OperationDatabase } from '../../desk/operations/operation-database.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { ActivityPage } from './activity-page.tsx';
 
-// Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
+// Nothing on this page is hidden from the accessibility tree, and checking that takes most of the time in a
+// test DOM.
 beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 afterEach(cleanup);

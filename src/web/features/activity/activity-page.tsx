@@ -21,7 +21,7 @@ import { keyOf, OperationsTable } from '../../desk/operations/table/operations-t
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
-/** Of the operations with more rows than are at hand, those with the text in one of them. */
+/** Searches the operations whose rows are not all in memory for the text. */
 function useFoundInRows(text: string): ReadonlySet<string> {
   const { activity } = useDesk();
   const { operations } = useActivity();
@@ -45,7 +45,7 @@ function useFoundInRows(text: string): ReadonlySet<string> {
   return found.data ?? NOTHING_FOUND;
 }
 
-/** While locked, the next person at this computer sees nothing. */
+/** Nothing is shown while the key is locked: somebody else may be at the computer. */
 function Locked() {
   const { session } = useDesk();
   return (
@@ -60,7 +60,7 @@ function Locked() {
   );
 }
 
-/** How long it is kept, and who can read it. */
+/** Retention, and who can read the records. */
 function Kept() {
   const { problem } = useActivity();
   const { retentionDays } = useSettings();
@@ -96,7 +96,7 @@ function OpenOutcomesList() {
 function Operations({ operations }: { readonly operations: readonly Operation[] }) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [erasing, setErasing] = useState(false);
-  // Typing stays quick while thousands are filtered.
+  // Typing stays responsive while thousands of operations are filtered.
   const deferred = useDeferredValue(filter);
   const found = useFoundInRows(deferred.text);
   const shown = useMemo(() => filtered(operations, deferred, found), [operations, deferred, found]);
@@ -121,10 +121,10 @@ function Operations({ operations }: { readonly operations: readonly Operation[] 
 }
 
 export interface ActivityPageProps {
-  /** The hash or id of the operation that is open; empty for none. */
+  /** The hash or id of the open operation; empty for none. */
   readonly open: string;
   readonly onOpen: (key: string) => void;
-  /** Goes to the report page, whose form is already filled. */
+  /** Opens the report page with the form filled in. */
   readonly onReport: () => void;
 }
 

@@ -19,7 +19,7 @@ const nameOf = (bar: Bar): string =>
     ? t(`activity.bar.${bar}`)
     : tableText(`activity.outcome.${bar}`);
 
-/** The days on which something was done, the latest first. */
+/** The days with any activity, latest first. */
 function tableOf(days: readonly Day[], view: View): ChartTable {
   const bars: readonly Bar[] = VIEWS[view];
   const busy = days.filter((day) => bars.some((bar) => day[bar] !== 0)).toReversed();

@@ -83,7 +83,7 @@ async function download(
 }
 
 export interface ActivityActionsProps {
-  /** What is shown, which is what is exported and printed. */
+  /** The operations shown; these are exported and printed. */
   readonly shown: readonly Operation[];
   readonly onErase: () => void;
 }

@@ -39,7 +39,7 @@ function emptyDay(day: string): Record<keyof Omit<Day, 'day'>, number> & { day: 
   return { day, reports: 0, flags: 0, tokens: 0, ...counts };
 }
 
-/** What was done on each day, up to today, oldest first: a week at least, and the latest `MAX_DAYS` at most. */
+/** Activity of each day up to today, oldest first: at least a week, at most the latest `MAX_DAYS`. */
 export function daysOf(operations: readonly Operation[], nowMs: number, timeZone: string): readonly Day[] {
   const dayOf = dayFormat(timeZone);
   const today = dayOf(nowMs);
@@ -57,7 +57,7 @@ export function daysOf(operations: readonly Operation[], nowMs: number, timeZone
   return [...days.values()];
 }
 
-/** What the bars of a chart stand for. */
+/** The series of the chart. */
 export const VIEWS = {
   kinds: ['reports', 'flags'],
   outcomes: OUTCOMES,

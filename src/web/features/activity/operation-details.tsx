@@ -173,7 +173,7 @@ function IncidentSection({
 
 const isOnLedger = ({ state }: Operation): boolean => state === 'accepted' || state === 'verified';
 
-/** Whether and how much the registry and the service gave for it. */
+/** The reward from the registry and the service, if any. */
 function Outcome({ operation }: { readonly operation: Operation }) {
   const { dismissed, registry, repeated = 0, rewarded } = operation;
   return (
@@ -201,7 +201,7 @@ function Outcome({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** What a report like it begins with. The peer of a flag is the one that it flagged. */
+/** Initial values for a similar report. The peer of a flag is the one whose contribution was flagged. */
 function fieldsOf(kind: Operation['kind'], row: OperationRow): Partial<LineFields> {
   const { identifier, fraudType, origination, destination, peerId } = row;
   return {
@@ -298,13 +298,13 @@ function Content({ operation, onReportLike }: ContentProps) {
 }
 
 export interface OperationDetailsProps extends Pick<ContentProps, 'onReportLike'> {
-  /** `undefined`: what was asked for is not here. */
+  /** `undefined`: this browser has no such operation. */
   readonly operation: Operation | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** Everything that is kept of one operation. */
+/** Everything kept about one operation. */
 export function OperationDetails({ operation, opened, onReportLike, onClose }: OperationDetailsProps) {
   return (
     <Drawer

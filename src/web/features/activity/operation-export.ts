@@ -75,7 +75,9 @@ export function toJson(operations: readonly WholeOperation[]): string {
   return `${JSON.stringify(operations.map(exported), null, 2)}\n`;
 }
 
-/** What was asked, what the bytes said instead, their hash, the host and the time: for the operator of the service. */
+/**
+ * The request, the content of the bytes, their hash, the host and the time: for the operator of the service.
+ */
 export function incidentJson({ operation, rows }: WholeOperation): string {
   const { accountId, host, incident, kind, rowCount } = operation;
   if (incident === undefined) return '';

@@ -15,7 +15,7 @@ import { RegistryAnswerOf } from './registry-answer.tsx';
 export interface AroundProps {
   readonly identifier: string;
   readonly term: SearchTerm;
-  /** The block that the identifier lies in. */
+  /** The block that contains the identifier. */
   readonly block: SearchTerm;
   readonly ownPeerId: string | undefined;
 }
@@ -49,14 +49,17 @@ function Neighbours({ identifier, term, block, records, ownPeerId }: NeighboursP
   );
 }
 
-/** Where the identifier lies among what is reported in the block around it. `Around` asks for that; nothing while it is not known. */
+/**
+ * The number line of the block around the identifier. `Around` asks for the block; nothing is shown until it
+ * is known.
+ */
 export function BlockLine({ block, term }: Pick<AroundProps, 'block' | 'term'>) {
   const { data, isFetching } = useSearchAnswer(block, { enabled: false });
   if (data?.isComplete !== true) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
   return data.records.length === 0 ? null : <LineAround span={block} term={term} records={data.records} />;
 }
 
-/** What is reported in the block around an identifier but does not touch it. */
+/** Contributions in the block around an identifier that do not touch it. */
 export function Around(props: AroundProps) {
   return (
     <Stack gap="xs">

@@ -15,7 +15,7 @@ import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 52;
 
-/** From where to where, as the registry writes it. */
+/** Origination and destination as the registry writes them. */
 export function Route({ record }: { readonly record: RegistryRecord }) {
   return (
     <MarkedText>
@@ -28,7 +28,7 @@ export function Route({ record }: { readonly record: RegistryRecord }) {
 }
 
 interface ColumnContext {
-  /** The identifier of the page: a link to itself would lead nowhere. */
+  /** The identifier of the page: it needs no link to itself. */
   readonly own: string;
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
@@ -101,7 +101,7 @@ export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ow
   readonly records: readonly RegistryRecord[];
 }
 
-/** Contributions with what can be done about each. */
+/** Contributions with their actions. */
 export function ContributionsTable({ label, records, own, ownPeerId }: ContributionsTableProps) {
   const flagStore = useFlagStore();
   const nowMs = useNow();

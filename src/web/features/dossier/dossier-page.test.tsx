@@ -20,7 +20,7 @@ async function open(identifier: string, edge: Edge) {
   return { ...opened, onReport, user: userEvent.setup() };
 }
 
-/** Answers each look-up with what was given for it. */
+/** Answers each look-up with the given result. */
 const answering =
   (answers: Readonly<Record<string, unknown>>): Edge =>
   ({ identifier }) =>

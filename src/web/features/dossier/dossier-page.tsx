@@ -9,13 +9,13 @@ import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
 export interface DossierPageProps {
-  /** As the address names it. */
+  /** The identifier in the address. */
   readonly identifier: string;
-  /** Goes to the report page, whose form is already filled. */
+  /** Opens the report page with the form filled in. */
   readonly onReport: () => void;
 }
 
-/** All that is known of one identifier, with a flag for each contribution. */
+/** Everything known about one identifier, with a flag button for each contribution. */
 export function DossierPage({ identifier, onReport }: DossierPageProps) {
   const { account } = useDeskState();
   const flagStore = useFlagsOfPage();

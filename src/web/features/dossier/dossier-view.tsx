@@ -29,7 +29,7 @@ import { TimelineTable } from './timeline-table.tsx';
 
 const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
 
-/** None for what may be meant as a prefix: its neighbours are as short, and are no block. */
+/** `undefined` if it may be a prefix: its neighbours are as short and form no block. */
 function blockAround(term: SearchTerm): SearchTerm | undefined {
   const block = numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
   const parsed = block === undefined ? undefined : parseSearchTerm(block);
@@ -43,7 +43,7 @@ interface SharedProps {
 }
 
 export interface DossierViewProps extends SharedProps {
-  /** Starts a report: of the identifier alone, or with what a contribution says. */
+  /** Starts a report of the identifier alone, or of the values of a contribution. */
   readonly onReport: (like: RegistryRecord | undefined) => void;
 }
 
@@ -87,11 +87,11 @@ function Actions({ identifier, around, onReport }: ActionsProps) {
 interface SaidProps extends DossierViewProps {
   readonly records: readonly RegistryRecord[];
   readonly numberCard: ReactNode;
-  /** The block that it lies in, whose number line shows it. */
+  /** The surrounding block, shown on the number line. */
   readonly around: SearchTerm | undefined;
 }
 
-/** What the registry answered. */
+/** The registry's answer. */
 function Said({ identifier, term, records, numberCard, around, ownPeerId, onReport }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
@@ -150,7 +150,9 @@ function Said({ identifier, term, records, numberCard, around, ownPeerId, onRepo
   );
 }
 
-/** Everything about one identifier: what the registry and the number itself say, and what can be done. */
+/**
+ * Everything about one identifier: the registry's contributions, facts from the number itself, and actions.
+ */
 export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const { identifier, term } = shared;
   const around = blockAround(term);

@@ -13,17 +13,17 @@ import { RecordColumns } from '../../registry/results/rows/record-columns.ts';
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;
 
-/** Of a line with a few lanes, so that little moves when it is there. */
+/** The height of a line with a few lanes: little moves when the line appears. */
 export const LINE_HEIGHT_PX = 200;
 
 interface LineAroundProps {
-  /** What the line spans. */
+  /** The interval that the line spans. */
   readonly span: SearchTerm;
   readonly term: SearchTerm;
   readonly records: readonly RegistryRecord[];
 }
 
-/** Where contributions lie around an identifier; what is marked on the line, or chosen from it, opens its own dossier. */
+/** Contributions around an identifier. Marking a range, or choosing a contribution, opens its dossier. */
 function DrawnLine({ span: { space, low, high }, term, records }: LineAroundProps) {
   const navigate = useNavigate();
   const { ref, widthPx: exactPx } = useWidth();

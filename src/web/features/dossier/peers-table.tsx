@@ -14,7 +14,7 @@ import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 60;
 
-/** Of one peer's contributions; the tables below have all of them. */
+/** The number of contributions listed for each peer; the tables below have all of them. */
 const MOST_SAID = 3;
 
 function More({ records }: { readonly records: readonly RegistryRecord[] }) {
@@ -93,7 +93,7 @@ export interface PeersTableProps {
   readonly ownPeerId: string | undefined;
 }
 
-/** What each peer says, and whose contributions it flagged and when. */
+/** Each peer's reports, and the peers that it flagged with the time. */
 export function PeersTable({ peers, ownPeerId }: PeersTableProps) {
   const nowMs = useNow();
   const columns = useMemo(() => columnsFor(ownPeerId, nowMs), [ownPeerId, nowMs]);

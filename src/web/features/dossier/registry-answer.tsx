@@ -17,12 +17,12 @@ import { t } from './messages.ts';
 
 export interface RegistryAnswerOfProps {
   readonly term: SearchTerm;
-  /** Stands below what is said where there is no answer. */
+  /** Shown below the explanation if there is no answer. */
   readonly without?: ReactNode;
   readonly children: (answer: RegistryAnswer) => ReactNode;
 }
 
-/** Why there is no answer. */
+/** The reason why there is no answer. */
 function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
   const { error, isFetching, refetch, stop } = useSearchAnswer(term);
   const again = (
@@ -82,10 +82,10 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
   );
 }
 
-/** Asks the registry, and says why there is no answer where there is none. */
+/** Asks the registry, and explains a missing answer. */
 export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfProps) {
   const { data, error, isFetching } = useSearchAnswer(term);
-  // What a dossier says has to be of all of them.
+  // A dossier needs the complete answer.
   if (data?.isComplete !== true || (error !== null && !isFetching)) {
     return (
       <>

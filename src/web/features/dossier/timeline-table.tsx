@@ -72,7 +72,7 @@ const columnsFor = (nowMs: number, format: TimeFormat): readonly Column<DossierE
   },
 ];
 
-/** What happened and what will, in order; what has no time comes last. */
+/** Past and future events in order; events without a time come last. */
 export function TimelineTable({ events }: { readonly events: readonly DossierEvent[] }) {
   const nowMs = useNow();
   const format = useTimeFormat();

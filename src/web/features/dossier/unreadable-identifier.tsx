@@ -15,7 +15,7 @@ export interface UnreadableIdentifierProps {
   readonly reason: string;
 }
 
-/** The address names something that is no identifier: why, and what was probably meant. */
+/** Explains why the address is not an identifier, and suggests what was probably meant. */
 export function UnreadableIdentifier({ identifier, reason }: UnreadableIdentifierProps) {
   const meant = readTyped(identifier);
   return (

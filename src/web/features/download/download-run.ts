@@ -20,8 +20,8 @@ import type { DownloadOrder } from './download-order.ts';
 import { type KeptDownload, KeptDownloads } from './kept-downloads.ts';
 
 /**
- * `under-way`; `received`: all is there. `stopped` by the analyst, `failed`: a part may be there, and it may be paid. `refused`:
- * nothing was done.
+ * `under-way`; `received`: all is there. `stopped` by the analyst, `failed`: a part may be there, and it may
+ * be paid. `refused`: nothing was done.
  */
 export type DownloadPhase = 'under-way' | 'received' | 'stopped' | 'failed' | 'refused';
 
@@ -44,8 +44,8 @@ export interface DownloadState {
 }
 
 /**
- * The download of this tab: one at a time, outside React, so that leaving the page neither stops nor repeats it. It begins by a click
- * alone, which is why it is no query; nothing asks for it a second time.
+ * The download of this tab: one at a time, outside React, so that leaving the page neither stops nor repeats
+ * it. It begins by a click alone, which is why it is no query; nothing asks for it a second time.
  */
 export class DownloadRun extends Store<DownloadState | undefined> {
   readonly #session: Desk['session'];
@@ -61,7 +61,10 @@ export class DownloadRun extends Store<DownloadState | undefined> {
     this.#kept = kept;
   }
 
-  /** Downloads, and pays what it costs. Does nothing while another download is under way: a second click is none. */
+  /**
+   * Downloads, and pays what it costs. Does nothing while another download is under way: a second click is
+   * none.
+   */
   async start({ parameters, quoted }: DownloadOrder): Promise<void> {
     await this.#once(async () => {
       if (quoted?.cost !== 0 && !(await this.#isUnlocked())) return;
@@ -79,8 +82,8 @@ export class DownloadRun extends Store<DownloadState | undefined> {
   }
 
   /**
-   * Asks by its name for a download whose outcome is unknown: what was made comes again, free, and what was not is made now. Only where
-   * the deployment takes the name.
+   * Asks by its name for a download whose outcome is unknown: what was made comes again, free, and what was
+   * not is made now. Only where the deployment takes the name.
    */
   async askAgain(kept: KeptDownload): Promise<void> {
     await this.#once(async () => {
@@ -185,7 +188,8 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       if (stop.signal.aborted) show({ phase: 'stopped' });
       else {
         const { kept: asAsked } = state;
-        // Asked again, only the cost is looked at after the name: any other refusal says nothing of the first time.
+        // Asked again, only the cost is looked at after the name: any other refusal says nothing of the first
+        // time.
         const isRefused =
           how === 'first' ? error instanceof ApiError && error.outcome !== 'unknown' : costsMore(error);
         const nothingDone = isRefused && asAsked?.state === 'asked';

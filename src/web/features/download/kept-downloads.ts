@@ -4,7 +4,10 @@ import { downloadFiguresSchema } from '../../../client/downloads/quote.ts';
 import { AccountValue } from '../../platform/storage/account-value.ts';
 
 const keptSchema = z.object({
-  /** Its name, made before it is asked for: where the deployment takes it, what is asked for by it again is the same, and paid once. */
+  /**
+   * Its name, made before it is asked for: where the deployment takes it, what is asked for by it again is
+   * the same, and paid once.
+   */
   id: z.string(),
   askedAtMs: z.number(),
   parameters: z.partialRecord(z.enum(DOWNLOAD_PARAMETERS), z.string()),
@@ -20,7 +23,10 @@ const keptSchema = z.object({
 /** A download that this browser asked for: what was asked and how it ended, not what it held. */
 export type KeptDownload = Readonly<z.output<typeof keptSchema>>;
 
-/** Whether it can be asked for by its name: the deployment takes names, and did not begin to send without saying this one. */
+/**
+ * Whether it can be asked for by its name: the deployment takes names, and did not begin to send without
+ * saying this one.
+ */
 export const canAskAgain = ({ maxCost, state }: KeptDownload): boolean =>
   maxCost !== undefined && state === 'asked';
 

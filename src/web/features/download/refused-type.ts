@@ -9,8 +9,8 @@ const isKnown = (type: string): boolean =>
   KNOWN_FRAUD_TYPES.some((known) => known.toLowerCase() === type.toLowerCase());
 
 /**
- * That the registry has no such fraud type, for `MarkedText`: the service says it in a sentence about its parameters. `undefined` for
- * every other error, and where no type was asked for.
+ * That the registry has no such fraud type, for `MarkedText`: the service says it in a sentence about its
+ * parameters. `undefined` for every other error, and where no type was asked for.
  */
 export function refusedTypeText(error: unknown, { ft = '' }: DownloadParameters): string | undefined {
   if (!(error instanceof RejectedError) || !error.issues.some(({ code }) => code === 'invalid-ft'))

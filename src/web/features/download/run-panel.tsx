@@ -230,7 +230,10 @@ function Outcome(props: RunPanelProps) {
   }
 }
 
-/** The download of this tab: its progress, its receipt, or why it ended. The heading stays, and keeps the focus. */
+/**
+ * The download of this tab: its progress, its receipt, or why it ended. The heading stays, and keeps the
+ * focus.
+ */
 export function RunPanel(props: RunPanelProps) {
   return (
     <TitledCard title={titleOf(props.state)} id={RUN_HEADING}>

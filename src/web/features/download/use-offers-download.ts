@@ -6,8 +6,8 @@ import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 const ONE = { size: '1' } as const;
 
 /**
- * Whether the deployment offers downloads, known without one, which might cost something: it names a price, or else gives quotes.
- * `undefined` as long as that is not known.
+ * Whether the deployment offers downloads, known without one, which might cost something: it names a price,
+ * or else gives quotes. `undefined` as long as that is not known.
  */
 export function useOffersDownload(): boolean | undefined {
   const { session } = useDesk();

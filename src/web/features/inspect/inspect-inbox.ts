@@ -2,8 +2,8 @@ import { Store } from '../../../signer/store.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 
 /**
- * One transaction on its way to Inspect from elsewhere in the app. It is in memory alone, in a private field, and gone
- * once it is taken or another text is delivered; the state counts deliveries.
+ * One transaction on its way to Inspect from elsewhere in the app. It is in memory alone, in a private field,
+ * and gone once it is taken or another text is delivered; the state counts deliveries.
  */
 class InspectInbox extends Store<number> {
   #text = '';

@@ -57,7 +57,10 @@ export function timeWarnings(
   return creationTimeMs > nowMs + MAX_AHEAD_MS ? [t('inspect.notYetValid')] : [];
 }
 
-/** Several times the largest report. More is hostile: to judge the times of all of it would keep the page from answering. */
+/**
+ * Several times the largest report. More is hostile: to judge the times of all of it would keep the page from
+ * answering.
+ */
 const MAX_JUDGED = 20_000;
 
 /** What is wrong with or unusual about the times of the contributions. */

@@ -49,9 +49,9 @@ const EMPTY: InspectState = {
 };
 
 /**
- * One transaction that is looked at. The worker reads it; the text stays in a private field, so that no state of React
- * and no cache holds a transaction that may be signed. It is gone when the page is left, with what was shown of it: the
- * raw bytes are drawn from it while they are open.
+ * One transaction that is looked at. The worker reads it; the text stays in a private field, so that no state
+ * of React and no cache holds a transaction that may be signed. It is gone when the page is left, with what
+ * was shown of it: the raw bytes are drawn from it while they are open.
  */
 export class InspectStore extends Store<InspectState> {
   readonly #reader: TransactionReader;
@@ -96,7 +96,10 @@ export class InspectStore extends Store<InspectState> {
     await this.#takeAgain(joinedLines(this.#text));
   }
 
-  /** Reads the same without its spaces and colons. Only when somebody asks for it: where it was broken, some may be missing. */
+  /**
+   * Reads the same without its spaces and colons. Only when somebody asks for it: where it was broken, some
+   * may be missing.
+   */
   async removeSpaces(): Promise<void> {
     await this.#takeAgain(withoutSpaces(this.#text));
   }

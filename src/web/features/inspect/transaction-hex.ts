@@ -13,8 +13,8 @@ class NothingToInspectError extends AppError {
 export const isNothingGiven = (error: AppError): boolean => error instanceof NothingToInspectError;
 
 /**
- * What was given is not hex in one piece. `at` counts characters from 1 in the text as it came, of which no more than
- * the first wrong character is repeated: it may be a key.
+ * What was given is not hex in one piece. `at` counts characters from 1 in the text as it came, of which no
+ * more than the first wrong character is repeated: it may be a key.
  */
 export class NotTransactionHexError extends AppError {
   readonly at: number;
@@ -62,8 +62,9 @@ export const withoutSpaces = (text: string): string => text.replace(/[\s:]/gu, '
 const NO_DIGIT = /[^0-9a-f]/iu;
 
 /**
- * The hex in a text that was pasted, opened or linked: white space around it and a leading `0x` are taken away, either
- * case is read; white space inside is refused, since what was broken into lines may have lost some.
+ * The hex in a text that was pasted, opened or linked: white space around it and a leading `0x` are taken
+ * away, either case is read; white space inside is refused, since what was broken into lines may have lost
+ * some.
  * @returns lower-case digits; whether they come in pairs is for the reader to say
  * @throws {NothingToInspectError, NotTransactionHexError}
  */

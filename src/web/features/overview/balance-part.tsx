@@ -11,7 +11,9 @@ import { MonthBar } from '../../desk/tokens/month-bar.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 
-/** What the peer has, and how much of the month's limit is left; without either, what this session has earned. */
+/**
+ * The peer's balance and the rest of the month's limit; without either, the tokens earned in this session.
+ */
 export function BalancePart({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const balance = useQuery(balanceOptions(client, accountId));

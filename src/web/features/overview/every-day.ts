@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 const dayMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The days (UTC) from the first to the last that are counted, also those on which nothing happened. */
+/** All days (UTC) from the first to the last counted one, including days without activity. */
 export function everyDay(counted: readonly CountedDay[]): readonly CountedDay[] {
   const known = new Map(counted.map((day) => [day.day, day]));
   const times = counted.map(({ day }) => dayMs(day));

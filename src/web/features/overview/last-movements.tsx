@@ -12,7 +12,7 @@ import classes from './overview.module.css';
 
 const SHOWN = 5;
 
-/** What changed the balance last. */
+/** The latest changes of the balance. */
 export function LastMovements({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const movements = useInfiniteQuery(movementsOptions(client, accountId, SHOWN));

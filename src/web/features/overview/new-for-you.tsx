@@ -9,11 +9,11 @@ import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 
-/** Enough to say that there is much: a quote of everything costs a large registry seconds. */
+/** An upper bound for the quote: a quote of everything takes a large registry seconds. */
 const MOST = 1_000;
 const NEW = { 'fetch-mode': 'NEW', size: String(MOST) } as const;
 
-/** How much the peer has not downloaded yet, and what it would cost: by a quote, which changes nothing. */
+/** Contributions that the peer has not downloaded yet, and their cost. A quote changes nothing. */
 export function NewForYou({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const quote = useQuery(quoteOptions(session.client, accountId, NEW));

@@ -7,7 +7,7 @@ import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
-/** What may be on the ledger although no answer says so. Absent where there is none. */
+/** Operations whose outcome is unknown: they may be on the ledger. Hidden if there are none. */
 export function OpenOutcomes() {
   const { activity } = useDesk();
   const { operations } = useStore(activity);

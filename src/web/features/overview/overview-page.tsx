@@ -11,7 +11,10 @@ import { RegistryPictures } from './registry-pictures.tsx';
 import { TermsPart } from './terms-part.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
-/** Overview: what is new, what the peer has and earns, and the registry in pictures, as far as the deployment offers it. */
+/**
+ * Overview: news, the peer's balance and earnings, and the registry in charts. Parts that the deployment does
+ * not offer are left out.
+ */
 export function OverviewPage() {
   const { account } = useDeskState();
   return (

@@ -16,7 +16,7 @@ import classes from './overview.module.css';
 import { type CountedDay, everyDay } from './every-day.ts';
 
 const KINDS = ['reported', 'flagged'] as const;
-/** So many that all of it fits one screen; the table has the rest. */
+/** Few enough to fit one screen; the table has the rest. */
 const SHOWN = 5;
 const COUNTS = ['total', 'active', 'flagged', 'expired'] as const;
 
@@ -118,7 +118,7 @@ function Pictures({ statistics }: { readonly statistics: Statistics }) {
   );
 }
 
-/** The whole registry in numbers and pictures, where the service counts it. */
+/** The whole registry in numbers and charts, if the service counts it. */
 export function RegistryPictures({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const statistics = useQuery(statisticsOptions(session.client, accountId));

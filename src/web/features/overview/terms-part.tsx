@@ -9,7 +9,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
-/** Of the own type of peer; of all types where it is not known. */
+/** The peer's own type; all types if it is unknown. */
 function rewardSpan(rewards: Rewards, peerType: string | undefined): string | undefined {
   const own = ownRates(rewards, peerType);
   const spans = own === undefined ? rewards.rates : [own];
@@ -24,7 +24,7 @@ function rewardSpan(rewards: Rewards, peerType: string | undefined): string | un
 const priceText = (tokens: number): string =>
   tokens === 0 ? t('overview.free') : t('overview.tokens', { count: tokens });
 
-/** What a report or a flag earns, and what a download costs, where the service says so. */
+/** Rewards for reports and flags, and prices of downloads, if the service publishes them. */
 export function TermsPart({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const rewards = useQuery(rewardsOptions(client, accountId));

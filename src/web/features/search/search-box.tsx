@@ -38,7 +38,7 @@ export interface QueryLineProps {
   /** Whether the analyst has searched for it; until then a refusal is only a hint. */
   readonly asked: boolean;
   readonly onTake: () => void;
-  /** Takes the numbers that begin with the query in its place. */
+  /** Searches the full-length numbers that begin with the query instead. */
   readonly onBeginning: (range: string) => void;
   readonly offers: ReactNode;
 }
@@ -54,7 +54,7 @@ function QueryLine({ understanding, asked, onTake, onBeginning, offers }: QueryL
         </span>
       ) : null;
     case 'understood': {
-      // Not while it is being typed: every number begins short.
+      // Not while typing: every number is short at first.
       const beginning = asked ? numbersBeginningWith(understanding.term) : undefined;
       return (
         <>
@@ -108,7 +108,7 @@ interface TakenSuggestion {
   readonly changes: readonly string[];
 }
 
-/** Says what was searched for instead of what was entered: nothing changes silently. */
+/** Names both the entered and the searched text if they differ: nothing changes silently. */
 function TakenLine({ before, after, changes }: TakenSuggestion) {
   return (
     <span role="status">
@@ -118,18 +118,18 @@ function TakenLine({ before, after, changes }: TakenSuggestion) {
   );
 }
 
-/** A list that was pasted, before it is looked up. */
+/** A pasted list before it is looked up. */
 export interface ReadList {
-  /** Each once. */
+  /** The identifiers without duplicates. */
   readonly identifiers: readonly string[];
-  /** Lines that are no identifier, or were not read. */
+  /** Lines that are not identifiers, or were not read. */
   readonly leftOut: number;
-  /** What was understood, in sentences. */
+  /** The result of reading the list, in sentences. */
   readonly said: readonly string[];
 }
 
 interface Pasted {
-  /** What stands in the box. */
+  /** The text in the box. */
   readonly shown: string;
   readonly list: ReadList;
 }
@@ -139,7 +139,7 @@ interface ListLineProps {
   readonly onLookUp: () => void;
 }
 
-/** What a pasted list was understood as, before anything is asked. */
+/** The result of reading a pasted list, before anything is asked. */
 function ListLine({ list: { identifiers, said }, onLookUp }: ListLineProps) {
   return (
     <span className={classes['suggestion']}>
@@ -151,7 +151,7 @@ function ListLine({ list: { identifiers, said }, onLookUp }: ListLineProps) {
   );
 }
 
-/** More of a list than fits into the box is shown cut; all of it is read. */
+/** The box shows the beginning of a long list; all of it is read. */
 const MAX_SHOWN = 200;
 
 /** The box has as many lines as its text needs, up to what its style allows. */
@@ -168,16 +168,18 @@ function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string):
 export interface SearchBoxProps {
   /** The query in the page's address. */
   readonly query: string;
-  /** Called with a searchable text or an empty one, also if it equals the current query, to ask again. */
+  /** Called with a searchable or empty text. Called for the current query as well: it is then asked again. */
   readonly onSearch: (text: string) => void;
-  /** Told when the box begins or ceases to hold anything else than the query. */
+  /** Called when the box starts or stops to differ from the query. */
   readonly onDiffers: (differs: boolean) => void;
-  /** Reads pasted lines; `undefined` where none of them is an identifier. */
+  /** Reads pasted lines; `undefined` if none is an identifier. */
   readonly readList: (text: string) => ReadList | undefined;
   readonly onList: (list: ReadList) => void;
 }
 
-/** The search box for all kinds of identifiers. It explains the query while the analyst types; Enter searches. */
+/**
+ * The search box for all kinds of identifiers. It explains the query while the analyst types; Enter searches.
+ */
 export function SearchBox({ query, onSearch, onDiffers, readList, onList }: SearchBoxProps) {
   const inputId = useId();
   const lineId = useId();
@@ -198,7 +200,7 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
 
   const understanding = useMemo(() => understandQuery(text), [text]);
   const asked = text === query || text === askedText;
-  /** Without a query the box is empty because nothing was entered yet. */
+  /** Without a query the box is empty since nothing has been entered yet. */
   const askedForNothing = understanding.state === 'nothing' && text === askedText;
   const refused = askedForNothing || (asked && understanding.state === 'refused');
   const takenHere = taken?.after === text ? taken : undefined;
@@ -261,7 +263,7 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
           <label htmlFor={inputId} className={classes['label']}>
             {t('search.label')}
           </label>
-          {/* A plain element: the library's own cannot be described by a line elsewhere. */}
+          {/* A plain element: the library's component cannot be described by a line elsewhere. */}
           <textarea
             ref={boxRef}
             id={inputId}

@@ -19,7 +19,7 @@ export interface QueryLinkProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** A query as a link: a click searches in place, anything else (a new tab) opens its address. */
+/** A query as a link: a click searches in place, other ways to follow it (a new tab) open its address. */
 export function QueryLink({ query, onQuery }: QueryLinkProps) {
   function follow(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -45,7 +45,7 @@ const SEARCHABLE: readonly MessageKey[] = [
 ];
 
 export interface AskFirstProps {
-  /** Queries that return something here; none outside practice. */
+  /** Example queries with results; none outside practice. */
   readonly examples: readonly string[];
   readonly onQuery: (query: string) => void;
 }
@@ -87,7 +87,7 @@ export interface NothingFoundProps {
   readonly onReport: (() => void) | undefined;
 }
 
-/** Says how the query was understood, what it would have matched and what to try. */
+/** Says how the query was understood, which contributions it would match, and what to try instead. */
 export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   const beginning = numbersBeginningWith(term);
   const wider = beginning ?? surroundingBlock(term);
@@ -118,7 +118,10 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   );
 }
 
-/** The narrower ranges or single values that the registry suggests, limited to those that really are part of the query. */
+/**
+ * The narrower ranges or single values that the registry suggests, limited to those that really are part of
+ * the query.
+ */
 function partsOfQuery(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
   const { space, low, high } = term;
   if (space === undefined) return [];
@@ -141,8 +144,8 @@ export interface TooManyFoundProps {
 }
 
 /**
- * Says that there are too many matches for one answer and links to what the registry suggests instead.
- * Announced when it appears.
+ * Says that there are too many matches for one answer and links to the registry's suggestions. Announced when
+ * it appears.
  */
 export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
   const parts = partsOfQuery(error, term);

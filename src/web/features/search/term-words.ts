@@ -1,14 +1,17 @@
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { t } from './messages.ts';
 
-/** Which contributions match (INTERFACE.md, "Retrieve"). */
+/** The rule by which contributions match (INTERFACE.md, "Retrieve"). */
 export function describeMatch(term: SearchTerm): string {
   if (term.kind === 'email') return t('search.matchEmail');
   if (term.kind === 'url') return t('search.matchUrl');
   return t('search.matchOverlap');
 }
 
-/** Warnings by which a search may look for something other than what was meant; the others are for reports. */
+/**
+ * Warnings that matter for a search: it may look for something other than what was meant. The others are for
+ * reports.
+ */
 const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
   'imei-check-digit',
   'non-ascii',
@@ -16,6 +19,6 @@ const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
   'url-user-info',
 ]);
 
-/** What an analyst who searches has to know of the query. */
+/** Notes about the query for an analyst who searches. */
 export const searchWarnings = ({ warnings }: Pick<SearchTerm, 'warnings'>): readonly string[] =>
   warnings.filter(({ code }) => SEARCH_WARNINGS.has(code)).map(({ message }) => message);

@@ -49,7 +49,10 @@ function Remarks({ title, lines }: { readonly title: string; readonly lines: rea
   );
 }
 
-/** Adds a list by paste, by hand or from a file. What cannot be read stays in the field, each line with its reason. */
+/**
+ * Adds a list by paste, by hand or from a file. What cannot be read stays in the field, each line with its
+ * reason.
+ */
 export function AddNeverReportList() {
   const store = useNeverReportStore();
   const { homeCountry } = useSettings();

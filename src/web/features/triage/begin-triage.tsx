@@ -34,7 +34,10 @@ interface BeginProps {
   readonly store: TriageStore;
 }
 
-/** Goes on with what was begun before a reload, or begins with the rows of a whole answer, as the address wants to see them. */
+/**
+ * Goes on with what was begun before a reload, or begins with the rows of a whole answer, as the address
+ * wants to see them.
+ */
 function BeginWith({ answer, parts, store }: BeginProps & { readonly answer: SearchAnswer }) {
   const { account } = useDeskState();
   const { view } = useMemo(() => readSearchAddress(parts), [parts]);

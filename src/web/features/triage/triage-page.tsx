@@ -21,7 +21,9 @@ import { isSameSearch, type SearchParts } from '../../registry/results/search-pa
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 
-/** What was noted of a contribution stands in Activity with its flag, unless something else is noted there. */
+/**
+ * What was noted of a contribution stands in Activity with its flag, unless something else is noted there.
+ */
 function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagStore): void {
   const { activity } = useDesk();
   const items = session?.items;

@@ -19,9 +19,9 @@ function isBelowGroupOrder(hex: string): boolean {
 }
 
 /**
- * Says what is wrong with an ed25519 signature's text without repeating any of it; `undefined` if it may be one. A
- * private key must not pass for a signature, since the signature is sent to the service: with its public key appended
- * it has the same length.
+ * Says what is wrong with an ed25519 signature's text without repeating any of it; `undefined` if it may be
+ * one. A private key must not pass for a signature, since the signature is sent to the service: with its
+ * public key appended it has the same length.
  * @param publicKeysHex the account's public keys, in lower case
  */
 export function problemOfEmailSignature(text: string, publicKeysHex: readonly string[]): string | undefined {

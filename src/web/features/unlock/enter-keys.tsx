@@ -60,7 +60,9 @@ function empty(...fields: RefObject<HTMLInputElement | null>[]): void {
   for (const { current } of fields) if (current !== null) current.value = '';
 }
 
-/** Signs in, or unlocks `account`, with typed or pasted keys. The private keys never enter the form's state. */
+/**
+ * Signs in, or unlocks `account`, with typed or pasted keys. The private keys never enter the form's state.
+ */
 export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const { session } = useDesk();
   const privateKey = useRef<HTMLInputElement>(null);

@@ -45,8 +45,8 @@ function HowToSign() {
 }
 
 /**
- * Signs in, or reopens `account`'s session, without any private key: with an e-mail that was signed where the keys are
- * kept. The signature is as secret as a password and never enters the form's state.
+ * Signs in, or reopens `account`'s session, without any private key: with an e-mail that was signed where the
+ * keys are kept. The signature is as secret as a password and never enters the form's state.
  */
 export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) {
   const { config, session } = useDesk();

@@ -24,7 +24,10 @@ function useLocksSoon(): boolean {
   return locksAtMs !== undefined && warnedOf === locksAtMs;
 }
 
-/** Any sign of life keeps the key, and this away: a press on a button in here must not take the button away before its click. */
+/**
+ * Any sign of life keeps the key, and this away: a press on a button in here must not take the button away
+ * before its click.
+ */
 const keepHere = (event: SyntheticEvent) => event.stopPropagation();
 
 /** Warns before the idle lock: said once, with no clock in it. Keys without a backup would be lost. */

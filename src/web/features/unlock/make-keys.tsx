@@ -67,7 +67,9 @@ function ForTheOperator({ keyFile, madeAtMs }: KeysMade) {
   );
 }
 
-/** Makes keys for an account that is not registered yet, saves them as a key file and shows the public halves. */
+/**
+ * Makes keys for an account that is not registered yet, saves them as a key file and shows the public halves.
+ */
 export function MakeKeys() {
   const { session } = useDesk();
   const passphrase = useNewPassphrase();

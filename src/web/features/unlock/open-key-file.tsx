@@ -29,7 +29,9 @@ function fileInWords({ name, keyFile }: ChosenFile): string {
     : t('unlock.chosenFile', { name: shownText(name), accountId });
 }
 
-/** Asks the passkey, for as long as the file is on offer here: not after somebody signed out in another tab. */
+/**
+ * Asks the passkey, for as long as the file is on offer here: not after somebody signed out in another tab.
+ */
 function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
   const { session } = useDesk();
   const prompt = useRef<AbortController>(undefined);
@@ -64,7 +66,10 @@ interface OpenKeyFileProps {
   readonly continuing?: boolean;
 }
 
-/** Unlocks a key file with its passphrase or passkey: the desk's own, another tab's, or one that the analyst chooses. */
+/**
+ * Unlocks a key file with its passphrase or passkey: the desk's own, another tab's, or one that the analyst
+ * chooses.
+ */
 export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   const { session } = useDesk();
   const { account, keyFile: own, openElsewhere } = useDeskState();

@@ -2,7 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { useDesk, useDeskState, useRemembered } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
-/** Whether this browser offers the account first from now on: the one that signs in next, or the one that is signed in. */
+/**
+ * Whether this browser offers the account first from now on: the one that signs in next, or the one that is
+ * signed in.
+ */
 export function RememberAccount() {
   const { remembered } = useDesk();
   const { account } = useDeskState();

@@ -44,7 +44,8 @@ function SaveKeys({
       downloadKeyFile(keyFile);
       session.keysWereSaved(keyFile);
       onSaved(keyFile);
-      // Unlocking needs no more than the file at hand; signing out waits until the analyst has seen that it is on the disk.
+      // Unlocking needs no more than the file at hand; signing out waits until the analyst has seen that it
+      // is on the disk.
       if (leaving?.how === 'lock') leaving.leave();
     },
     gcTime: 0,

@@ -52,7 +52,9 @@ function randomBelow(limit: number): number {
 
 const pick = (words: readonly string[]): string => words[randomBelow(words.length)] ?? '';
 
-/** A new practice account of a new peer, with a name that people can tell apart: `analyst@blue-heron-0418`. */
+/**
+ * A new practice account of a new peer, with a name that people can tell apart: `analyst@blue-heron-0418`.
+ */
 export function practiceOwner(): KeyOwner {
   const peerId = `${pick(COLOURS)}-${pick(BIRDS)}-${String(randomBelow(SUFFIX_RANGE)).padStart(4, '0')}`;
   return { accountId: `analyst@${peerId}`, email: `analyst@${peerId}.example` };

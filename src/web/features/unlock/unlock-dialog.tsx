@@ -57,7 +57,9 @@ function UnlockAccount({ account }: OfAccount) {
   );
 }
 
-/** With an external signer there is nothing to unlock, but a session to be opened again when the analyst asks. */
+/**
+ * With an external signer there is nothing to unlock, but a session to be opened again when the analyst asks.
+ */
 function SignInAgain({ account }: OfAccount) {
   return (
     <Stack>

@@ -16,8 +16,8 @@ interface WaysToUnlockProps {
 }
 
 /**
- * A key file, typed keys, new keys, or, to sign in, no private key at all. The latter cannot unlock anything: a signed
- * e-mail opens a session, and the session outlives the lock anyway.
+ * A key file, typed keys, new keys, or, to sign in, no private key at all. The latter cannot unlock anything:
+ * a signed e-mail opens a session, and the session outlives the lock anyway.
  */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (

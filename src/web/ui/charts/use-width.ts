@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is; `undefined` until it stands. Known before the first paint, so that nothing is drawn twice. */
+/**
+ * How wide an element is; `undefined` until it stands. Known before the first paint, so that nothing is drawn
+ * twice.
+ */
 export function useWidth(): {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly widthPx: number | undefined;

@@ -10,7 +10,10 @@ export interface PageHeadingProps {
   readonly subject?: string;
 }
 
-/** The page's `h1`. It receives the focus when the route changes, so that a screen reader announces the new page. */
+/**
+ * The page's `h1`. It receives the focus when the route changes, so that a screen reader announces the new
+ * page.
+ */
 export function PageHeading({ children, subject = '' }: PageHeadingProps) {
   useEffect(() => {
     const page = subject === '' ? children : `${subject} · ${children}`;
@@ -24,8 +27,8 @@ export function PageHeading({ children, subject = '' }: PageHeadingProps) {
 }
 
 /**
- * Moves the focus to the page's heading when the focused element is about to disappear, or to the heading of the section that
- * the address names. Says whether there was one.
+ * Moves the focus to the page's heading when the focused element is about to disappear, or to the heading of
+ * the section that the address names. Says whether there was one.
  */
 export function focusPageHeading(): boolean {
   const section = document.getElementById(location.hash.slice(1));

@@ -4,7 +4,8 @@ import { t } from '../../platform/messages/translator.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';
 
 /**
- * What people call countries besides their English names: former names, short forms, parts that stand for the whole.
+ * What people call countries besides their English names: former names, short forms, parts that stand for the
+ * whole.
  */
 const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi'],

@@ -88,7 +88,9 @@ export function clockTime(ms: number, format: TimeFormat): string {
 
 const ZONE = / \S+$/u;
 
-/** Both clocks, one below the other, or one line where the analyst's shows the same, as in a British winter. */
+/**
+ * Both clocks, one below the other, or one line where the analyst's shows the same, as in a British winter.
+ */
 export function exactTimes(ms: number, format: TimeFormat, own = exactTime(ms, format)): string {
   const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
   return own.replace(ZONE, '') === utc.replace(ZONE, '') ? utc : `${utc}\n${own}`;

@@ -10,7 +10,7 @@ it('leaves Enter, Tab and Escape to the input method while it composes a word', 
   render(<CellEditor text="" label="Source" listId={undefined} onDone={onDone} onCancel={onCancel} />);
   const field = screen.getByRole('textbox', { name: 'Source' });
   for (const key of ['Enter', 'Tab', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
-  // So Safari sends the Enter that ends the word.
+  // Safari sends the Enter that ends a composed word like this.
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
   expect(onDone).not.toHaveBeenCalled();
   expect(onCancel).not.toHaveBeenCalled();

@@ -16,7 +16,10 @@ export interface ColumnWidth {
 export const withinLimits = (widthPx: number): number =>
   Math.min(Math.max(Math.round(widthPx), MIN_WIDTH_PX), MAX_WIDTH_PX);
 
-/** Widths as CSS has them: squeezed as far as they may where there is little room, never wider than they need be. */
+/**
+ * Widths as CSS has them: squeezed as far as they may where there is little room, never wider than they need
+ * be.
+ */
 export function gridColumns(widths: readonly ColumnWidth[]): string {
   return widths
     .map(({ leastPx, widthPx }) =>

@@ -8,7 +8,8 @@ export interface GridColumn<Name extends string = string> {
   /** Its cells have the checkbox that selects a row: alone, or before something else. */
   readonly selects?: 'alone' | 'before';
   /**
-   * Its cells hold buttons and links, which the arrow keys reach at once or Enter leads to. A click beside them does nothing.
+   * Its cells hold buttons and links, which the arrow keys reach at once or Enter leads to. A click beside
+   * them does nothing.
    */
   readonly holds?: 'at once' | 'on enter';
   /** Its heading can be dragged elsewhere. */

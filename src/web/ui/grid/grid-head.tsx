@@ -15,7 +15,10 @@ interface GripProps {
   readonly onReset: () => void;
 }
 
-/** The edge of a heading: dragging it makes the column wider or narrower. The keyboard does so from the heading itself. */
+/**
+ * The edge of a heading: dragging it makes the column wider or narrower. The keyboard does so from the
+ * heading itself.
+ */
 function Grip({ onDrag, onDrop, onReset }: GripProps) {
   const drag = useRef<{ readonly fromPx: number; readonly widthPx: number }>(undefined);
   const widthAt = ({ clientX }: PointerEvent): number | undefined =>

@@ -43,7 +43,10 @@ interface RowProps<Column extends GridColumn> extends GridRowProps {
   readonly status?: string;
 }
 
-/** A row of a grid: plain elements without handlers, since scrolling creates many. The grid follows their events. */
+/**
+ * A row of a grid: plain elements without handlers, since scrolling creates many. The grid follows their
+ * events.
+ */
 export function GridRow<Column extends GridColumn>({ measure, ...props }: RowProps<Column>) {
   const { line, activeColumn, columns, editor, isSelected } = props;
   const last = columns.length - 1;

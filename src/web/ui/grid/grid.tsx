@@ -91,8 +91,8 @@ export interface GridProps<Name extends string, Key> {
 }
 
 /**
- * Rows of any number as a grid with one Tab stop: arrow keys go from cell to cell, only what is in view is rendered. Rows may be
- * grouped, sorted, selected and edited.
+ * Rows of any number as a grid with one Tab stop: arrow keys go from cell to cell, only what is in view is
+ * rendered. Rows may be grouped, sorted, selected and edited.
  */
 export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
   const { ref, rows, columns, rowHeightPx, isMeasured = false, isCards = false, selected, widths } = props;

@@ -7,7 +7,10 @@ interface RowWindowOptions {
   /** The height of every row, or an estimate where each is `measured` once it is rendered. */
   readonly rowHeightPx: number;
   readonly measured?: boolean;
-  /** Identifies a row wherever it stands, so its measured height goes with it. Another function once rows changed places. */
+  /**
+   * Identifies a row wherever it stands, so its measured height goes with it. Another function once rows
+   * changed places.
+   */
   readonly keyOf?: (row: number) => string | number;
   /** Height of the sticky header at the top of the region. */
   readonly headerHeightPx?: number;
@@ -47,7 +50,8 @@ export function useRowWindow({
   });
   const laidOutPx = useRef(rowHeightPx);
   useEffect(() => {
-    // Working out where each of 100,000 rows stands takes milliseconds: not once more for the height that it began with.
+    // Working out where each of 100,000 rows stands takes milliseconds: not once more for the height that it
+    // began with.
     if (measured || laidOutPx.current === rowHeightPx) return;
     laidOutPx.current = rowHeightPx;
     rowWindow.measure();
@@ -60,7 +64,10 @@ export function rowsPerPage({ scrollRect }: RowWindow, rowHeightPx: number): num
   return Math.max(1, Math.floor((scrollRect?.height ?? 0) / rowHeightPx) - 1);
 }
 
-/** The row that a key leads to; `undefined` for a key that leads to none. It may lie before the first or after the last. */
+/**
+ * The row that a key leads to; `undefined` for a key that leads to none. It may lie before the first or after
+ * the last.
+ */
 export function rowAfterKey(key: string, row: number, count: number, page: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

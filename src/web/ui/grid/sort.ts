@@ -5,8 +5,8 @@ export interface ColumnSort<Name extends string = string> {
 }
 
 /**
- * What a heading does: its first direction, the other, and none of its own. With `adds` the other columns keep their say, each
- * where those before it are equal.
+ * What a heading does: its first direction, the other, and none of its own. With `adds` the other columns
+ * keep their say, each where those before it are equal.
  */
 export function nextSort<Name extends string>(
   sorts: readonly ColumnSort<Name>[],

@@ -94,7 +94,10 @@ export function useCellCursor(options: CellCursorOptions) {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  /** Where an event comes from; `undefined` if from nowhere in the grid, such as a dialog that a row has opened. */
+  /**
+   * Where an event comes from; `undefined` if from nowhere in the grid, such as a dialog that a row has
+   * opened.
+   */
   function placeOf(target: EventTarget): CellPlace | undefined {
     if (!(target instanceof Element) || regionRef.current?.contains(target) !== true) return undefined;
     const row = target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex');

@@ -15,7 +15,8 @@ import { rowAfterKey, rowIn, rowsPerPage, useRowWindow } from './row-window.ts';
 import classes from './windowed-rows.module.css';
 
 /**
- * Up to this many rows are all rendered and the page scrolls; beyond it, the rows get a scrolling region of their own.
+ * Up to this many rows are all rendered and the page scrolls; beyond it, the rows get a scrolling region of
+ * their own.
  */
 const ALL_AT_ONCE = 40;
 /** As in windowed-rows.module.css. */
@@ -31,7 +32,9 @@ export interface Column<Item> {
   readonly cell: (item: Item, index: number) => ReactNode;
   /** Whether it names its row. */
   readonly namesRow?: boolean;
-  /** Whether a card leaves it out, since there is nothing to say; a table has its place for it all the same. */
+  /**
+   * Whether a card leaves it out, since there is nothing to say; a table has its place for it all the same.
+   */
   readonly isNothing?: (item: Item) => boolean;
 }
 
@@ -235,8 +238,8 @@ function usePrinting(): boolean {
 
 /**
  * A table of any number of rows of any height. Only the visible ones are rendered, but all can be reached: by
- * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card that
- * labels its parts.
+ * scrolling, arrow keys, Page Up and Down, Home and End. In a narrow container each row becomes a small card
+ * that labels its parts.
  */
 export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsProps<Item>) {
   const renderRow = useCallback(

@@ -24,8 +24,8 @@ export interface OfferedPartProps<Data> {
 }
 
 /**
- * A part of a page that not every deployment offers: awaited, shown as soon as it is there, and absent where it is not offered.
- * When it cannot be read, that is said in its place, and what was read before stays.
+ * A part of a page that not every deployment offers: awaited, shown as soon as it is there, and absent where
+ * it is not offered. When it cannot be read, that is said in its place, and what was read before stays.
  */
 export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }: OfferedPartProps<Data>) {
   const { data, error, isFetching, refetch } = query;

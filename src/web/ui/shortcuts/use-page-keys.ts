@@ -3,8 +3,8 @@ import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isFreeForShortcuts } from './use-shortcuts.ts';
 
 /**
- * Single keys of one page, which go before those of every page. What a key does gives `false` where it leaves the key to
- * others.
+ * Single keys of one page, which go before those of every page. What a key does gives `false` where it leaves
+ * the key to others.
  */
 export function usePageKeys(keys: Readonly<Record<string, () => boolean>>): void {
   const { shortcuts } = useSettings();

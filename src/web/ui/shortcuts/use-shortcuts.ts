@@ -18,8 +18,8 @@ export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !isComposing(event) && !isTyping(event.target) && !isOverlaid();
 
 /**
- * Follows the keyboard. Single keys do nothing while somebody types, in dialogs and menus, and once the settings turn them
- * off.
+ * Follows the keyboard. Single keys do nothing while somebody types, in dialogs and menus, and once the
+ * settings turn them off.
  *
  * @param onPalette Ctrl or ⌘ K, which works while typing and without single keys, too
  */

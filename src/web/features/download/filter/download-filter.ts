@@ -84,7 +84,10 @@ const IS_READ: { readonly [part in keyof Required<DownloadParts>]: (text: string
   conf: (text) => text === '0' || text === '1',
 };
 
-/** The parts of an address that cannot be read, as they stand there. Without them more is downloaded than the link says. */
+/**
+ * The parts of an address that cannot be read, as they stand there. Without them more is downloaded than the
+ * link says.
+ */
 export function unreadParts(parts: DownloadParts): readonly string[] {
   const known = DOWNLOAD_PARTS.flatMap((part) => {
     const text = parts[part];
@@ -102,7 +105,9 @@ export const isBackwards = (dates: DownloadFilter['dates']): boolean =>
   dates.toMs !== undefined &&
   dates.fromMs > dates.toMs;
 
-/** Reads an address. What cannot be read of it is left out: an address from anywhere shows something valid. */
+/**
+ * Reads an address. What cannot be read of it is left out: an address from anywhere shows something valid.
+ */
 export function readDownloadFilter(parts: DownloadParts): DownloadFilter {
   return {
     types: readList(parts.type).filter(isAskable),
@@ -146,7 +151,10 @@ function momentsOf(dates: DownloadFilter['dates'], nowMs: number): Pick<Download
   return { from: iso(fromMs - (fromMs % MINUTE_MS)) };
 }
 
-/** What the service is asked for. Days back are counted from now on, once, so that a download is of what its quote was for. */
+/**
+ * What the service is asked for. Days back are counted from now on, once, so that a download is of what its
+ * quote was for.
+ */
 export function parametersOf(filter: DownloadFilter, nowMs: number): DownloadParameters {
   const { types, origins, destinations, whose, dates, size, scored } = filter;
   const parameters: DownloadParameters = {

@@ -1,8 +1,8 @@
 export const DOWNLOAD_PARTS = ['type', 'from', 'to', 'whose', 'dates', 'size', 'conf'] as const;
 
 /**
- * The search part of the address of the download page, as plain text: `?type=IRSF,Scam&whose=new&dates=7d`. What it says is read
- * by download-filter.ts, which is fetched after the first card.
+ * The search part of the address of the download page, as plain text: `?type=IRSF,Scam&whose=new&dates=7d`.
+ * What it says is read by download-filter.ts, which is fetched after the first card.
  */
 export type DownloadParts = { readonly [part in (typeof DOWNLOAD_PARTS)[number]]?: string };
 

@@ -64,7 +64,7 @@ it('leaves Enter to the input method while it composes a word', () => {
   act(() => field.focus());
   fireEvent.change(field, { target: { value: 'SE' } });
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', isComposing: true });
-  // So Safari sends the Enter that ends the word.
+  // Safari sends the Enter that ends a composed word like this.
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 });
   expect(screen.getByRole('status').textContent).toBe('');
   expect(field.value).toBe('SE');

@@ -15,16 +15,19 @@ const OPTIONS = [...COUNTRY_OPTIONS];
 
 const labelOf = (value: string): string => (countryLabel(value) === '' ? value : countryLabel(value));
 
-/** Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every keystroke. */
+/**
+ * Empty while the list is closed: Mantine keeps it in the DOM, and 250 countries twice slow down every
+ * keystroke.
+ */
 const filter: OptionsFilter = ({ search, limit }) => (limit === 0 ? [] : [...searchCountries(search)]);
 
 export interface CountryFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  /** A country code, empty, or whatever a list had in its place. */
+  /** A country code, empty, or the text that a list had in this field. */
   readonly value: string;
-  /** What is reported where nothing is chosen. */
+  /** The default country, reported if none is chosen. */
   readonly fallback: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
@@ -47,7 +50,7 @@ export function CountryField({
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState(() => labelOf(value));
   const [shown, setShown] = useState(value);
-  // Changed by a suggestion, in the table or by undoing.
+  // Changed by a suggestion, in the table or by undo.
   if (shown !== value) {
     setShown(value);
     setText(labelOf(value));
@@ -86,7 +89,7 @@ export function CountryField({
       limit={opened ? OPTIONS.length : 0}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      // Not null where a list had a word for it: Mantine empties the field of a value that is null.
+      // Not null if a list had a word here: Mantine empties the field if its value is null.
       value={value === '' ? null : value}
       onChange={(code) => onChange(code ?? '')}
       searchValue={text}

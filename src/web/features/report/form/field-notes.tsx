@@ -17,7 +17,7 @@ export interface FieldNotesProps {
   readonly onAsTyped: (field: LineField, isAsTyped: boolean) => void;
 }
 
-/** What is sent instead of what was entered, what is worth a second look, and what would mend it. */
+/** The value that is sent instead of the entered one, warnings, and suggested corrections. */
 export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: FieldNotesProps) {
   const changes = line?.changes.filter((change) => change.field === field) ?? [];
   const warnings = line?.warnings.filter((note) => note.field === field) ?? [];

@@ -54,7 +54,7 @@ it('leaves Enter to the input method while it composes a word', async () => {
   const { user, field } = await openField();
   await user.paste('missed');
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', isComposing: true });
-  // So Safari sends the Enter that ends the word.
+  // Safari sends the Enter that ends a composed word like this.
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 229 });
   expect(field.value).toBe('missed');
 });

@@ -36,11 +36,11 @@ export interface FraudTypeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** What is reported where nothing is entered. */
+  /** The default type, reported if none is entered. */
   readonly fallback: string;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
-  /** What is said about the type. */
+  /** Notes about the type. */
   readonly children: ReactNode;
 }
 
@@ -54,7 +54,8 @@ export function FraudTypeField({
   error,
   children,
 }: FraudTypeFieldProps) {
-  // Judged once it is entered: what is said while typing would move the fields below under the open list.
+  // Notes appear after the type was entered: while typing they would move the fields below under the open
+  // list.
   const [isTyping, setTyping] = useState(false);
   return (
     <>
@@ -90,7 +91,7 @@ export function FraudTypeField({
           if (value !== value.trim()) onChange(value.trim());
           onBlur();
         }}
-        // What is open is chosen from, and what is closed is done.
+        // Enter chooses from an open list, and moves on if it is closed.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event.nativeEvent))
             return;

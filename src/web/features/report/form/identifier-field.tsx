@@ -8,7 +8,7 @@ import { t } from '../messages.ts';
 import { isList } from './is-list.ts';
 import classes from './report-form.module.css';
 
-/** Screen readers are told once typing pauses, not at every key. */
+/** Screen readers are told when typing pauses, not at every key. */
 const SAID_AFTER_MS = 700;
 
 /** The hint below the field: the kind of identifier and its size, or why it is not one yet. */
@@ -23,20 +23,20 @@ function explain(text: string, line: UnderstoodLine | undefined): string {
 }
 
 export interface IdentifierFieldProps {
-  /** As it was entered. */
+  /** The text as entered. */
   readonly value: string;
-  /** As what it is understood. */
+  /** The identifier that the text was understood as. */
   readonly line: UnderstoodLine | undefined;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** Takes a text of several lines or fields, which no field can hold. */
+  /** Takes a text of several lines or fields, which does not fit into one field. */
   readonly onList: (text: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Takes one identifier or ten thousand lines, and explains while typing what it recognises. */
+/** Takes one identifier or ten thousand lines, and describes what it recognises while the analyst types. */
 export function IdentifierField({
   value,
   line,

@@ -6,6 +6,6 @@ export function isList(text: string): boolean {
   const trimmed = text.trim();
   if (/[\r\n]/u.test(trimmed)) return true;
   if (!/[\t,;|]/u.test(trimmed)) return false;
-  // Two ends of a range may be written with a comma between them.
+  // The two ends of a range may be separated by a comma.
   return !parseIdentifier(readTyped(trimmed).text).ok;
 }

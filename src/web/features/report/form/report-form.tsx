@@ -23,23 +23,23 @@ import classes from './report-form.module.css';
 
 export interface ReportFormProps {
   readonly draft: DraftStore;
-  /** The row that it edits. */
+  /** The edited row. */
   readonly rowKey: number;
-  /** Whether lines are being read that a review would be of, and not of what the form says now. */
+  /** Whether pasted lines are still being read. *Review* then waits for them rather than for the form. */
   readonly isReading: boolean;
   readonly onReview: (hasProblems: boolean) => void;
   readonly onClear: () => void;
   /** Takes a text of several lines or fields. */
   readonly onList: (text: string) => void;
-  /** What the service said about single fields; each is shown until its field is edited. */
+  /** The service's errors about single fields; each is shown until its field is edited. */
   readonly issues: readonly FieldIssue[];
   /** Whether the row is on its way or reported, and can no longer be changed. */
   readonly fixed: boolean;
-  /** Whether it is one of several rows: then it is as low as can be. */
+  /** Whether it is one of several rows: the form is then as low as possible. */
   readonly oneOfMany: boolean;
   /** Below the fields. */
   readonly beside: ReactNode;
-  /** What buttons elsewhere on the page submit it by. */
+  /** The form's id, by which buttons elsewhere on the page submit it. */
   readonly id: string;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
@@ -49,11 +49,11 @@ const BY_SERVICE = 'service';
 interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
   readonly control: Control<LineFields>;
   readonly line: UnderstoodLine | undefined;
-  /** A row that came in a list was finished when it came. */
+  /** Rows from a list show their problems at once. */
   readonly isFinished: boolean;
 }
 
-/** What is typed goes to the draft; what is wrong with it is said once the field was left. */
+/** Typing changes the draft at once; problems are shown after the field was left. */
 function useRowField(name: LineField, { control, draft, isFinished, isReading, line }: RowForm) {
   const { field, fieldState, formState } = useController({ name, control });
   const isJudged = !isReading && (isFinished || formState.isSubmitted || fieldState.isTouched);
@@ -70,7 +70,7 @@ function useRowField(name: LineField, { control, draft, isFinished, isReading, l
   };
 }
 
-/** One row of the draft, field by field. What is typed goes to the draft at once, and what it is understood as comes back. */
+/** One row of the draft, field by field. Each edit goes to the draft at once and is interpreted there. */
 export function ReportForm({
   draft,
   rowKey,
@@ -114,7 +114,7 @@ export function ReportForm({
 
   if (row === undefined) return null;
 
-  /** Each change of what was entered restarts the form: its fields are new ones. */
+  /** Applies a suggestion or takes one back. The form gets new fields, so the focus is set again. */
   function changeRow(change: () => void, focused: LineField) {
     flushSync(change);
     formRef.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus();
@@ -194,7 +194,7 @@ export function ReportForm({
           />
           {notesOf('sourcePeerId')}
         </Stack>
-        {/* Behind the fields, so that Tab goes from one to the next. */}
+        {/* After the fields in the document: Tab goes from field to field. */}
         <Group gap="sm">
           {beside}
           {!oneOfMany && (

@@ -24,7 +24,7 @@ export interface ColumnsDialogProps {
   readonly onChosen: (columns: ListColumns) => void;
 }
 
-/** What each column of a list holds, beside its first lines. */
+/** The meaning of each column of a list, beside its first lines. */
 export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: ColumnsDialogProps) {
   const { columns, header, sample } = summary;
   const count = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));

@@ -9,7 +9,10 @@ export interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** Whatever is dropped on it goes to the reader of lists. The button that opens files does the same without a mouse. */
+/**
+ * Hands dropped files and texts to the reader of lists. The button that opens files does the same without a
+ * mouse.
+ */
 export function DropZone({ onFiles, onList, className = '', children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   function onDrop(event: DragEvent) {

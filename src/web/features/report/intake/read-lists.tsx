@@ -10,7 +10,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
-/** What of a list became no row; `none` for nothing. */
+/** The skipped part of a list; `none` if nothing was skipped. */
 function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): string {
   const parts = [
     ...(empty > 0 ? [t('report.skippedEmpty', { count: empty })] : []),
@@ -25,7 +25,7 @@ export interface ReadListsProps {
   readonly onColumns: (list: ReadList) => void;
 }
 
-/** The lists that were read last: how many rows each became, and what was skipped. */
+/** The lists read last: the number of rows of each, and what was skipped. */
 export function ReadLists({ intake, onColumns }: ReadListsProps) {
   const { reading, read, failed } = useStore(intake);
   if (reading === undefined && read.length === 0 && failed.length === 0) return null;

@@ -23,7 +23,7 @@ const LABELS = {
 
 const isField = (text: string): text is LineField => LINE_FIELDS.some((field) => field === text);
 
-/** Find and replace, or one value for a column; says how many rows it will change before it does. */
+/** Find and replace, or one value for a column. Says how many rows will change before it changes them. */
 export function ChangeManyDialog({ draft, keys, onClose, onChanged }: ChangeManyDialogProps) {
   const listId = useId();
   const peerListId = usePeerListId();

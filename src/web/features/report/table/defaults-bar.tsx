@@ -32,7 +32,7 @@ function DefaultInput({
 }) {
   const peerListId = usePeerListId();
   const [text, setText] = useState(shownIn(field, value));
-  /** Every row is understood again, so not at each letter. */
+  /** A change interprets every row again, so it waits for a pause in typing. */
   function keep() {
     const entered = text.trim();
     const meant = isCountryField(field) ? (countryMeant(entered) ?? entered) : entered;
@@ -56,7 +56,7 @@ function DefaultInput({
   );
 }
 
-/** What lines are reported with that say nothing, and templates of it. */
+/** Default values for lines that leave them out, and templates of them. */
 export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
   const defaults = useDraftState(draft, (state) => state.defaults);
   const { templates } = useStore(draft.templates);

@@ -42,26 +42,26 @@ const NOTHING_SELECTED: ReadonlySet<number> = new Set();
 
 interface Filtered {
   readonly filter: DraftFilter;
-  /** The row that was worked on when the filter was chosen, if it is not what the filter asks for. */
+  /** The row being edited when the filter was chosen, if the filter hides it. */
   readonly leftOut: number | undefined;
 }
 
-/** All rows as they are at a revision of the draft. */
+/** All rows of the draft at a revision. */
 const allOf = (draft: DraftStore, _revision: number): readonly JudgedRow[] => draft.all();
 
 export interface SheetHandle extends TableHandle {
-  /** Shows what is not reported, with the cursor on the current row. */
+  /** Filters by rows that are not reported, with the cursor on the current row. */
   showNotReported(): void;
 }
 
 export interface DraftSheetProps {
   readonly draft: DraftStore;
-  /** What is to be said of the rows as a whole: where they came from, what is being asked. */
+  /** Notices about all rows: their lists, questions to the registry. */
   readonly children?: ReactNode;
   readonly tableRef?: Ref<SheetHandle>;
 }
 
-/** All rows of the draft: filters, what can be done with many, and the table. */
+/** All rows of the draft: filters, bulk actions, and the table. */
 export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const standing = useStandingNotes();
   const keys = useDraftState(draft, (state) => state.keys);
@@ -90,7 +90,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const through = useMemo(() => {
     if (!isFiltered) return keys;
     const found = filteredKeys(allOf(draft, revision), asked, standing.codes);
-    // A row stays while it is worked on, although it is not what the filter asks for any more.
+    // The current row stays visible while it is edited, even if it no longer passes the filter.
     const isKept = currentKey !== leftOut && indexOfKey(keys, currentKey) !== -1;
     return !isKept || indexOfKey(found, currentKey) !== -1
       ? found
@@ -104,7 +104,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   }, [keys, ordered, through]);
   const settled = useSettledRevision(draft);
   const codes = useMemo(() => countCodes(allOf(draft, settled), standing.codes), [draft, settled, standing]);
-  // What was taken out of the draft since is not selected any more.
+  // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
     () =>
       [...chosen].every((key) => indexOfKey(keys, key) !== -1)

@@ -17,7 +17,7 @@ import { verdictWord } from './verdict-mark.tsx';
 
 const ROW_PX = 33;
 const TYPES_LIST_ID = 'report-table-fraud-types';
-/** Rows whose fields stay as they are. */
+/** Rows whose fields are read-only. */
 const FIXED: ReadonlySet<JudgedRow['verdict']> = new Set(['open', 'reported', 'removed']);
 
 export interface TableHandle {
@@ -27,17 +27,17 @@ export interface TableHandle {
 
 export interface DraftTableProps {
   readonly draft: DraftStore;
-  /** All rows of the draft, and those that are shown. */
+  /** All rows of the draft, and the rows shown. */
   readonly keys: readonly number[];
   readonly shown: KeyOrder;
   readonly sort: RowSort;
   readonly onSort: (column: TableColumn) => void;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (selected: ReadonlySet<number>) => void;
-  /** Tells screen readers what was done. */
+  /** Announces an action to screen readers. */
   readonly onSay: (text: string) => void;
   readonly onRemove: (keys: readonly number[]) => void;
-  /** A row is asked for that the filter hides. */
+  /** Called when a row is requested that the filter hides. */
   readonly onReveal: (key: number) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -53,7 +53,7 @@ const rowsOf = ({ keys, indexOf }: KeyOrder): GridRows<number> => ({
   keysOn: (line) => keys.slice(Math.max(line, 0), line + 1),
 });
 
-/** The rows of the draft, however many. Each follows its own state. */
+/** The rows of the draft, any number. Each subscribes to its own state. */
 export function DraftTable(props: DraftTableProps) {
   const { ref } = props;
   const { draft, keys, shown, selected, onSay, onRemove } = props;
@@ -74,7 +74,7 @@ export function DraftTable(props: DraftTableProps) {
     onSay(t('reportTable.saidRow', { row: rowNumber(key), verdict }));
   }
 
-  /** The button that was pressed is gone then, so its cell takes the focus. */
+  /** The pressed button is gone, so its cell takes the focus. */
   function done(key: number, say: () => void = () => sayRow(key)) {
     gridRef.current?.focusRow(key, 'same');
     say();

@@ -12,7 +12,7 @@ export function indexOfKey(keys: readonly number[], key: number): number {
   return -1;
 }
 
-/** Keys in the order in which their rows are shown. */
+/** Row keys in the order shown. */
 export interface KeyOrder {
   readonly keys: readonly number[];
   /** -1 for a key that is not among them. */

@@ -15,10 +15,10 @@ import classes from './row-notes.module.css';
 export interface NoteActions {
   readonly accept: (key: number, note: FieldNote) => void;
   readonly acceptAlike: (key: number, note: FieldNote) => void;
-  /** How many rows a suggestion fits in the same way, the row itself included. */
+  /** The number of rows that a suggestion fits in the same way, including the row itself. */
   readonly alikeCount: (key: number, note: FieldNote) => number;
   readonly takeBack: (key: number, field: LineField) => void;
-  /** Has a row reported that is left out, or a duplicate. */
+  /** Includes a row that is left out, or a duplicate. */
   readonly include: (key: number) => void;
   readonly goTo: (key: number) => void;
   /** The number of a row, counted from 1. */
@@ -30,11 +30,14 @@ export interface RowNotesProps {
   readonly judged: JudgedRow;
   readonly duplicateOf: number | undefined;
   readonly actions: NoteActions;
-  /** Whether the row is the active one: only then are rows like it counted, which means looking at all. */
+  /**
+   * Whether the row is the active one. Similar rows are counted for that one only, since counting looks at
+   * all rows.
+   */
   readonly active: boolean;
-  /** At most so many; the rest is counted. */
+  /** The maximum number of notes shown; the rest is counted. */
   readonly most: number;
-  /** What else there is to say about the row. */
+  /** Further notes about the row. */
   readonly further?: readonly ReactNode[] | undefined;
 }
 
@@ -68,7 +71,7 @@ function Note({
   );
 }
 
-/** What is to be said about a row, and what can be done about it with one press. */
+/** Notes about a row, with their one-click remedies. */
 export function RowNotes({ judged, duplicateOf, actions, active, most, further }: RowNotesProps) {
   const { line, relations, row, verdict } = judged;
   const { key } = row;
@@ -102,7 +105,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, most, further }
   const duplicateRow = duplicateOf === undefined ? undefined : actions.rowNumber(duplicateOf);
 
   const isLeftOut = verdict === 'leftOut';
-  /** Why it is left out, where it is not the registry. */
+  /** The reason why it is left out, other than the registry. */
   const against = isLeftOut
     ? line?.warnings.find((note) => isSerious(note) && row.overruled?.includes(note.code) !== true)
     : undefined;
@@ -185,7 +188,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, most, further }
       {notes.length > most && (
         <span className={classes.more}>{t('reportTable.moreNotes', { count: notes.length - most })}</span>
       )}
-      {/* What the registry says is a reason to look at all of it. */}
+      {/* The registry's note links to the whole answer. */}
       {further !== undefined && further.length > 0 && line !== undefined && (
         <DossierLink identifier={line.values.id} tabIndex={-1} />
       )}

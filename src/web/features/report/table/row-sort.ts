@@ -3,16 +3,16 @@ import { type JudgedRow, VERDICTS } from '../../../identifiers/draft/judged-rows
 import { nextTask, TASK_ROWS } from '../../../platform/tasks/row-tasks.ts';
 import type { ColumnSort } from '../../../ui/grid/sort.ts';
 
-/** The columns that rows can be ordered by. */
+/** The columns that can be sorted by. */
 export const SORT_COLUMNS = ['line', 'verdict', 'id', 'fraudType', 'origination', 'destination'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type RowSort = ColumnSort<SortColumn>;
 
-/** The order in which the rows came in. */
+/** The order of input. */
 export const BY_LINE: RowSort = { column: 'line', direction: 'ascending' };
 
 const SPACES: Readonly<Record<IdentifierSpace, string>> = { phone: '0', numeric: '1', ipv4: '2', ipv6: '3' };
-/** Behind everything that was read. */
+/** Sorts after all identifiers that could be read. */
 const OTHERS = '4';
 const EMPTY = '\u{10ffff}';
 /** The digits of the largest IPv6 address. */
@@ -20,7 +20,7 @@ const HEX_DIGITS = 32;
 
 const inDigits = (value: bigint): string => value.toString(16).padStart(HEX_DIGITS, '0');
 
-/** A text by which rows are in order. */
+/** The sort key of a row as text. */
 function sortText({ line, row, verdict }: JudgedRow, column: Exclude<SortColumn, 'line'>): string {
   if (column === 'verdict') return String(VERDICTS.indexOf(verdict));
   const interval = column === 'id' ? line?.identifier?.interval : undefined;
@@ -32,8 +32,8 @@ function sortText({ line, row, verdict }: JudgedRow, column: Exclude<SortColumn,
 }
 
 /**
- * The keys in the order of a column; rows that are equal in it stay in the order in which they came in. What decides is gathered a
- * few thousand rows a task. `undefined` once it is aborted.
+ * The row keys sorted by a column; equal rows stay in the order of input. Sort keys are gathered in tasks of
+ * a few thousand rows. `undefined` if aborted.
  */
 export async function sortedKeys(
   keys: readonly number[],

@@ -24,7 +24,7 @@ export const TABLE_COLUMNS: readonly GridColumn<TableColumn>[] = [
   column('notes', { holds: 'on enter' }),
 ];
 
-/** The field that a column shows, where it can be edited. */
+/** The field that a column shows, if it can be edited. */
 export function fieldOf(name: TableColumn): LineField | undefined {
   return name === 'verdict' || name === 'line' || name === 'notes' ? undefined : name;
 }

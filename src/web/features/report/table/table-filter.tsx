@@ -22,7 +22,7 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
   const { verdicts, code, text } = filter;
   const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
   const isNotReported = verdicts === NOT_REPORTED;
-  // One by one: those that are not reported are a choice of their own.
+  // Listed one by one: *not reported* is a choice of its own.
   const chosen = isNotReported ? undefined : verdicts;
   const choices = VERDICTS.filter((verdict) => counts[verdict] > 0 || chosen?.has(verdict) === true);
   function toggle(verdict: (typeof VERDICTS)[number]) {

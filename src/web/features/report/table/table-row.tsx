@@ -13,17 +13,17 @@ import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 export interface RowActions extends NoteActions {
-  /** What else there is to say about a row. */
+  /** Further notes about a row. */
   readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[] | undefined;
 }
 
 export interface TableRowProps extends GridRowProps {
   readonly draft: DraftStore;
   readonly rowKey: number;
-  /** Among all, counted from 1. */
+  /** Its place among all rows, counted from 1. */
   readonly number: number;
   readonly actions: RowActions;
-  /** Changes when `furtherNotes` may say something else. */
+  /** Changes when `furtherNotes` may return something else. */
   readonly notesRevision: unknown;
 }
 
@@ -69,7 +69,7 @@ function FieldCell({
   );
 }
 
-/** A row of the draft. Renders again when the row itself changes, or what the table does with it. */
+/** A row of the draft. Renders again when the row or its state in the table changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { draft, rowKey, number, actions, notesRevision: _, ...row } = props;
   const judged = useDraftRow(draft, rowKey);

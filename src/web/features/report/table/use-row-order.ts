@@ -3,15 +3,15 @@ import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { type RowSort, sortedKeys } from './row-sort.ts';
 
-/** `keys`, in an order that was made when some of them were not there, or others were. */
+/** Applies an order to `keys` that was made for other keys: missing ones are dropped, new ones appended. */
 function inFormerOrder(keys: readonly number[], order: readonly number[]): readonly number[] {
   const left = new Set(keys);
   return [...order.filter((key) => left.delete(key)), ...left];
 }
 
 /**
- * All rows in the order that is asked for. It is made when it is chosen, when rows come or go, and after many were understood once
- * more: a row that is edited stays where it is.
+ * All rows in the chosen order. It is worked out when it is chosen, when rows come or go, and after many rows
+ * were interpreted again. An edited row stays in its place.
  */
 export function useRowOrder(draft: DraftStore, sort: RowSort): readonly number[] {
   const keys = useDraftState(draft, (state) => state.keys);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { RowActions } from './table-row.tsx';
 
-/** What rows do, through one object that never changes: so moving the cursor renders two rows, not all. */
+/** The actions of rows as one object that never changes: moving the cursor renders two rows, not all. */
 export function useSteadyActions(actions: RowActions): RowActions {
   const latest = useRef<RowActions>(undefined);
   useEffect(() => {

@@ -13,7 +13,10 @@ interface AllRowsProps {
   readonly tableRef: Ref<SheetHandle>;
 }
 
-/** The rows of a draft that has several. It follows the draft by itself: a run that goes on need not render it again. */
+/**
+ * The rows of a draft that has several. It follows the draft by itself: progress of a run does not render it
+ * again.
+ */
 export const AllRows = memo(function AllRows({ draft, intake, onColumns, tableRef }: AllRowsProps) {
   return (
     <DraftSheet draft={draft} tableRef={tableRef}>

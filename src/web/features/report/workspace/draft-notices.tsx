@@ -12,7 +12,7 @@ interface DraftProps {
   readonly draft: DraftStore;
 }
 
-/** How many rows can be reported, or how far they are understood. */
+/** The number of rows that can be reported, or the progress of reading them. */
 export function ReadyCount({ draft }: DraftProps) {
   const counts = useDraftState(draft, (state) => state.counts);
   const judging = useDraftState(draft, (state) => state.judging);
@@ -40,7 +40,7 @@ export function ReadyCount({ draft }: DraftProps) {
   );
 }
 
-/** Why the draft may be lost. */
+/** The reason why the draft may be lost. */
 export function DraftProblem({ draft }: DraftProps) {
   const problem = useDraftState(draft, (state) => state.problem);
   if (problem === undefined) return null;
@@ -51,7 +51,7 @@ export function DraftProblem({ draft }: DraftProps) {
   );
 }
 
-/** Rows of which nobody can tell any more whether they were reported. */
+/** Rows that may or may not have been reported. */
 export function UnsettledRows({ draft }: DraftProps) {
   useActivity();
   useDraftState(draft, (state) => state.revision);

@@ -25,13 +25,13 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 export interface FooterVerdictProps {
   readonly state: SubmissionState<RunReceipt>;
-  /** What is worth a second look in what is about to be signed. */
+  /** Warnings about the rows that are about to be signed. */
   readonly warnings: ReactNode;
-  /** What is said while nothing is under way. */
+  /** Shown while nothing is under way. */
   readonly children: ReactNode;
 }
 
-/** How the report stands, in one line. Not announced: the review panel says the same in full. */
+/** The state of the report in one line. Not announced: the review panel says the same in full. */
 export function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
   switch (state.phase) {
     case 'idle':
@@ -67,18 +67,18 @@ const BLOCKED_WORDS = {
   reading: 'report.reviewFollows',
 } as const;
 
-/** Why nothing is reviewed. */
+/** The reason why nothing is reviewed. */
 export type Blocked = keyof typeof BLOCKED_WORDS;
 
 export interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded'> {
   readonly blocked: Blocked | undefined;
   readonly oneOfMany: boolean;
-  /** Of what describes *Review*. */
+  /** The id of the text that describes *Review*. */
   readonly id: string;
   readonly leftOutRef: LeftOutRowsProps['textRef'];
 }
 
-/** What *Review* would be of, what it leaves out, and why it did nothing. */
+/** The rows that *Review* covers and leaves out, and the reason if it did nothing. */
 export function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
   const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut > 0);
   return (

@@ -2,14 +2,17 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './report-footer.module.css';
 
 export interface ReportFooterProps {
-  /** How it stands, in a few words. */
+  /** The state of the report, in a few words. */
   readonly verdict: ReactNode;
-  /** Where the parts of the page put the buttons that go on from here (`createPortal`), before those of `children`. */
+  /**
+   * The element into which other parts of the page put their buttons (`createPortal`), before those of
+   * `children`.
+   */
   readonly actionsRef: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
-/** Stays at the bottom of the window, whatever is scrolled: how the report stands, and what goes on from here. */
+/** Stays at the bottom of the window while the page scrolls: the state of the report and its next step. */
 export function ReportFooter({ verdict, actionsRef, children }: ReportFooterProps) {
   const footerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,8 @@ import { useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { KeptBundles } from '../../../desk/run/kept-bundles.ts';
 import { ReportPage } from './report-page.tsx';
 
-// Nothing on this page is hidden from the accessibility tree, and checking that in a test DOM is what takes the time.
+// Nothing on this page is hidden from the accessibility tree, and checking that takes most of the time in a
+// test DOM.
 beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 
@@ -573,7 +574,7 @@ it('a report that waits for signatures from elsewhere comes first, and stays in 
   await pressCheck(user);
   await user.click(await screen.findByRole('button', { name: 'Sign all elsewhere' }));
   await screen.findByText(/Report of 2 rows/u);
-  // Until it is there the report is still being assembled, and Review has nothing to say.
+  // Until then the report is being assembled, and Review does nothing.
   await screen.findByText(/^All transactions are assembled and checked/u);
   expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
   await pressCheck(user);

@@ -12,7 +12,7 @@ export function ReportPage() {
   return (
     <Stack gap="lg" className={classes.page ?? ''}>
       <PageHeading>{t('report.title')}</PageHeading>
-      {/* What is typed before the kept draft is there would be a row of its own. */}
+      {/* Before the kept draft is loaded, typed text would become a row of its own. */}
       {!isLoading && <ReportWorkspace />}
       <PeerSuggestions />
     </Stack>

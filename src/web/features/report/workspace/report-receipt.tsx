@@ -59,7 +59,7 @@ function Reward({ state: { receipt }, items }: PartProps) {
   );
 }
 
-/** Asks the registry itself whether the report can be found; the service's answer is no proof. */
+/** Asks the registry itself for the report; the service's answer alone proves nothing. */
 function RegistryProof({
   state,
   submission,
@@ -101,7 +101,7 @@ function RegistryProof({
   );
 }
 
-/** A report of this app registers one; a service that names more has them counted. */
+/** The number of token ids shown. The app registers one per contribution; further ones are only counted. */
 const MAX_TOKENS = 40;
 
 function Tokens({ state: { receipt, checked }, items }: PartProps) {
@@ -141,7 +141,7 @@ export interface ReportReceiptProps {
   readonly state: State;
   readonly anotherRef: Ref<HTMLButtonElement>;
   readonly onAnother: () => void;
-  /** Starts a report with all of the same values. */
+  /** Starts a report with the same values. */
   readonly onLikeThis: () => void;
 }
 

@@ -39,7 +39,7 @@ import { WarnedRows } from './warned-rows.tsx';
 
 const NO_ISSUES: readonly FieldIssue[] = [];
 
-/** The draft, what will be signed of it, and finally the receipt. The state lives in the draft and in the report store. */
+/** The draft, its review, and finally the receipt. The state lives in the draft and in the report store. */
 export function ReportWorkspace() {
   const reportStore = useReportStore();
   const draft = useDraftStore();
@@ -52,7 +52,7 @@ export function ReportWorkspace() {
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
   const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
-  // A bundle that is taken up may be of other rows than those of this draft.
+  // A resumed bundle may contain other rows than this draft.
   const oneOfMany = keys.length > 1 || isElsewhere || rowCount > 1;
   const goesOnByItself = useIsGoingOn(run) && oneOfMany;
   // The table comes in a task of its own, after the form.
@@ -93,7 +93,7 @@ export function ReportWorkspace() {
 
   useChange(phase, (now, before) => {
     if (now === 'review') {
-      // Only a match has that button, and only where the key is.
+      // Only a match has that button, and only if the key is in this browser.
       if (before === 'checking') {
         if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
       } else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
@@ -104,7 +104,7 @@ export function ReportWorkspace() {
       now === 'unknown' ||
       (now === 'failed' && before === 'submitting') ||
       (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
-    // Why a run stopped is said above the rows, out of sight from where Review was pressed.
+    // The reason why a run stopped is shown above the rows, out of sight of *Review*.
     if (now === 'failed' && oneOfMany) runRef.current?.focus();
     else if (pressedIsGone) panelRef.current?.focus();
   });
@@ -130,7 +130,7 @@ export function ReportWorkspace() {
     reviewRef.current?.focus();
   }
 
-  // A key held down must not check and sign in one go.
+  // A key held down must not review and sign in one go.
   useHotkeys(
     [
       [
@@ -153,7 +153,7 @@ export function ReportWorkspace() {
     formRef.current?.querySelector('input')?.focus();
   }
   async function review(hasProblems: boolean) {
-    // What is shown is of these very rows: an edit would have discarded it.
+    // The review shown is of exactly these rows: an edit would have discarded it.
     if (phase === 'review') {
       if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
       return;
@@ -164,17 +164,17 @@ export function ReportWorkspace() {
       const { keys: before } = draft.getState();
       await intake.settled();
       setBlocked(undefined);
-      // Why nothing came is said where the list is.
+      // The list explains why no row came of it.
       if (draft.getState().keys === before) return;
     }
-    // The form has shown where.
+    // The form has moved the focus to the problem.
     if (hasProblems && !oneOfMany) return;
     const answer = await reportStore.review(draft);
     if (answer === 'open') {
       setBlocked('open');
       noticeRef.current?.focus();
     } else if (answer === 'none') {
-      // Its button is one Tab away: a habitual Enter includes nothing.
+      // Its button is one Tab away: pressing Enter out of habit includes nothing.
       if (leftOutRef.current === null) setBlocked('none');
       else leftOutRef.current.focus();
     } else if (answer === 'busy') {
@@ -186,7 +186,7 @@ export function ReportWorkspace() {
     const first = await intake.take(draft, lists);
     if (first === undefined) return;
     draft.setCurrent(first);
-    // What the rows brought onto the page is a long task already.
+    // Rendering the new rows is a long task already.
     do await nextTask();
     while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
     if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
@@ -198,7 +198,7 @@ export function ReportWorkspace() {
 
   function endRun() {
     flushSync(() => reportStore.startNext(draft));
-    // The pressed button is gone. Where nothing is left, a new form takes the focus.
+    // The pressed button is gone. If no row is left, a new form takes the focus.
     tableRef.current?.showNotReported();
   }
 
@@ -235,7 +235,7 @@ export function ReportWorkspace() {
       onCancel={cancel}
       onElsewhere={isKeeping && !oneOfMany ? reportStore.keepForElsewhere : undefined}
       onStartOver={() => {
-        // The fields are focusable only once they are enabled again.
+        // The fields cannot take the focus until they are enabled again.
         flushSync(() => reportStore.startOver());
         focusFirstField();
       }}
@@ -345,7 +345,7 @@ export function ReportWorkspace() {
             <Button
               variant="default"
               onClick={() => {
-                // Its fields are new ones.
+                // The form gets new fields.
                 flushSync(() => draft.startWith({}));
                 focusFirstField();
               }}

@@ -17,7 +17,7 @@ export interface ReviewPanelProps extends Omit<
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What will be signed of the draft, or that there is nothing yet. */
+/** The review of the draft, or a hint that there is none yet. */
 export function ReviewPanel({ run, submission, headingRef, ...review }: ReviewPanelProps) {
   return (
     <section className={classes.panel}>

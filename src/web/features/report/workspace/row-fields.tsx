@@ -8,7 +8,7 @@ import { t } from '../messages.ts';
 import { DraftProblem } from './draft-notices.tsx';
 import classes from './row-fields.module.css';
 
-/** Which of many rows the form edits. */
+/** The row that the form edits, among many. */
 function RowHeading({ draft }: { readonly draft: DraftStore }) {
   const keys = useDraftState(draft, (state) => state.keys);
   const currentKey = useDraftState(draft, (state) => state.currentKey);
@@ -33,7 +33,7 @@ export interface RowFieldsProps extends Omit<DropZoneProps, 'className'> {
   readonly oneOfMany: boolean;
 }
 
-/** The fields of one row. On a phone, where they fill the window, those of one row among many are folded. */
+/** The fields of one row. On a phone, which they would fill, they are folded if the draft has many rows. */
 export function RowFields({ draft, oneOfMany, onFiles, onList, children }: RowFieldsProps) {
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (

@@ -1,4 +1,4 @@
-/** How much below the verdict's heading is read first: its sentence and the first differences. */
+/** The height below the verdict's heading that is read first: its sentence and the first differences. */
 const FIRST_LOOK_PX = 240;
 
 /** Scroll positions are rounded. */
@@ -9,7 +9,9 @@ export interface Band {
   readonly bottom: number;
 }
 
-/** The part of the window that neither the header nor what stays at the bottom covers: the page's scroll padding (app.css). */
+/**
+ * The part of the window that neither the header nor the footer covers: the page's scroll padding (app.css).
+ */
 function freeBand(): Band {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return {
@@ -24,8 +26,8 @@ const isWithin = (element: Element, { top, bottom }: Band): boolean => {
 };
 
 /**
- * Scrolls a new verdict into view and focuses it. The sign button gets the focus only if it is visible together with
- * the verdict: otherwise Enter would sign something that was never looked at.
+ * Scrolls a new verdict into view and focuses it. The sign button gets the focus only if it is visible
+ * together with the verdict: otherwise Enter would sign something that was never looked at.
  */
 export function showVerdict(
   verdict: HTMLElement,

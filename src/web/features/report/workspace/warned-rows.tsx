@@ -15,14 +15,14 @@ import classes from './report-footer.module.css';
 
 const NO_NOTES: readonly FieldNote[] = [];
 
-/** Why a row is left out. */
+/** The reason why a row is left out. */
 function reasonOf({ line, row: { overruled = [] } }: JudgedRow): string {
   const { warnings = NO_NOTES } = line ?? {};
   const warning = warnings.find((note) => isSerious(note) && !overruled.includes(note.code));
   return warning?.message ?? t('report.alreadyFlagged');
 }
 
-/** What is worth a second look in a row that is reported, a serious warning first. */
+/** The warnings of a row that is reported, serious ones first. */
 function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly string[] {
   const { warnings = NO_NOTES } = line ?? {};
   const serious = warnings.filter(isSerious);
@@ -35,14 +35,14 @@ function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly stri
 
 export interface LeftOutRowsProps {
   readonly draft: DraftStore;
-  /** Of the text. */
+  /** The id of the text. */
   readonly id: string;
   readonly textRef: Ref<HTMLParagraphElement>;
-  /** The pressed button is gone. */
+  /** Called after including: the pressed button is gone. */
   readonly onIncluded: () => void;
 }
 
-/** The rows that *Review* leaves out for a serious warning, and the one way to report them all the same. */
+/** The rows that *Review* leaves out for a serious warning, with the button that includes them. */
 export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps) {
   const count = useDraftState(draft, (state) => state.counts.leftOut);
   const [key = 0, second] = useDraftState(draft, (state) => state.keys);
@@ -82,7 +82,10 @@ export interface WarnedRowsProps {
   readonly id: string;
 }
 
-/** What is worth a second look in the rows that are about to be signed, in one line. A match of the transaction says nothing of it. */
+/**
+ * The warnings of the rows that are about to be signed, in one line. A match of the transaction says nothing
+ * about them.
+ */
 export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
   const leftOut = useDraftState(draft, (state) => state.counts.leftOut);
   useDraftState(draft, (state) => state.revision);

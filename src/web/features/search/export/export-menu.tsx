@@ -13,7 +13,7 @@ import { type Selection, selectedRecords } from '../../../registry/results/selec
 import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
-/** Saves a file under a name with the day. */
+/** Saves a file with the date in its name. */
 export function saveExport(name: string, content: Blob | string, format: ExportFormat): void {
   const { extension, type } = EXPORT_FORMATS[format];
   const day = new Date().toISOString().slice(0, 10);
@@ -25,14 +25,14 @@ async function save(records: readonly RegistryRecord[], format: ExportFormat): P
 }
 
 export interface ExportFilesProps {
-  /** What is exported, counted. */
+  /** The number of rows that are exported. */
   readonly label: string;
   readonly isEmpty: boolean;
-  /** What JSON holds. */
+  /** The value written as JSON. */
   readonly json: 'export.json' | 'export.jsonList';
   readonly size?: 'sm' | 'compact-sm';
   readonly onSave: (format: ExportFormat) => void;
-  /** One on a line. */
+  /** Plain identifiers, one per line. */
   readonly identifiers: () => string;
 }
 
@@ -89,12 +89,12 @@ export function ExportFiles({
 
 export interface ExportMenuProps {
   readonly records: readonly RegistryRecord[];
-  /** Indexes into the records, as they are shown. */
+  /** Indexes into the records, in the order shown. */
   readonly order: Uint32Array;
   readonly selection: Selection;
 }
 
-/** Exports the selected rows, or those shown where none is selected. */
+/** Exports the selected rows, or all shown rows if none is selected. */
 export function ExportMenu({ records, order, selection }: ExportMenuProps) {
   const selected = useStore(selection);
   const rows = () =>

@@ -26,8 +26,8 @@ function startOf(band: string): number {
 }
 
 /**
- * The values that rows have, the most frequent first, after those that are chosen and that no row has. Bands of scores have an
- * order of their own.
+ * The values that rows have, the most frequent first, after those that are chosen and that no row has. Bands
+ * of scores have an order of their own.
  */
 function valuesOf(
   facet: Facet,

@@ -19,7 +19,9 @@ import classes from './filter-bar.module.css';
 import { t } from './messages.ts';
 import { TimeFilter } from './time-filter.tsx';
 
-/** Typing is over, or the eye has had time to follow. The address takes no more changes than this in a row. */
+/**
+ * Typing is over, or the eye has had time to follow. The address takes no more changes than this in a row.
+ */
 const PAUSE_MS = 120;
 
 interface TextFilterProps {
@@ -126,7 +128,10 @@ export interface FilterBarProps {
   readonly loaded: Loaded;
 }
 
-/** Which of the contributions that were loaded are shown: values with their counts, days, and text. Folded where it is narrow. */
+/**
+ * Which of the contributions that were loaded are shown: values with their counts, days, and text. Folded
+ * where it is narrow.
+ */
 export function FilterBar({ view, onView, counts, passing, loaded }: FilterBarProps) {
   const { filter, grouped } = view;
   const controlsId = useId();

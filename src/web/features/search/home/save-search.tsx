@@ -9,7 +9,7 @@ import { PATHS, SAVED_SEARCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import { SavedSearchForm } from './saved-search-form.tsx';
 
-/** Saves the search in the address, or says under what name it is saved. */
+/** Saves the search in the address, or shows the name under which it is saved. */
 export function SaveSearch({ parts }: { readonly parts: SearchParts }) {
   const [opened, setOpened] = useState(false);
   const known = useSavedSearches().find((one) => one.name !== undefined && isSearchOf(one, parts));

@@ -23,14 +23,17 @@ import { isComposing } from '../../../ui/components/is-composing.ts';
 import { t } from './messages.ts';
 import classes from './saved-searches.module.css';
 
-/** Lines with their reasons; the rest is counted. */
+/** The number of lines shown with their reasons; the rest is counted. */
 const MOST_SHOWN = 5;
 
-/** What lies in a block of numbers or addresses can be watched, e-mail addresses and URLs cannot. */
+/** Blocks of numbers or addresses can be watched; e-mail addresses and URLs cannot. */
 export const isWatchable = (entries: readonly string[]): boolean =>
   numbersOf(entries).length === entries.length;
 
-/** Lines as people write them; a line that cannot be read is refused, since a list with a hole would be trusted as whole. */
+/**
+ * Reads lines as people write them. A line that cannot be read is refused: a list with a gap would be trusted
+ * as complete.
+ */
 const linesSchema = z.string().transform((lines, { issues }) => {
   const { entries, unread } = readNeverReportList(lines, {
     homeCountry: null,
@@ -44,7 +47,7 @@ const linesSchema = z.string().transform((lines, { issues }) => {
   return [...entries];
 });
 
-/** @param fixed the query, where it is not for the form to change */
+/** @param fixed the query, if the form must not change it */
 const formSchema = (store: SavedSearchStore, id: string | undefined, fixed: readonly string[] | undefined) =>
   z
     .object({
@@ -63,7 +66,7 @@ type FormInput = z.input<ReturnType<typeof formSchema>>;
 type FormOutput = z.output<ReturnType<typeof formSchema>>;
 
 export interface SavedSearchFormProps {
-  /** What the form begins with: a search, the query in the address, or nothing for a new list. */
+  /** The initial value: a search, the query in the address, or nothing for a new list. */
   readonly search?: Partial<Pick<SavedSearch, 'id' | 'name' | 'isWatched'>> &
     Pick<SavedSearch, 'entries' | 'view'>;
   /** Whether the query can be changed. */

@@ -26,7 +26,7 @@ import { t } from './messages.ts';
 import { isWatchable, SavedSearchForm } from './saved-search-form.tsx';
 import classes from './saved-searches.module.css';
 
-/** The button that opens the form of a search, which has the focus again once the form has closed. */
+/** The button that opens the form; it gets the focus back when the form closes. */
 export const editId = (id: string): string => `edit-${id}`;
 
 interface NewsRowProps {
@@ -34,7 +34,7 @@ interface NewsRowProps {
   readonly nowMs: number;
 }
 
-/** One contribution that is new, or newly flagged, with the ways to it. */
+/** One contribution that is new or newly flagged, with links. */
 function NewsRow({
   news: { kind, identifier, by, fraudType, origination, destination, atMs },
   nowMs,
@@ -80,7 +80,7 @@ interface NewsPartProps {
   readonly onSeen: () => void;
 }
 
-/** What is new in a watched search until it is marked as seen. */
+/** The news of a watched search, until it is marked as seen. */
 function NewsPart({ search, nowMs, onSeen }: NewsPartProps) {
   const words = newsOfSearch(search);
   if (words === '') return null;
@@ -125,7 +125,7 @@ function Warning({ children }: { readonly children: string }) {
   );
 }
 
-/** How the latest look of a watched search ended. */
+/** The outcome of the latest look-up of a watched search. */
 function stateOf(search: SavedSearch, nowMs: number): string {
   const { isAsked, readAtMs, seen } = search.looks;
   if (isAsked) return t('home.looking');
@@ -141,15 +141,15 @@ function stateOf(search: SavedSearch, nowMs: number): string {
 export interface SavedSearchRowProps {
   readonly search: SavedSearch;
   readonly nowMs: number;
-  /** Looks up the list of a search as a whole. */
+  /** Looks up the search's list as a whole. */
   readonly onList: (entries: readonly string[]) => void;
   readonly onSeen: () => void;
   readonly onRemove: () => void;
-  /** The form has closed. */
+  /** Called when the form has closed. */
   readonly onEdited: () => void;
 }
 
-/** One search: the way to its results, what is new in it, and what can be done with it. */
+/** One search: a link to its results, its news, and its actions. */
 export function SavedSearchRow({ search, nowMs, onList, onSeen, onRemove, onEdited }: SavedSearchRowProps) {
   const store = useSavedSearchStore();
   const format = useTimeFormat();

@@ -25,10 +25,10 @@ interface Removed {
   readonly putBack: () => void;
 }
 
-/** Where the focus goes when what had it is gone. */
+/** Takes the focus when the focused element is removed. */
 const focusTitle = () => document.getElementById(SAVED_SEARCHES_FRAGMENT)?.focus({ preventScroll: true });
 
-/** The searches of this account, saved and recent, and what is new inside those that are watched. */
+/** The account's searches, saved and recent, with the news of the watched ones. */
 export function SavedSearchesCard() {
   const { account } = useDeskState();
   const { watchMinutes } = useSettings();
@@ -61,7 +61,7 @@ export function SavedSearchesCard() {
             focusTitle();
           }}
           onEdited={() => {
-            // A recent search that was saved stands elsewhere.
+            // A recent search moves to the saved ones when it is saved.
             (
               document.getElementById(editId(search.id)) ?? document.getElementById(SAVED_SEARCHES_FRAGMENT)
             )?.focus();

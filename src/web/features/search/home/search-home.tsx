@@ -14,10 +14,10 @@ import { AskFirst } from '../search-cards.tsx';
 import { t } from './messages.ts';
 import { SavedSearchesCard } from './saved-searches-card.tsx';
 
-/** The page of activity has all. */
+/** The number shown; the Activity page has all. */
 const MOST_OF_TODAY = 5;
 
-/** What was asked for since midnight, newest first. */
+/** Operations since midnight, newest first. */
 function useToday(): readonly Operation[] {
   const { operations } = useActivity();
   const format = useTimeFormat();
@@ -26,19 +26,22 @@ function useToday(): readonly Operation[] {
 }
 
 export interface SearchHomeProps {
-  /** Queries that return something here; none outside practice. */
+  /** Example queries with results; none outside practice. */
   readonly examples: readonly string[];
   readonly onQuery: (query: string) => void;
 }
 
-/** Where nothing is asked: what is open, what was searched for, and what was done today. A newcomer is told what can be searched. */
+/**
+ * Shown without a query: open outcomes, saved and recent searches, today's operations. A newcomer learns what
+ * can be searched.
+ */
 export function SearchHome({ examples, onQuery }: SearchHomeProps) {
   const { key } = useDeskState();
   const searches = useSavedSearches();
   const outcomeStore = useOpenOutcomeStore();
   const open = useOpenOutcomes(outcomeStore);
   const today = useToday();
-  // A stranger at a locked computer is not told what was done.
+  // A locked desk does not show earlier operations: somebody else may be at the computer.
   if (key === 'locked') return <Text>{t('home.locked')}</Text>;
   return (
     <Stack gap="md">

@@ -7,7 +7,7 @@ import { standingDetails } from '../../../registry/standing/standing-words.ts';
 export const KINDS = ['known', 'new', 'open'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One identifier of a list, and what the registry says about it. */
+/** One identifier of a list, and the registry's answer. */
 export interface ListLine {
   readonly identifier: string;
   readonly standing: Standing | undefined;
@@ -20,7 +20,7 @@ export function kindOf({ standing }: ListLine): Kind {
 
 const REGISTRY = { known: 'known', new: 'new', open: 'not answered' } as const satisfies Record<Kind, string>;
 
-/** Its first column is named as in the desk's own lists, so that the file can be reported from. */
+/** The first column is named as in the desk's own lists: the file can be reported from. */
 export const listCsv = (lines: readonly ListLine[], format: TimeFormat): string =>
   csvText(
     [

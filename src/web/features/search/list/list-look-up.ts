@@ -5,21 +5,24 @@ import { onOtherAccount } from '../../../desk/session/follow-account.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import type { Kind } from './export-list.ts';
 
-/** Identifiers that were pasted together. */
+/** Pasted identifiers. */
 export interface PastedList {
-  /** Each once, as they are looked up. */
+  /** The identifiers without duplicates, as they are looked up. */
   readonly identifiers: readonly string[];
-  /** Lines that are not looked up, since they are no identifier or too many. */
+  /** Lines that are not looked up: no identifiers, or too many. */
   readonly leftOut: number;
 }
 
-/** A list that is looked up, and how it is shown: to come back to it is to find it as it was left. */
+/** A list that is looked up, with its view, which is kept when the analyst comes back. */
 export interface LookedUpList extends PastedList {
-  /** Those of one outcome alone. */
+  /** Shows only identifiers with this outcome. */
   readonly shown: Kind | undefined;
 }
 
-/** A list that is looked up as a whole. It stays, with its answers, until it is put away, another comes, or the account changes. */
+/**
+ * A list that is looked up as a whole. It is kept with its answers until it is closed, replaced, or the
+ * account changes.
+ */
 export class ListLookUp extends Store<LookedUpList | undefined> {
   readonly check: RegistryCheck;
 

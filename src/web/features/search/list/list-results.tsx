@@ -45,11 +45,11 @@ export interface ListResultsProps {
   readonly lookUp: ListLookUp;
   readonly list: LookedUpList;
   readonly onQuery: (query: string) => void;
-  /** Puts identifiers into the draft of a report. */
+  /** Adds identifiers to the draft report. */
   readonly onReport: (identifiers: readonly string[]) => void;
 }
 
-/** What the registry says of each identifier of a list, as the answers come. */
+/** The registry's answer for each identifier of a list, as the answers arrive. */
 export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProps) {
   const { standings } = useCheckState(lookUp.check);
   const format = useTimeFormat();
@@ -59,7 +59,7 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
     standing: standings.get(identifier),
   }));
   const ofKind = (kind: Kind) => lines.filter((line) => kindOf(line) === kind);
-  // Not all ranges that can be looked up can be reported.
+  // Some ranges can be looked up but not reported.
   const isNew = ofKind('new').filter(({ identifier }) => parseIdentifier(identifier).ok);
   const items = shown === undefined ? lines : ofKind(shown);
   const columns = useMemo(() => columnsOf(format, onQuery), [format, onQuery]);
@@ -87,7 +87,7 @@ export function ListResults({ lookUp, list, onQuery, onReport }: ListResultsProp
             variant="default"
             onClick={() => {
               lookUp.close();
-              // The pressed button goes with the list.
+              // The pressed button disappears with the list.
               focusPageHeading();
             }}
           >

@@ -28,22 +28,22 @@ export interface FoundProps {
   readonly term: SearchTerm;
   readonly answer: SearchAnswer;
   readonly address: SearchAddress;
-  /** Changes the address. `replace`: the way back passes over what was there. */
+  /** Changes the address. `replace` adds no entry to the history. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   readonly onQuery: (query: string) => void;
   /** Starts a report with these fields. */
   readonly onReport: (fields: Partial<LineFields>) => void;
-  /** Whether they answer another query than the one that is asked: they are shown, and nothing is done with them. */
+  /** Whether the rows are of the previous query: they are shown without any actions. */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
   readonly focusFirst: boolean;
-  /** Whether the rows of the search before are in sight until these are there. */
+  /** Whether rows of the previous search are visible until these are drawn. */
   readonly isBehind: boolean;
-  /** Once rows, or why there are none, can be drawn: before the browser paints them. */
+  /** Called before the browser paints, once the rows or the reason for their absence can be drawn. */
   readonly onDrawn: (wire: string) => void;
 }
 
-/** The contributions as the address wants to see them: pictures, filters, and the table. */
+/** The contributions in the view that the address describes: charts, filters, and the table. */
 export function Found({
   term,
   answer,
@@ -76,9 +76,9 @@ export function Found({
   const reader = useAnswerReader();
   const kept = useKeptColumns();
   const { answerId } = answer;
-  // Of another answer nothing is selected: what was may not be in it.
+  // A new answer starts without a selection: selected rows may be missing from it.
   const [chosen, setChosen] = useState(() => ({ answerId, selection: new Selection() }));
-  // One without an asset id has no address.
+  // A contribution without an asset id has no address.
   const [openIndex, setOpenIndex] = useState<number>();
   if (chosen.answerId !== answerId) {
     setChosen({ answerId, selection: new Selection() });
@@ -90,7 +90,7 @@ export function Found({
   function onOpen(key: RowKey | undefined): void {
     setOpenIndex(typeof key === 'number' ? key : undefined);
     const next = typeof key === 'string' ? key : undefined;
-    // The way back leads out of the details, not from one to the next.
+    // Back closes the details rather than going through those seen before.
     if (next !== open) onAddress({ open: next }, { replace: open !== undefined });
   }
   if (error !== undefined) {
@@ -106,7 +106,7 @@ export function Found({
   const { isComplete, total } = answer;
   const parts = searchPartsFor({ ...address, open: undefined });
   const selected = () => selectedRecords(selection.getState(), records);
-  // Of a part it is unknown how much asking for it again would read.
+  // Only for a complete answer: the cost of asking again is unknown for a part of one.
   const search = isComplete && !isTruncated(answer) ? { question: term, count: total } : undefined;
   return (
     <>

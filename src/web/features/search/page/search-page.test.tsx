@@ -21,7 +21,7 @@ beforeAll(() => giveElementsSize());
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** What the report form begins with. */
+/** The initial values of the report form. */
 function Reported() {
   const draft = useDraftStore();
   useDraftState(draft, ({ revision }) => revision);
@@ -35,7 +35,7 @@ interface RoutedProps {
   readonly onReport: () => void;
 }
 
-/** For links. */
+/** The router, for links. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 function Routed({ initial, queries, onReport }: RoutedProps) {
@@ -227,7 +227,7 @@ describe('a single value with more contributions than one answer holds', () => {
 describe('flagging what was selected', () => {
   const record = registryRecord({ id: '203.0.113.9' });
 
-  /** What the registry is asked for from the search up to the list of what will be flagged. */
+  /** The requests from the search to the list of rows to flag. */
   async function askedToFlag(searched: Edge, { cancels = false } = {}) {
     const edge: Edge = (request) =>
       request.identifier === record.id ? [asAnswered(record)] : searched(request);
@@ -382,7 +382,7 @@ describe('a search that finds contributions', () => {
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('grid').closest('[inert], [aria-busy="true"]')).toBeNull();
     observer.disconnect();
-    // Those of the search before give way to the first rows of this one, not to a skeleton.
+    // Rows of the previous search are replaced by the first new rows, not by a skeleton.
     expect(new Set(grids)).toEqual(new Set([1]));
     expect(said.textContent).toBe('');
   });

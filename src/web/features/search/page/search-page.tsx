@@ -42,15 +42,15 @@ function readList(text: string, homeCountry: CountryCode | null): ReadList | und
 
 export interface SearchPageProps {
   readonly address: SearchAddress;
-  /** Changes the address. `replace`: the way back passes over what was there. */
+  /** Changes the address. `replace` adds no entry to the history. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
   /** Moves the focus to the first contribution once it is found. */
   readonly focusFirst?: boolean;
-  /** Goes to the report page, whose form is already filled with the identifier. */
+  /** Opens the report page with the identifier filled in. */
   readonly onReport: () => void;
 }
 
-/** Search: the box, what the registry answers, and a flag in each row. */
+/** Search: the box, the registry's answer, and a flag button in each row. */
 export function SearchPage({ address, focusFirst = false, onAddress, onReport }: SearchPageProps) {
   const { query, view } = address;
   const { config } = useDesk();
@@ -58,7 +58,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
   const { homeCountry } = useSettings();
-  /** The box holds something else than what the rows answer. */
+  /** The box differs from the query of the rows. */
   const [isStale, setIsStale] = useState(false);
   const understanding = useMemo(() => understandQuery(query), [query]);
   const savedSearches = useSavedSearchStore();
@@ -69,7 +69,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     if (understood) savedSearches.putRecent(query);
   }, [savedSearches, understood, query]);
 
-  // Filters are about what the last query found.
+  // Filters belong to the last answer.
   const onQuery = (next: string) =>
     onAddress({ query: next, view: { ...view, filter: EVERYTHING }, open: undefined });
 

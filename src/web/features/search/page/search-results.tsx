@@ -20,7 +20,7 @@ import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
 export type SearchResultsProps = Omit<FoundProps, 'answer' | 'isBehind' | 'onDrawn'>;
 
-/** How many were found: all, the newest, or those that arrived. */
+/** The number found: all, the newest, or those received so far. */
 function countOf(answer: SearchAnswer): string {
   const count = answer.records.length;
   if (!answer.isComplete) return t('search.countSome', { count });
@@ -33,20 +33,20 @@ type Asked = Pick<SearchResultsProps, 'term' | 'address'>;
 
 const NO_QUESTION: RegistryQuestion = { wire: '' };
 
-/** The search before the one that is asked, as its rows were last shown, and its answer; `undefined` where it had no rows. */
+/** The previous search as last shown, with its answer; `undefined` if it had no rows. */
 function useSearchBefore({ term, address }: Asked, hasRows: boolean, isWaiting: boolean) {
   const [shown, setShown] = useState<Asked>();
   if (hasRows && shown?.address !== address) setShown({ term, address });
   else if (!hasRows && !isWaiting && shown !== undefined) setShown(undefined);
   const before = shown?.term.wire === term.wire ? undefined : shown;
-  // Asks for nothing, but the answer stays as long, and follows what becomes of its rows.
+  // Fetches nothing, but keeps the cached answer alive and follows changes of its rows.
   const { data: answer } = useSearchAnswer(before?.term ?? NO_QUESTION, { enabled: false });
   return before === undefined || answer === undefined ? undefined : { ...before, answer };
 }
 
 /**
- * Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions. Until something of it
- * is there, the rows of the search before stay in sight, and nothing can be done with them.
+ * Queries the registry and shows the result: loading, failed, too many, nothing found, or the contributions.
+ * Until the first rows arrive, those of the previous search stay visible without actions.
  */
 export function SearchResults(props: SearchResultsProps) {
   const { term, address, onQuery, onReport, isStale } = props;
@@ -55,7 +55,7 @@ export function SearchResults(props: SearchResultsProps) {
   const waiting = isFetching && (data === undefined || error !== null);
   const arriving = isFetching && data?.isComplete === false;
   const hasRows = data !== undefined && data.records.length > 0;
-  // The answer whose rows were drawn last: the first of them are asked of a worker.
+  // The answer whose rows were drawn last: a worker prepares the first rows.
   const [drawn, setDrawn] = useState<string>();
   const isDrawn = hasRows && drawn === term.wire;
   const isToBeDrawn = hasRows ? !isDrawn : waiting && data === undefined;
@@ -67,7 +67,7 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <>
       <Group gap="xs" mih={26}>
-        {/* Not the count of each moment, which nobody wants to be read to. */}
+        {/* Counts in between are not announced. */}
         <Text
           role="status"
           size="sm"

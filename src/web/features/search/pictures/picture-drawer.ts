@@ -1,26 +1,26 @@
 import { Store } from '../../../../signer/store.ts';
 import type { Pictures } from '../../../registry/results/pictures.ts';
 
-/** While rows arrive, they are drawn no more often. */
+/** The shortest interval between drawings while rows arrive. */
 const LEAST_WAIT_MS = 250;
 
-/** Pictures to be drawn. */
+/** A request for charts. */
 export interface PictureRequest {
   readonly answerId: number;
-  /** Another value whenever rows arrived or changed. */
+  /** Changes whenever rows arrive or change. */
   readonly version: unknown;
   readonly draw: (signal: AbortSignal) => Promise<Pictures>;
 }
 
 export interface DrawnPictures {
-  /** Of which answer the pictures are. */
+  /** The answer that the charts show. */
   readonly answerId: number | undefined;
   readonly version: unknown;
   readonly pictures: Pictures | undefined;
   readonly failed: boolean;
 }
 
-/** Draws what was asked for last, one at a time and at intervals. The pictures before stay until then. */
+/** Draws the latest request, one at a time and at intervals. The previous charts stay meanwhile. */
 export class PictureDrawer extends Store<DrawnPictures> {
   #wanted: PictureRequest | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class PictureDrawer extends Store<DrawnPictures> {
     this.#schedule();
   }
 
-  /** Nothing is drawn any more until something is wanted again. */
+  /** Stops drawing until the next request. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -64,7 +64,7 @@ export class PictureDrawer extends Store<DrawnPictures> {
       const pictures = await draw(drawing.signal);
       if (!drawing.signal.aborted) this.setState({ answerId, version, pictures, failed: false });
     } catch {
-      // Said where the pictures would be; the answer's own failure is shown where its rows would be.
+      // Shown in place of the charts; an error of the answer itself is shown in place of its rows.
       if (!drawing.signal.aborted) this.setState({ answerId, version, pictures: undefined, failed: true });
     }
     if (this.#drawing !== drawing) return;

@@ -7,20 +7,20 @@ import { t } from './messages.ts';
 import classes from './pictures-panel.module.css';
 import { type Picture, PICTURES, ResultPictures, type ResultPicturesProps } from './result-pictures.tsx';
 
-/** Where pictures leave room for rows below them. */
+/** The viewport in which charts leave room for rows below them. */
 const ROOMY = '(min-width: 62em) and (min-height: 56em)';
 
 const KEY = 'contribution-desk.pictures';
 const storedSchema = z.array(z.enum(PICTURES));
 
-/** The rows come first: where pictures would push them out of sight, there is none until somebody asks for it. */
+/** The rows come first: charts that would push them out of sight are closed by default. */
 function picturesBefore(storage: JsonStorage): readonly Picture[] {
   const stored = storedSchema.safeParse(storage.read(KEY));
   if (stored.success) return stored.data;
   return window.matchMedia(ROOMY).matches ? ['line', 'time'] : [];
 }
 
-/** The pictures of an answer above its table, each shown or not as this browser remembers. */
+/** The charts above the table. This browser remembers which are open. */
 export function PicturesPanel(props: Omit<ResultPicturesProps, 'shown'>) {
   const titleId = useId();
   const [storage] = useState(browserStorage);

@@ -22,11 +22,11 @@ export type Picture = (typeof PICTURES)[number];
 
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;
-/** As in the styles: below that, pictures stand below each other. */
+/** As in the styles: below this width, charts stand below each other. */
 const LEAST_COLUMN_PX = 420;
 const GAP_PX = 32;
 
-/** How wide the line is drawn, beside the time where there is room for both. */
+/** The width of the number line, beside the timeline if both have room. */
 function lineWidthPx(panelPx: number, shown: readonly Picture[]): number {
   const isBeside =
     shown.includes('line') && shown.includes('time') && panelPx >= 2 * LEAST_COLUMN_PX + GAP_PX;
@@ -37,9 +37,9 @@ function lineWidthPx(panelPx: number, shown: readonly Picture[]): number {
 export interface ResultPicturesProps {
   readonly reader: Pick<AnswerReader, 'draw'>;
   readonly answerId: number;
-  /** Another value whenever rows arrived or changed. */
+  /** Changes whenever rows arrive or change. */
   readonly version: unknown;
-  /** How many records the page holds. */
+  /** The number of records that the page holds. */
   readonly count: number;
   readonly term: SearchTerm;
   readonly filter: ResultsFilter;
@@ -49,7 +49,7 @@ export interface ResultPicturesProps {
   readonly onQuery: (query: string) => void;
 }
 
-/** What the number line spans: what the filter narrows to, or the range that was asked for. */
+/** The interval of the number line: the filter's, or the range of the query. */
 function spanOf(term: SearchTerm, within: string | undefined): NumberLineSpan | undefined {
   const narrowed = within === undefined ? undefined : parseSearchTerm(within);
   const asked = narrowed?.ok === true ? narrowed : term;
@@ -57,7 +57,7 @@ function spanOf(term: SearchTerm, within: string | undefined): NumberLineSpan | 
   return { space: asked.space, low: asked.low, high: asked.high };
 }
 
-/** Phone numbers of each length have a line of their own. */
+/** Phone numbers of each length have their own number line. */
 const lineKey = ({ space, low }: NumberLineSpan): string =>
   space === 'phone' ? `${space} ${String(low).length}` : space;
 
@@ -93,7 +93,7 @@ function Values({ facet, breakdown, filter, onFilter }: ValuesProps) {
   );
 }
 
-/** What the rows that pass the filter look like: where on their number line, when, of which types and countries. */
+/** Charts of the rows that pass the filter: number line, timeline, types and countries. */
 export function ResultPictures(props: ResultPicturesProps) {
   const { reader, answerId, version, count, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
   const { timeZone, clock } = useSettings();

@@ -32,7 +32,7 @@ export interface TimelineProps {
   readonly onFilter: (filter: ResultsFilter) => void;
 }
 
-/** Reports and flags by day or longer steps. What is marked in a row becomes the filter of that time. */
+/** Reports and flags by day or longer steps. A marked stretch becomes the filter of report or flag time. */
 export function Timeline({ timeline, format, filter, onFilter }: TimelineProps) {
   const { step, bins, notDated } = timeline;
   const edges = useMemo(() => [...bins.keys(), bins.length].map((edge) => edge / bins.length), [bins]);

@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 import { markedLines, rawText } from './raw-text.ts';
 import classes from './record.module.css';
 
-/** The registry's own answer, as much of it as anybody reads. */
+/** The registry's own answer, cut to a readable length. */
 export function RawRecord({ rawJson }: { readonly rawJson: string }) {
   const { text, isWhole } = useMemo(() => rawText(JSON.parse(rawJson)), [rawJson]);
   return (

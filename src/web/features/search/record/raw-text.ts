@@ -26,8 +26,9 @@ function* membersOf(record: object): Generator<Member> {
 }
 
 /**
- * A value of JSON as indented text: its beginning where it is long, and `…` in place of what is nested too deeply.
- * `JSON.stringify` has no such bounds: a service could send a record that takes the page a minute, or its whole stack.
+ * A JSON value as indented text: the beginning of a long one, and `…` in place of deep nesting.
+ * `JSON.stringify` has no such bounds: a service could send a record that blocks the page for a minute or
+ * overflows its stack.
  */
 export function rawText(value: unknown): RawText {
   let text = '';
@@ -58,7 +59,7 @@ export function rawText(value: unknown): RawText {
 
   function writeValue(one: unknown, depth: number): void {
     if (typeof one === 'string') {
-      // Cut before it is escaped, which may make it six times as long.
+      // Cut before escaping, which can make it six times as long.
       write(JSON.stringify(one.slice(0, MAX_CHARACTERS)));
     } else if (typeof one !== 'object' || one === null) {
       write(String(one));
@@ -76,5 +77,5 @@ export function rawText(value: unknown): RawText {
   return { text, isWhole };
 }
 
-/** The text with every character that is not seen, or moves others, as its code point; its lines stay lines. */
+/** The text with every invisible or reordering character as its code point; line breaks are kept. */
 export const markedLines = (text: string): string => text.split('\n').map(visibleText).join('\n');

@@ -17,11 +17,11 @@ import { RecordDetails } from '../../../registry/records/record-details.tsx';
 export interface RecordDrawerProps {
   /** The drawer is open while this is set. */
   readonly record: RegistryRecord | undefined;
-  /** Among the rows shown; `undefined` where a filter hides it. */
+  /** Its index among the rows shown; `undefined` if a filter hides it. */
   readonly place: { readonly at: number; readonly count: number } | undefined;
   readonly term: SearchTerm;
   readonly ownPeerId: string | undefined;
-  /** Renders what can be done with the contribution. */
+  /** Renders the actions of the contribution. */
   readonly action: (record: RegistryRecord) => ReactNode;
   readonly onFlag: (record: RegistryRecord) => void;
   readonly onStep: (step: 1 | -1) => void;
@@ -36,7 +36,7 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || record === undefined) return;
-    // What the action has opened lies elsewhere in the document, such as a note that is being typed.
+    // The action's own popover, such as the one for a note, is elsewhere in the document.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (!shortcuts && event.key.length === 1) return;
     const does: Readonly<Record<string, () => void>> = {
@@ -58,7 +58,7 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
       onClose={onClose}
       position="right"
       size="lg"
-      // The table focuses the row, which may be another by then.
+      // The table focuses the row, which may be another one now.
       returnFocus={false}
       title={
         <Text fw={650}>

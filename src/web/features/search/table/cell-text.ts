@@ -101,7 +101,9 @@ function exactText(record: RegistryRecord, column: TableColumn, format: TimeForm
   }
 }
 
-/** What a cell has no room for: the whole text, the exact times. `undefined` where it says everything itself. */
+/**
+ * What a cell has no room for: the whole text, the exact times. `undefined` where it says everything itself.
+ */
 export function wholeCellText(
   record: RegistryRecord,
   column: TableColumn,

@@ -7,7 +7,10 @@ import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
-/** How many rows decide the width of a column: the first ones, so that it stays the same while an answer arrives. */
+/**
+ * How many rows decide the width of a column: the first ones, so that it stays the same while an answer
+ * arrives.
+ */
 export const MEASURED_ROWS = 500;
 
 /** The padding of a cell, and room for what shows the order beside a title: an arrow and a number. */
@@ -85,8 +88,8 @@ function cellPx(
 }
 
 /**
- * How wide a column is: what its rows take, within limits, so that a column of short texts leaves its room to others. A few
- * long ones do not count.
+ * How wide a column is: what its rows take, within limits, so that a column of short texts leaves its room to
+ * others. A few long ones do not count.
  */
 export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnWidth {
   const { leastPx, mostPx } = LIMITS[column];

@@ -2,7 +2,10 @@ import { SORTABLE_COLUMNS, type SortableColumn } from '../../../registry/results
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { t } from './messages.ts';
 
-/** Columns that can be chosen and ordered. What selects a row and what names it stand before them, its action after them. */
+/**
+ * Columns that can be chosen and ordered. What selects a row and what names it stand before them, its action
+ * after them.
+ */
 export const CHOSEN_COLUMNS = SORTABLE_COLUMNS.filter((column) => column !== 'identifier');
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number];
 export type TableColumn = SortableColumn | 'select' | 'action';
@@ -13,7 +16,10 @@ export const isChosenColumn = (name: string): name is ChosenColumn =>
 export const isSortableColumn = (name: string): name is SortableColumn =>
   SORTABLE_COLUMNS.some((column) => column === name);
 
-/** The columns that names stand for, each once: all of them without a name, none where the identifier alone is named. */
+/**
+ * The columns that names stand for, each once: all of them without a name, none where the identifier alone is
+ * named.
+ */
 export function columnsOf(names: readonly string[] | undefined): readonly ChosenColumn[] {
   if (names === undefined) return CHOSEN_COLUMNS;
   const known = new Set(names.filter(isChosenColumn));

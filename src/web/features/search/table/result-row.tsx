@@ -49,7 +49,10 @@ export function Relation({ term, id }: { readonly term: SearchTerm; readonly id:
   );
 }
 
-/** Without a handler: the table follows the link. Tab leads to the cell alone; by the keyboard the peer is reached in the details. */
+/**
+ * Without a handler: the table follows the link. Tab leads to the cell alone; by the keyboard the peer is
+ * reached in the details.
+ */
 function PeerName({ peerId }: { readonly peerId: string }) {
   const isLink = useDirectory()?.has(peerId) === true;
   const shared = { className: classes.cut, title: shownAsciiText(peerId) };

@@ -9,7 +9,10 @@ export interface ShownOrder {
   readonly groupStarts: Uint32Array | undefined;
 }
 
-/** The lines of a table of contributions as the rows of a grid. A row stays the same one where another answer has it elsewhere. */
+/**
+ * The lines of a table of contributions as the rows of a grid. A row stays the same one where another answer
+ * has it elsewhere.
+ */
 export class ResultRows implements GridRows<RowKey> {
   readonly records: readonly RegistryRecord[];
   readonly lines: TableLines;

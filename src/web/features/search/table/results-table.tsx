@@ -43,7 +43,10 @@ export interface ResultsTableProps {
   readonly sorts: readonly Sort[];
   readonly onSorts: (sorts: readonly Sort[]) => void;
   readonly selection: Selection;
-  /** Whether the rows answer another query than the one that is asked: they are shown, and nothing is done with them. */
+  /**
+   * Whether the rows answer another query than the one that is asked: they are shown, and nothing is done
+   * with them.
+   */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
   readonly focusFirst: boolean;

@@ -128,7 +128,9 @@ const focused = () => {
   return `${row?.getAttribute('aria-rowindex')}:${cell?.getAttribute('aria-colindex')}`;
 };
 
-/** What a lying service may send: nothing of it may reorder what stands around it, or take the page's time. */
+/**
+ * What a lying service may send: nothing of it may reorder what stands around it, or take the page's time.
+ */
 const HOSTILE = `\u202e\u200bp\u0430ypal${'\u0301\u0430\u202e'.repeat(700)}`;
 const hostileRecord = () =>
   registryRecord({

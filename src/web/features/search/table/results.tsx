@@ -38,7 +38,10 @@ export interface ResultsProps {
   readonly selection: Selection;
   /** The columns and widths that the account chose. */
   readonly kept: KeptColumns;
-  /** Whether the rows answer another query than the one that is asked: they are shown, and nothing is done with them. */
+  /**
+   * Whether the rows answer another query than the one that is asked: they are shown, and nothing is done
+   * with them.
+   */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
   readonly focusFirst: boolean;
@@ -117,7 +120,8 @@ export function Results(props: ResultsProps) {
       </Button>
     </div>
   );
-  // One line has no room for both: what is done with the selection takes the place of what is done with all rows.
+  // One line has no room for both: what is done with the selection takes the place of what is done with all
+  // rows.
   const showsTools = hasFoot || selected.size === 0;
   return (
     <section

@@ -9,7 +9,10 @@ export type Line =
   /** The heading of several contributions of one identifier: `order` from `from` to before `to`. */
   | { readonly kind: 'group'; readonly from: number; readonly to: number; readonly isExpanded: boolean };
 
-/** Lines of a table in which each contribution has one, or of one where those of one identifier have a heading. */
+/**
+ * Lines of a table in which each contribution has one, or of one where those of one identifier have a
+ * heading.
+ */
 export class TableLines {
   readonly count: number;
   readonly #order: Uint32Array;
@@ -62,7 +65,8 @@ export class TableLines {
   }
 
   /**
-   * The line of a record, or of the heading of its group where that is wanted or hides the record; -1 if it is not shown.
+   * The line of a record, or of the heading of its group where that is wanted or hides the record; -1 if it
+   * is not shown.
    */
   lineOf(recordIndex: number, wantsHeading = false): number {
     const position = this.#order.indexOf(recordIndex);

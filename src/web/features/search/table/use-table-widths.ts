@@ -12,7 +12,10 @@ interface Options extends MeasuredRows {
 
 const EVERY_COLUMN = allColumns(CHOSEN_COLUMNS);
 
-/** A flag or a minute must not move the columns: they are measured when other rows come first, and while an answer begins. */
+/**
+ * A flag or a minute must not move the columns: they are measured when other rows come first, and while an
+ * answer begins.
+ */
 const rowsKey = ({ records, ownPeerId }: MeasuredRows): string =>
   `${Math.min(records.length, MEASURED_ROWS)} ${records[0]?.assetDefinitionId ?? ''} ${ownPeerId ?? ''}`;
 

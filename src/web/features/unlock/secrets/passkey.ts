@@ -9,7 +9,10 @@ import { t } from './messages.ts';
 
 const CHALLENGE_BYTES = 32;
 const USER_ID_BYTES = 16;
-/** ES256, EdDSA, RS256: what authenticators offer. Nothing is ever verified by the key that is made. Source: IANA COSE. */
+/**
+ * ES256, EdDSA, RS256: what authenticators offer. Nothing is ever verified by the key that is made. Source:
+ * IANA COSE.
+ */
 const ALGORITHMS = [-7, -8, -257];
 
 /** What of a passkey stands in a key file. */
@@ -31,7 +34,10 @@ class PasskeyError extends AppError {
   }
 }
 
-/** An address in numbers cannot be a passkey's host. Source: WebAuthn 3, 5.1.3 (the effective domain is a valid domain). */
+/**
+ * An address in numbers cannot be a passkey's host. Source: WebAuthn 3, 5.1.3 (the effective domain is a
+ * valid domain).
+ */
 function isDomain(host: string): boolean {
   return /[a-z]/iu.test(host) && !host.includes(':');
 }
@@ -44,7 +50,10 @@ async function passkeysWork(): Promise<boolean> {
   return capabilities['extension:prf'] === true && isDomain(window.location.hostname);
 }
 
-/** Whether this browser can unlock key files with passkeys. What the authenticator can is seen when one is made. */
+/**
+ * Whether this browser can unlock key files with passkeys. What the authenticator can is seen when one is
+ * made.
+ */
 export const passkeysOptions = queryOptions({
   queryKey: ['passkeys'],
   queryFn: passkeysWork,
@@ -77,8 +86,8 @@ function outputOf(results: AuthenticationExtensionsPRFValues | undefined): Uint8
 }
 
 /**
- * What the passkey's PRF answers, after its holder was verified: as secret as a key. The signature over the challenge
- * proves nothing to anybody and is dropped.
+ * What the passkey's PRF answers, after its holder was verified: as secret as a key. The signature over the
+ * challenge proves nothing to anybody and is dropped.
  * @throws PasskeyError
  */
 async function evaluate({ rpId, credentialIdHex, prfSaltHex }: KnownPasskey, signal?: AbortSignal) {
@@ -120,8 +129,8 @@ export async function askPasskey(
 }
 
 /**
- * Makes a passkey for a new key file. Its user id is random, so it takes the place of no other: a file that was saved
- * before goes on opening with its own. @throws PasskeyError
+ * Makes a passkey for a new key file. Its user id is random, so it takes the place of no other: a file that
+ * was saved before goes on opening with its own. @throws PasskeyError
  */
 export async function makePasskey(accountId: string): Promise<NewPasskey> {
   const rpId = window.location.hostname;
@@ -134,7 +143,8 @@ export async function makePasskey(accountId: string): Promise<NewPasskey> {
         user: { id: random(USER_ID_BYTES), name, displayName: name },
         challenge: random(CHALLENGE_BYTES),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        // Discoverable ones are what phones and password managers make; a security key without room makes another.
+        // Discoverable ones are what phones and password managers make; a security key without room makes
+        // another.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         extensions: { prf: { eval: { first: prfSalt } } },
       },

@@ -12,8 +12,8 @@ interface SecretFieldProps extends Omit<TextInputProps, 'label' | 'value'> {
 }
 
 /**
- * A field for a key or a passphrase. Uncontrolled on purpose: its text is read from the element once, turned into bytes
- * and cleared, and never enters React's state.
+ * A field for a key or a passphrase. Uncontrolled on purpose: its text is read from the element once, turned
+ * into bytes and cleared, and never enters React's state.
  */
 export function SecretField({ ref, revealable = false, ...props }: SecretFieldProps) {
   const [revealed, setRevealed] = useState(false);

@@ -18,8 +18,9 @@ function Crashed({ reset }: ErrorComponentProps) {
 const SAME = () => '';
 
 /**
- * Around the content of a drawer, a dialog or a popover: what throws while it is rendered is replaced by a sentence, and the
- * page behind it stays, with everything that is only in its memory. Pages have one of their own in the router.
+ * Around the content of a drawer, a dialog or a popover: what throws while it is rendered is replaced by a
+ * sentence, and the page behind it stays, with everything that is only in its memory. Pages have one of their
+ * own in the router.
  */
 export function CrashBoundary({ children }: { readonly children: ReactNode }) {
   return (

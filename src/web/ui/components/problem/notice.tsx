@@ -8,8 +8,8 @@ export interface NoticeProps {
   readonly name: string;
   readonly icon: ReactNode;
   /**
-   * `blocked`: something was changed on its way here, and the desk stopped it. `practice`: the practice service does it on purpose.
-   * `away`: the service cannot be reached; `back`: it can again.
+   * `blocked`: something was changed on its way here, and the desk stopped it. `practice`: the practice
+   * service does it on purpose. `away`: the service cannot be reached; `back`: it can again.
    */
   readonly look?: 'practice' | 'live' | 'blocked' | 'away' | 'back';
   readonly text: string;

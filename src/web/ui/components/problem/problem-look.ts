@@ -1,8 +1,9 @@
 import type { AppError } from '../../../../contract/app-error.ts';
 
 /**
- * How an error looks. `refused`: it did not happen. `unknown`: it may have happened. `blocked`: something was changed on its
- * way here, and the desk stopped it. `waiting`: nothing or nobody answers now, and the same works later.
+ * How an error looks. `refused`: it did not happen. `unknown`: it may have happened. `blocked`: something was
+ * changed on its way here, and the desk stopped it. `waiting`: nothing or nobody answers now, and the same
+ * works later.
  */
 export type ProblemLook = 'refused' | 'unknown' | 'blocked' | 'waiting';
 

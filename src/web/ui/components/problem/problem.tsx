@@ -12,8 +12,8 @@ import { shownSentence } from '../text/shown-text.ts';
 const MAX_DETAILS = 50;
 
 /**
- * Everything under an error's Details besides its code: its fields and every item the service named, escaped like
- * transaction text.
+ * Everything under an error's Details besides its code: its fields and every item the service named, escaped
+ * like transaction text.
  */
 function problemDetails(error: AppError): readonly string[] {
   const fields = Object.entries(error.fields).flatMap(([name, value]) =>

@@ -36,7 +36,10 @@ export function describeIdentifier(identifier: Identifier): string {
   }
 }
 
-/** The same of what is searched for: `Range of 15-digit numbers · 1,000 numbers` can be, though it cannot be reported. */
+/**
+ * The same of what is searched for: `Range of 15-digit numbers · 1,000 numbers` can be, though it cannot be
+ * reported.
+ */
 export function describeTerm(term: SearchTerm): string {
   if (term.space === undefined) return describeIdentifier(term);
   const { kind } = term;

@@ -16,9 +16,9 @@ function groupsOf(digits: string): string[] {
 type IdentifierPart = readonly string[];
 
 /**
- * Splits phone and other long numbers into groups of three from the right, after a phone number's calling code, each
- * end of a range on its own; anything else stays in one piece. The pieces, with a hyphen between the ends, concatenate
- * to exactly the identifier.
+ * Splits phone and other long numbers into groups of three from the right, after a phone number's calling
+ * code, each end of a range on its own; anything else stays in one piece. The pieces, with a hyphen between
+ * the ends, concatenate to exactly the identifier.
  */
 export function groupDigits(identifier: string): readonly IdentifierPart[] {
   if (!NUMBER_OR_RANGE.test(identifier)) return [[identifier]];
@@ -31,7 +31,10 @@ export function groupDigits(identifier: string): readonly IdentifierPart[] {
   });
 }
 
-/** An identifier as it is written: its groups, and of a range's upper end how it begins where that need not be seen again. */
+/**
+ * An identifier as it is written: its groups, and of a range's upper end how it begins where that need not be
+ * seen again.
+ */
 interface WrittenIdentifier {
   readonly low: IdentifierPart;
   readonly repeated: IdentifierPart;
@@ -82,7 +85,10 @@ function Groups({ part }: { readonly part: IdentifierPart }) {
 
 interface IdentifierTextProps {
   readonly children: string;
-  /** Of a range's upper end only what differs is seen: `+44 7700 900 100–199`. What is read aloud and copied is whole. */
+  /**
+   * Of a range's upper end only what differs is seen: `+44 7700 900 100–199`. What is read aloud and copied
+   * is whole.
+   */
   readonly short?: boolean;
 }
 

@@ -2,8 +2,8 @@ import classes from './marked-text.module.css';
 import { t } from '../messages.ts';
 
 /**
- * A mark, or a run of letters, digits and anything beyond ASCII. Linear on purpose: a pattern that requires a non-ASCII
- * character within the run would restart at each of its letters. The marks are those of
+ * A mark, or a run of letters, digits and anything beyond ASCII. Linear on purpose: a pattern that requires a
+ * non-ASCII character within the run would restart at each of its letters. The marks are those of
  * src/transaction/words/visible-text.ts.
  */
 const PIECES = /(⟨[^⟨⟩]{1,40}⟩)|[^ -/:-@[-`{-~⟨⟩]{1,1000}/gu;
@@ -12,7 +12,9 @@ const PLAIN = /^[ -~−×÷’“”…→·]*$/u;
 /** Start of the note that counts omitted characters (shown-text.ts). */
 const LEFT_OUT = '⟨… ';
 
-/** More pieces than an honest text has; each takes an element, and a page of tens of thousands stands still. */
+/**
+ * More pieces than an honest text has; each takes an element, and a page of tens of thousands stands still.
+ */
 const MAX_PIECES = 200;
 
 interface Piece {
@@ -39,9 +41,9 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * Text whose suspicious characters are already marked (`markedText`, `spelledOutText`): highlights the marks and
- * isolates right-to-left words so that they reorder nothing around them. Of a text with very many of them the rest is
- * isolated as a whole: its marks are read, and not highlighted.
+ * Text whose suspicious characters are already marked (`markedText`, `spelledOutText`): highlights the marks
+ * and isolates right-to-left words so that they reorder nothing around them. Of a text with very many of them
+ * the rest is isolated as a whole: its marks are read, and not highlighted.
  */
 export function MarkedText({ children }: { readonly children: string }) {
   if (PLAIN.test(children)) return children;

@@ -36,7 +36,10 @@ export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(t
 export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
 
-/** An identifier in the name of a button or a dialog, or in what is announced: whole where it is plain, as in its row. */
+/**
+ * An identifier in the name of a button or a dialog, or in what is announced: whole where it is plain, as in
+ * its row.
+ */
 export const namedIdentifier = (identifier: string): string =>
   identifier.length <= MAX_SHOWN && isPlainText(identifier) ? identifier : shownInRow(identifier);
 

@@ -17,8 +17,8 @@ export interface TransactionTextProps {
 }
 
 /**
- * Text from a transaction, safe to display: everything beyond ASCII is marked and nothing can reorder its line. Long
- * text is truncated, but can be copied whole.
+ * Text from a transaction, safe to display: everything beyond ASCII is marked and nothing can reorder its
+ * line. Long text is truncated, but can be copied whole.
  */
 export function TransactionText({
   children,
