@@ -12,9 +12,10 @@ import {
   type PlantedFile,
 } from './planted-violations.ts';
 
-// `npm run check:boundaries`: who imports whom, by the rules of .dependency-cruiser.cjs, and no folders in a circle. Two things make a green
-// answer worth something: every rule is first seen to fail on a tree that breaks it, and every source file must have
-// been read (dependency-cruiser with a TypeScript it cannot use reads none of them and says that all is well).
+// `npm run check:boundaries`: who imports whom, by the rules of .dependency-cruiser.cjs, and no folders in a
+// circle. Two things make a green answer worth something: every rule is first seen to fail on a tree that
+// breaks it, and every source file must have been read (dependency-cruiser with a TypeScript it cannot use
+// reads none of them and says that all is well).
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const configFile = path.join(projectFolder, '.dependency-cruiser.cjs');

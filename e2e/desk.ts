@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Locators and actions of the app, by what a person sees; no assertion of its own but that a step was done. */
+/**
+ * Locators and actions of the app, by what a person sees; no assertion of its own but that a step was done.
+ */
 
 export interface ReportInput {
   readonly identifier: string;
@@ -16,8 +18,8 @@ export const PASSPHRASE = 'correct horse battery staple';
 let phones = 0;
 
 /**
- * A phone number from the range that Ofcom keeps for drama, which no other test uses, nor any of the hundred that differ in its
- * last two digits: it counts, in each process of tests by itself.
+ * A phone number from the range that Ofcom keeps for drama, which no other test uses, nor any of the hundred
+ * that differ in its last two digits: it counts, in each process of tests by itself.
  */
 export function freshPhone(): string {
   const processNumber = (Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 99) + 1;

@@ -38,7 +38,9 @@ async function treeOf(page: Page, identifier: string, accountId: string): Promis
     .replaceAll(/^ +- option .*\n/gmu, '')}\n`;
 }
 
-/** With the system's own few colours, on a small screen; and at 200 % on one of 1280 pixels, which halves it. */
+/**
+ * With the system's own few colours, on a small screen; and at 200 % on one of 1280 pixels, which halves it.
+ */
 const HARD_FORMS = [
   { what: 'forced colours, 360 wide', width: 360, height: 740, forcedColors: 'active' },
   { what: '200 %', width: 640, height: 400, forcedColors: 'none' },

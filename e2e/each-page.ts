@@ -10,7 +10,9 @@ export interface Walk {
   readonly look: (screen: string) => Promise<void>;
 }
 
-/** Walks once through all pages, as a new analyst who reports something, finds it again, locks and unlocks. */
+/**
+ * Walks once through all pages, as a new analyst who reports something, finds it again, locks and unlocks.
+ */
 export async function walkEachPage(page: Page, { word, identifier, look }: Walk): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name: word(name), exact: true });
   async function goTo(path: string): Promise<void> {

@@ -15,8 +15,9 @@ const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * In this state of the page axe finds nothing by these tags, its colours included, and nothing scrolls sideways. Colours, which take
- * axe the longest, are looked at in an open dialog only: the page behind it has them without one.
+ * In this state of the page axe finds nothing by these tags, its colours included, and nothing scrolls
+ * sideways. Colours, which take axe the longest, are looked at in an open dialog only: the page behind it has
+ * them without one.
  */
 export async function expectAccessible(
   page: Page,
@@ -55,8 +56,9 @@ export async function expectAccessible(
 }
 
 /**
- * The same in dark with the least room; in light with the most, as it looks at first, what depends on colours. What a wide page reads
- * like, `each-page.spec.ts` keeps. For a test that uses `NARROW_AND_DARK`, in which it goes on.
+ * The same in dark with the least room; in light with the most, as it looks at first, what depends on
+ * colours. What a wide page reads like, `each-page.spec.ts` keeps. For a test that uses `NARROW_AND_DARK`, in
+ * which it goes on.
  */
 export async function expectAccessibleInEachForm(page: Page, screen: string): Promise<void> {
   for (const [{ viewport, colorScheme }, tags] of [

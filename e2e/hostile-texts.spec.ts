@@ -12,7 +12,10 @@ const CYRILLIC_A = '\u0430';
 /** More than anybody reads, of characters that take many more to spell out. */
 const HOSTILE_TEXT = `${BACKWARDS}drawkcab ${CYRILLIC_A.repeat(100_000)}`;
 
-/** Members of a record that count instead of its own, or beside them. As JSON: Node does not write lists that deep. */
+/**
+ * Members of a record that count instead of its own, or beside them. As JSON: Node does not write lists that
+ * deep.
+ */
 const members = (texts: Readonly<Record<string, string>>): string => JSON.stringify(texts).slice(1, -1);
 
 const TEXT_MEMBERS =

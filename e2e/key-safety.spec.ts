@@ -28,7 +28,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => service.remove());
 
-/** Where the tabs have loaded anything from, and what the browser complains of, from here on. That a font came early is none of it. */
+/**
+ * Where the tabs have loaded anything from, and what the browser complains of, from here on. That a font came
+ * early is none of it.
+ */
 async function watchPolicy(
   context: BrowserContext,
 ): Promise<{ readonly origins: ReadonlySet<string>; readonly complaints: readonly string[] }> {

@@ -5,8 +5,8 @@ import { createOwnService, type OwnService } from './own-service.ts';
 import { createTypedAccount, enterKeys, signInTyped } from './typed-account.ts';
 
 /**
- * Both deployments, by two names: to a browser another name is another origin. The app of the one is sent to the registry of
- * the other, which lists where it comes from.
+ * Both deployments, by two names: to a browser another name is another origin. The app of the one is sent to
+ * the registry of the other, which lists where it comes from.
  */
 let service: OwnService;
 let appUrl: string;

@@ -41,7 +41,8 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   const downloads = () => other.asked.filter((asked) => /^GET .*\/contribution(?:\?|$)/u.test(asked));
   expect(downloads()).toEqual([]);
 
-  // It states the cost only afterwards: nothing is asked for without a word, and no more than the balance covers is proposed.
+  // It states the cost only afterwards: nothing is asked for without a word, and no more than the balance
+  // covers is proposed.
   other.offer('balance', 'limit', 'account', 'price', 'rewards', 'download');
   await goTo(page, 'Download');
   await expect(page.getByText('This service does not say in advance')).toBeVisible();

@@ -10,8 +10,9 @@ export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards', 'downl
 export type Extra = (typeof EXTRAS)[number];
 
 /**
- * A registry that is not ours, behind the same app: it has the interface proper, which a real service answers, and those extras
- * that a test asks for, in other spellings and other forms of time. What it does not have it answers as a framework does.
+ * A registry that is not ours, behind the same app: it has the interface proper, which a real service
+ * answers, and those extras that a test asks for, in other spellings and other forms of time. What it does
+ * not have it answers as a framework does.
  */
 export interface OtherRegistry {
   readonly baseUrl: string;

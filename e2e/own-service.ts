@@ -19,7 +19,10 @@ export interface OwnService {
   remove(): Promise<void>;
 }
 
-/** @param environment settings beyond port, host and folder; a practice registry has the samples, a real one nothing. */
+/**
+ * @param environment settings beyond port, host and folder; a practice registry has the samples, a real one
+ * nothing.
+ */
 export async function createOwnService(environment: Record<string, string> = {}): Promise<OwnService> {
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'contribution-desk-own-'));

@@ -28,7 +28,10 @@ const SERVICE_LAYERS = [
   'practice',
 ];
 
-/** In each layer a file that imports from the layer below, as it may, and one that imports from the layer above. */
+/**
+ * In each layer a file that imports from the layer below, as it may, and one that imports from the layer
+ * above.
+ */
 const layers = SERVICE_LAYERS.flatMap((layer, index) => {
   const [below, above] = [SERVICE_LAYERS[index - 1], SERVICE_LAYERS[index + 1]];
   return [
@@ -47,7 +50,10 @@ const layers = SERVICE_LAYERS.flatMap((layer, index) => {
 /** Lowest first, with what stands above them all. */
 const WEB_STOREYS = ['platform', 'api', 'ui', 'desk', 'identifiers', 'registry', 'features', 'app'];
 
-/** In each storey a file that imports from the storey below, as it may, and one that imports from the storey above. */
+/**
+ * In each storey a file that imports from the storey below, as it may, and one that imports from the storey
+ * above.
+ */
 const storeys = WEB_STOREYS.flatMap((storey, index) => {
   const [below, above] = [WEB_STOREYS[index - 1], WEB_STOREYS[index + 1]];
   return [
@@ -65,7 +71,10 @@ const TSCONFIG = plant(
 );
 const dependencies = ['zod', 'react', 'libsodium-wrappers', 'hash-wasm'];
 
-/** Every rule is broken at least once, by a value import, a type-only import or a dynamic one; the rest is allowed. */
+/**
+ * Every rule is broken at least once, by a value import, a type-only import or a dynamic one; the rest is
+ * allowed.
+ */
 export const PLANTED_FILES: readonly PlantedFile[] = [
   plant(
     'package.json',

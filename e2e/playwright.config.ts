@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-// Started by run.ts (`npm run test:e2e`), which finds the browser, a free port and a fresh folder for the data.
+// Started by run.ts (`npm run test:e2e`), which finds the browser, a free port and a fresh folder for the
+// data.
 function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') {
@@ -12,7 +13,9 @@ function setting(name: string): string {
 const port = setting('E2E_PORT');
 const baseURL = `http://127.0.0.1:${port}`;
 
-/** The story that takes the longest, much of it waiting: begun last, it would go on alone on an idle machine. */
+/**
+ * The story that takes the longest, much of it waiting: begun last, it would go on alone on an idle machine.
+ */
 const LONGEST = 'service-down.spec.ts';
 
 export default defineConfig({
@@ -29,7 +32,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // A story of several steps takes up to twenty seconds on two idle cores. Both are for those that are busy with something else, too.
+  // A story of several steps takes up to twenty seconds on two idle cores. Both are for those that are busy
+  // with something else, too.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
@@ -41,7 +45,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: setting('E2E_BROWSER'),
-      // The sandbox of Chromium cannot start as root, as tests in containers do. The rest keeps it from phoning home.
+      // The sandbox of Chromium cannot start as root, as tests in containers do. The rest keeps it from
+      // phoning home.
       args: [
         '--no-sandbox',
         '--disable-gpu',

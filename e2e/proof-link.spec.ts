@@ -5,7 +5,10 @@ import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible
 
 test.use(NARROW_AND_DARK);
 
-/** What only the registry answers. A browser also asks for the icon of a page, and again when the fragment changes. */
+/**
+ * What only the registry answers. A browser also asks for the icon of a page, and again when the fragment
+ * changes.
+ */
 const REGISTRY_PATH = /^\/(?:data|auth|practice|ledger)\b/u;
 
 const verified = (page: Page) => page.getByRole('heading', { name: 'Verified', exact: true });

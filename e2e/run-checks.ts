@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 
-// `npm run check`: every check that starts nothing, two at a time, since most use one core. What each said is printed as
-// a whole when it ends; the exit code is 1 when any failed.
+// `npm run check`: every check that starts nothing, two at a time, since most use one core. What each said is
+// printed as a whole when it ends; the exit code is 1 when any failed.
 
 /** Longest first. */
 const CHECKS = ['code', 'boundaries', 'dead-code', 'format'];
 const LANES = 2;
-/** How seldom the type checker, a program in Go, collects what it no longer needs: as it does by itself takes a quarter of its time. */
+/**
+ * How seldom the type checker, a program in Go, collects what it no longer needs: as it does by itself takes
+ * a quarter of its time.
+ */
 const GOGC = '400';
 
 function run(name: string): Promise<boolean> {

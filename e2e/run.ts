@@ -6,8 +6,8 @@ import { beginFolder, dumpPractice } from '../src/testing/service/processes/begi
 import { findBrowser } from './find-browser.ts';
 import { freePort } from '../src/testing/service/processes/free-port.ts';
 
-// `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is fetched, against
-// the real service on a port and a folder of its own. Ends with Playwright's exit code.
+// `npm run test:e2e [-- <playwright arguments>]`: the browser tests, on a browser that is there or is
+// fetched, against the real service on a port and a folder of its own. Ends with Playwright's exit code.
 
 function runPlaywright(environment: Readonly<Record<string, string>>): Promise<number> {
   const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
@@ -17,8 +17,8 @@ function runPlaywright(environment: Readonly<Record<string, string>>): Promise<n
     [command, 'test', '--config', config, ...process.argv.slice(2)],
     { stdio: 'inherit', env: { ...process.env, ...environment } },
   );
-  // Playwright ends its service and its browsers on SIGINT alone. From a terminal it gets that by itself; here it is
-  // waited for, so that the data folder is removed after them.
+  // Playwright ends its service and its browsers on SIGINT alone. From a terminal it gets that by itself;
+  // here it is waited for, so that the data folder is removed after them.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => playwright.kill('SIGINT'));
   return new Promise((resolve, reject) => {

@@ -74,7 +74,8 @@ test('the first selection leaves every row where it is, at every width', async (
     await box.click();
     const clear = page.getByRole('button', { name: 'Clear selection' });
     await expect(clear).toBeInViewport();
-    // Where the page is scrolled, its rows stand on fractions of a pixel; a line more would move them by a dozen.
+    // Where the page is scrolled, its rows stand on fractions of a pixel; a line more would move them by a
+    // dozen.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
     await clear.click();
     await expect(clear).toBeHidden();

@@ -8,7 +8,10 @@ import type { MeasuredService } from './measured-service.ts';
 export interface Step {
   readonly what: string;
   readonly ms: number;
-  /** How long the page's main thread was busy, and the service's processor; absent where a step is too short to ask. */
+  /**
+   * How long the page's main thread was busy, and the service's processor; absent where a step is too short
+   * to ask.
+   */
   readonly pageMs?: number | undefined;
   readonly serviceMs?: number | undefined;
   readonly longest: LongestTask;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-// What the main thread of a page does, by the processor time that it takes: on a busy machine the clock says little of a page.
+// What the main thread of a page does, by the processor time that it takes: on a busy machine the clock says
+// little of a page.
 
 const eventSchema = z.object({
   name: z.string(),

@@ -14,9 +14,9 @@ import { longestIn } from './desk-page.ts';
 import { followMainThread, type Task } from './main-thread.ts';
 import { startMeasuredService } from './measured-service.ts';
 
-// Part of `npm run bench`: a search that 100,000 contributions match, from Enter to the last row, and its table, in a real Chromium
-// and against the service as it was built last. Tasks, tables and frames are measured by the processor time of the page's main
-// thread, and the longest tasks by the clock as well.
+// Part of `npm run bench`: a search that 100,000 contributions match, from Enter to the last row, and its
+// table, in a real Chromium and against the service as it was built last. Tasks, tables and frames are
+// measured by the processor time of the page's main thread, and the longest tasks by the clock as well.
 
 const PEERS = 4;
 const BATCH = 5_000;

@@ -9,8 +9,8 @@ import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
 import { reportInBatches, reportInSteps } from './report-many.ts';
 
-// Part of `npm run bench`: where the time goes when thousands of lines are pasted and reported, or thousands of rows flagged, in a real
-// Chromium and against the service as it was built last, on one machine.
+// Part of `npm run bench`: where the time goes when thousands of lines are pasted and reported, or thousands
+// of rows flagged, in a real Chromium and against the service as it was built last, on one machine.
 
 const ROWS = 5_000;
 const MANY_ROWS = 50_000;

@@ -158,7 +158,10 @@ interface ReportOfMany {
   readonly batches: readonly BatchOfMany[];
 }
 
-/** A list of several batches, until the service has accepted the last. The registry is asked meanwhile, beside it. */
+/**
+ * A list of several batches, until the service has accepted the last. The registry is asked meanwhile, beside
+ * it.
+ */
 export async function reportInBatches(
   browser: Browser,
   service: MeasuredService,

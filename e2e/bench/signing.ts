@@ -4,7 +4,8 @@ import { measureCheckAndSign } from './check-and-sign.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { servePage } from './serve-page.ts';
 
-// Part of `npm run bench`: what it takes to check and to sign a report of 5,000, in Node and in a worker of a real Chromium.
+// Part of `npm run bench`: what it takes to check and to sign a report of 5,000, in Node and in a worker of a
+// real Chromium.
 
 async function measureInBrowser(): Promise<void> {
   const page = await servePage();

@@ -12,8 +12,8 @@ import { reportFirst } from './first-report.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
 
-// Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs, each beside its
-// limit. It measures what was built last.
+// Part of `npm run bench`: what a first visit weighs, what a large answer weighs, and what a start costs,
+// each beside its limit. It measures what was built last.
 
 const ROUNDS = 3;
 const BATCH = 2_500;

@@ -9,8 +9,9 @@ import { freePort } from '../../src/testing/service/processes/free-port.ts';
 import { freshPhone, PASSPHRASE } from '../desk.ts';
 import { findFirefox } from './find-firefox.ts';
 
-// `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the service as it was built. It
-// fails at the first step that does not complete, and if the browser logged a warning or an error on the way.
+// `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the service as it was
+// built. It fails at the first step that does not complete, and if the browser logged a warning or an error
+// on the way.
 
 const WAIT_MS = 60_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../find-browser.ts';
 
-// `npm run make:icons` turns the two drawings of the mark in `public/` into images. What it makes is committed.
+// `npm run make:icons` turns the two drawings of the mark in `public/` into images. What it makes is
+// committed.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../public');
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Where a part of a request stands on the command line: a word of its own, `--option value`, or `--flag`. Only what may
- * be hexadecimal may look like a key; `many` options may be repeated.
+ * Where a part of a request stands on the command line: a word of its own, `--option value`, or `--flag`.
+ * Only what may be hexadecimal may look like a key; `many` options may be repeated.
  */
 export type Place =
   | { readonly word: string; readonly mayBeHex?: true }

@@ -113,7 +113,10 @@ export function readCommandLine<SubjectCommand extends AnyCommand>(
   return { kind: 'command', command, given: checked };
 }
 
-/** Prints the help that the arguments ask for, or what the command has to say once it is done. @throws {AppError} */
+/**
+ * Prints the help that the arguments ask for, or what the command has to say once it is done. @throws
+ * {AppError}
+ */
 export async function runSubject<SubjectCommand extends AnyCommand>(
   subject: Subject<SubjectCommand>,
   args: readonly string[],

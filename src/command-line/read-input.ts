@@ -10,7 +10,8 @@ const reasonOf = (cause: unknown): string =>
 
 /**
  * The text of a file, or of standard input for `-`, without white space around it and `0x`.
- * @param what names it in the error, which never repeats the file's name: it may be a key put in the wrong place
+ * @param what names it in the error, which never repeats the file's name: it may be a key put in the wrong
+ * place
  */
 export async function readInput(file: string, what: string): Promise<string> {
   try {

@@ -11,7 +11,8 @@ export type OfflineRequest =
   | { readonly action: 'public-key'; readonly keyFile: string };
 
 /**
- * Does what was asked; answers what is to be passed on, if anything. Words go to `tell`. Freshness is judged by `nowMs`.
+ * Does what was asked; answers what is to be passed on, if anything. Words go to `tell`. Freshness is judged
+ * by `nowMs`.
  * @throws {AppError}
  */
 export async function runCommand(

@@ -175,8 +175,8 @@ function signAll(
 }
 
 /**
- * Reads the transactions of a bundle aloud, compares each with the rows that stand beside it, and signs all of them if they are the ones of
- * the hash, or none. @throws {AppError}
+ * Reads the transactions of a bundle aloud, compares each with the rows that stand beside it, and signs all
+ * of them if they are the ones of the hash, or none. @throws {AppError}
  */
 export async function signBundle(
   { all, file, signing }: SignBundleRequest,

@@ -125,7 +125,8 @@ export async function runSign(args: readonly string[]): Promise<number> {
   try {
     await runSubject(SIGN, args, async (command, given) => {
       const answer = await command.run(given, (request) => runCommand(request, tell));
-      // All words first: where both streams end in one place, the answer must not stand in the middle of them.
+      // All words first: where both streams end in one place, the answer must not stand in the middle of
+      // them.
       await new Promise((resolve) => {
         process.stderr.write('', resolve);
       });

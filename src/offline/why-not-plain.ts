@@ -37,7 +37,10 @@ function whyNotFresh(inspection: TransactionInspection, options: CompareOptions)
   );
 }
 
-/** What is unusual about the times of a report, without keeping it from being signed: each kind once, with the first case. */
+/**
+ * What is unusual about the times of a report, without keeping it from being signed: each kind once, with the
+ * first case.
+ */
 export function whatIsUnusual(inspection: TransactionInspection): string[] {
   return firstOfEach(judgeTimes(inspection).warnings).map(
     ({ first, further }) =>
@@ -46,8 +49,8 @@ export function whatIsUnusual(inspection: TransactionInspection): string[] {
 }
 
 /**
- * Why this is more than a report or a flag that can be read and is to be signed now; empty when it is not. Without the
- * signer's own key any signature that is there already is a reason.
+ * Why this is more than a report or a flag that can be read and is to be signed now; empty when it is not.
+ * Without the signer's own key any signature that is there already is a reason.
  */
 export function whyNotPlain(inspection: TransactionInspection, options: CompareOptions = {}): string[] {
   const { unreadable, others, contributions, grants, expiryTriggers, authority } = inspection;

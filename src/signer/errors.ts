@@ -51,8 +51,8 @@ const SENTENCES = {
   'signer-locked': 'The keys were locked before this was finished. Unlock and try again.',
   'no-key-loaded': 'There is no key to sign with. Unlock first.',
   /**
-   * The bytes are not (or no longer) approved: never checked, checked with another verdict or key, signed already,
-   * expired, altered since, or not opted in to.
+   * The bytes are not (or no longer) approved: never checked, checked with another verdict or key, signed
+   * already, expired, altered since, or not opted in to.
    */
   'transaction-not-approved':
     'Only a transaction that was just checked and matches what you asked for can be signed, and only once. Check it again.',
@@ -65,17 +65,26 @@ const SENTENCES = {
     'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
   'wrong-passkey':
     'This passkey does not open the key file, or the file was damaged. Unlock with the passphrase instead.',
-  /** The passphrase or passkey is right, but what stands in the clear was changed or does not belong to the keys inside. */
+  /**
+   * The passphrase or passkey is right, but what stands in the clear was changed or does not belong to the
+   * keys inside.
+   */
   'key-file-altered':
     'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
   'passphrase-too-short': `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,
   /** A message between page and worker that is not in the protocol: a mistake of the program. */
   'signer-protocol': 'The page and its signer disagree about what was asked. Reload the page.',
-  /** An error of the worker that is none of ours. What it said stays in the worker, since it may hold anything. */
+  /**
+   * An error of the worker that is none of ours. What it said stays in the worker, since it may hold
+   * anything.
+   */
   'signer-failed': 'Signing failed for an unexpected reason. Reload the page and try again.',
 };
 
-/** What goes wrong in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with the same. */
+/**
+ * What goes wrong in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with
+ * the same.
+ */
 export class SignerError extends AppError {
   constructor(code: keyof typeof SENTENCES) {
     super(code, SENTENCES[code]);

@@ -1,4 +1,5 @@
-// Narrow checks for the messages between page and worker. zod would do, but would be most of the worker's own code.
+// Narrow checks for the messages between page and worker. zod would do, but would be most of the worker's own
+// code.
 
 export type Check<Value> = (value: unknown) => value is Value;
 

@@ -25,8 +25,8 @@ const cipherSchema = z.strictObject({
 });
 
 /**
- * The JSON of a key file: who the keys belong to and the public halves in the clear, the private halves encrypted, once
- * for the passphrase and, where one was made, once for a passkey.
+ * The JSON of a key file: who the keys belong to and the public halves in the clear, the private halves
+ * encrypted, once for the passphrase and, where one was made, once for a passkey.
  */
 export const keyFileSchema = z.strictObject({
   format: z.literal(KEY_FILE_FORMAT),

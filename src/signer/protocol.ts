@@ -47,8 +47,8 @@ const identity = { publicKeyHex: isHexOf(32), authPublicKeyHex: isHexOf(32) };
 const isHex = (value: unknown): value is string => isString(value) && /^[0-9a-f]+$/u.test(value);
 const isBigInt = (value: unknown): value is bigint => typeof value === 'bigint';
 
-// The insides of an inspection and of a comparison are plain data that src/transaction made in the same build; what is
-// checked here is that this is one, whole enough for a screen to rely on.
+// The insides of an inspection and of a comparison are plain data that src/transaction made in the same
+// build; what is checked here is that this is one, whole enough for a screen to rely on.
 const looksInspected = isObjectWith({
   layout: isOneOf('B'),
   payloadHashHex: isHexOf(32),
@@ -88,7 +88,10 @@ const isNewPasskey = isObjectWith({
   prfOutput: isBytesOf(KEY_FILE_BYTES.prfOutput),
 });
 
-/** What is asked, and what the worker answers: the checks of both ends, and the types of both, are made of this table. */
+/**
+ * What is asked, and what the worker answers: the checks of both ends, and the types of both, are made of
+ * this table.
+ */
 const PROTOCOL = {
   'generate-keys': { request: {}, result: isIdentity },
   'load-keys': {

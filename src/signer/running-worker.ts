@@ -13,7 +13,10 @@ import { WorkerLife, type WorkerLike } from './worker-life.ts';
 
 type SignerLife = WorkerLife<SignerRequest, never, unknown, WireError>;
 
-/** What is far longer than any transaction is refused before it is copied to the worker. @throws TransactionTooLongError */
+/**
+ * What is far longer than any transaction is refused before it is copied to the worker. @throws
+ * TransactionTooLongError
+ */
 function assertNotTooLong(request: SignerRequest): void {
   const answerLength = 'answerHex' in request ? request.answerHex.length : 0;
   const length = 'transactionHex' in request ? request.transactionHex.length : 0;
@@ -34,9 +37,10 @@ export class RunningWorker {
   }
 
   /**
-   * Sends a request, transferring `secrets`. `take` is called with the result unless the worker was released meanwhile,
-   * and at once, so that nothing can come between.
-   * @throws signer-locked when it was released, TransactionTooLongError, SignerUnavailableError, what the worker says
+   * Sends a request, transferring `secrets`. `take` is called with the result unless the worker was released
+   * meanwhile, and at once, so that nothing can come between.
+   * @throws signer-locked when it was released, TransactionTooLongError, SignerUnavailableError, what the
+   * worker says
    */
   async ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
@@ -55,7 +59,10 @@ export class RunningWorker {
     return result;
   }
 
-  /** Has nothing more to do with the worker: what waits is rejected, the keys are wiped, and it ends after `graceMs` in any case. */
+  /**
+   * Has nothing more to do with the worker: what waits is rejected, the keys are wiped, and it ends after
+   * `graceMs` in any case.
+   */
   async release(graceMs: number): Promise<void> {
     const life = this.#life;
     this.#life = undefined;

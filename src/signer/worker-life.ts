@@ -35,7 +35,10 @@ export interface WorkerKind<Part, Done, Refused> {
   readonly isReply?: (message: unknown) => message is ReplyMessage<Part, Done, Refused>;
   readonly unavailable: (what: WorkerFailure, cause?: unknown) => Error;
   readonly refused: (refused: Refused) => Error;
-  /** Between two messages of a worker that is at work. Left out, ten times what the longest work takes on a slow computer. */
+  /**
+   * Between two messages of a worker that is at work. Left out, ten times what the longest work takes on a
+   * slow computer.
+   */
   readonly timeLimitMs?: number | undefined;
   /** Called once, when the worker is gone by whatever cause, before anything is rejected. */
   readonly onEnd?: () => void;
@@ -57,7 +60,10 @@ interface Waiting<Part, Done> {
 
 const TIME_LIMIT_MS = 60_000;
 
-/** One worker's life. One that crashes, hangs or answers nonsense is ended, and everything that waits for it is rejected. */
+/**
+ * One worker's life. One that crashes, hangs or answers nonsense is ended, and everything that waits for it
+ * is rejected.
+ */
 export class WorkerLife<Request, Part, Done, Refused> {
   readonly #worker: WorkerLike;
   readonly #kind: WorkerKind<Part, Done, Refused>;

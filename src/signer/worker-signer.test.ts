@@ -138,7 +138,8 @@ describe('the signature of an e-mail', () => {
   it('cannot be had for a transaction, whose hash is signed the same way, though one key serves both', async () => {
     const { signer } = start();
     await signer.loadKeys(testKeys());
-    // A payload that is UTF-8 from end to end: one in two of these gives a valid signature of the transaction.
+    // A payload that is UTF-8 from end to end: one in two of these gives a valid signature of the
+    // transaction.
     const creationTimeMs = 0x01_a1_c2_41_41_41;
     const { payload } = decodeTransaction(
       assembleFlag({ authority: ACCOUNT, creationTimeMs, nonce: 7 }, [ASSET]),

@@ -19,7 +19,9 @@ import type { WorkerLike } from './worker-life.ts';
 export interface WorkerSignerOptions {
   /** Starts the worker; the real one when left out. */
   readonly createWorker?: () => WorkerLike;
-  /** How long the worker may take to answer, in milliseconds: for most things, and for what needs argon2id. */
+  /**
+   * How long the worker may take to answer, in milliseconds: for most things, and for what needs argon2id.
+   */
   readonly timeLimitMs?: number;
   readonly keyFileTimeLimitMs?: number;
   /** How long locking waits for the worker to wipe the keys before terminating it. */
@@ -149,8 +151,8 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   /**
-   * Sends a request; what is in `secrets` is transferred, so that the caller's arrays are empty from here on. `take` is
-   * called with the result unless the keys were locked meanwhile.
+   * Sends a request; what is in `secrets` is transferred, so that the caller's arrays are empty from here on.
+   * `take` is called with the result unless the keys were locked meanwhile.
    */
   async #ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },

@@ -1,5 +1,5 @@
-// What fast-check makes of its unit `binary` and as `webUrl`, without the list of all characters that it builds for them:
-// two seconds in each process.
+// What fast-check makes of its unit `binary` and as `webUrl`, without the list of all characters that it
+// builds for them: two seconds in each process.
 import fc from 'fast-check';
 
 const SURROGATES = { first: 0xd800, count: 0x800 };

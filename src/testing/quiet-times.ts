@@ -17,8 +17,8 @@ async function msOf(work: Work, times: number): Promise<number> {
 }
 
 /**
- * Milliseconds of each, measured in turn, forwards and backwards: the lower quintile of the rounds, since whatever else
- * the machine does can only make a measurement longer.
+ * Milliseconds of each, measured in turn, forwards and backwards: the lower quintile of the rounds, since
+ * whatever else the machine does can only make a measurement longer.
  */
 export async function quietTimes(
   works: readonly Work[],

@@ -10,7 +10,10 @@ export interface TestCommand<Asked> {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs this process's command. What is wrong with the arguments, or was found, is one sentence, and exit code 1. */
+/**
+ * Runs this process's command. What is wrong with the arguments, or was found, is one sentence, and exit code
+ * 1.
+ */
 export async function runCommand<Asked>({ usage, readArguments, run }: TestCommand<Asked>): Promise<void> {
   try {
     const asked = readArguments(process.argv.slice(2));

@@ -107,8 +107,9 @@ function writeTransaction(
 }
 
 /**
- * The unsigned bytes of a report of one or more contributions, reported at the creation time: an asset definition
- * registered for each, then all of them recorded on the authority's account. Source: WIRE-FORMAT.md, "Reports".
+ * The unsigned bytes of a report of one or more contributions, reported at the creation time: an asset
+ * definition registered for each, then all of them recorded on the authority's account. Source:
+ * WIRE-FORMAT.md, "Reports".
  * @throws TransactionEncodeError for what has no bytes in the format, such as an empty list
  */
 export function assembleReport(
@@ -125,7 +126,8 @@ export function assembleReport(
 }
 
 /**
- * The unsigned bytes that flag one or more contributions: `sts` of each asset becomes 2. Source: WIRE-FORMAT.md, "Reports".
+ * The unsigned bytes that flag one or more contributions: `sts` of each asset becomes 2. Source:
+ * WIRE-FORMAT.md, "Reports".
  * @throws TransactionEncodeError
  */
 export function assembleFlag(header: AssemblyHeader, assets: readonly FlagTarget[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,7 @@
 /**
- * Reading, checking and signing with libsodium behind it, for the service, the worker, `npm run desk -- sign` and tests: everything
- * is synchronous once `ready` has resolved. The page imports nothing of this, only files that load no crypto library.
+ * Reading, checking and signing with libsodium behind it, for the service, the worker, `npm run desk -- sign`
+ * and tests: everything is synchronous once `ready` has resolved. The page imports nothing of this, only
+ * files that load no crypto library.
  */
 import { compareTransaction } from './compare/compare.ts';
 import type { CompareOptions, TransactionRequest, Verdict } from './compare/comparison.ts';

@@ -3,7 +3,10 @@ import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import { type RegistryTime, tolerantText, tolerantTime } from '../http/tolerant-values.ts';
 
-/** What the service knows of the account, as far as it says. Anything else that it sends is dropped, secrets above all. */
+/**
+ * What the service knows of the account, as far as it says. Anything else that it sends is dropped, secrets
+ * above all.
+ */
 export interface AccountDetails {
   readonly accountId: string | undefined;
   readonly email: string | undefined;
@@ -27,7 +30,10 @@ export interface AccountDetails {
   readonly authPublicKeyHex: string | undefined;
 }
 
-/** 64 characters alone: what has 128 may be a private key with the public one behind it, whatever its name says. */
+/**
+ * 64 characters alone: what has 128 may be a private key with the public one behind it, whatever its name
+ * says.
+ */
 const publicKey = tolerantText.transform((text) =>
   text !== undefined && /^[\da-f]{64}$/iu.test(text) ? text.toLowerCase() : undefined,
 );

@@ -19,7 +19,10 @@ const priceSchema = z
 
 const BAD_REQUEST = 400;
 
-/** `null` where the deployment does not offer it. Where it has no prices, `price` may be a bad identifier to it. */
+/**
+ * `null` where the deployment does not offer it. Where it has no prices, `price` may be a bad identifier to
+ * it.
+ */
 export async function readDownloadPrice(client: Client, signal?: AbortSignal): Promise<DownloadPrice | null> {
   try {
     return await ifOffered(client.request({ endpoint: 'downloadPrice', data: priceSchema, signal }));

@@ -30,7 +30,9 @@ const record = (id: string) =>
 
 const EVERYTHING: DownloadAsked = { parameters: {}, id: 'k1', maxCost: undefined };
 
-/** What comes of a download from a service that answers so, what was asked, and how often a new token was got. */
+/**
+ * What comes of a download from a service that answers so, what was asked, and how often a new token was got.
+ */
 async function download(
   answer: (response: ServerResponse, number: number) => void,
   asked: DownloadAsked = EVERYTHING,

@@ -12,22 +12,29 @@ import {
 import { type DownloadedRecord, readDownloadedRecord } from '../registry/tolerant-record.ts';
 import { boundedText, tolerantText } from '../http/tolerant-values.ts';
 
-/** One contribution as it came; `record` is missing where it cannot be read, since it is paid for all the same. */
+/**
+ * One contribution as it came; `record` is missing where it cannot be read, since it is paid for all the
+ * same.
+ */
 export interface DownloadedItem {
   readonly rawJson: string;
   readonly record: DownloadedRecord | undefined;
 }
 
 /**
- * What to download: by filters, under a name and for at most so many tokens where the deployment told the cost; or the same once more.
- * One that tells none takes neither, and might not let a page of another origin send the name.
+ * What to download: by filters, under a name and for at most so many tokens where the deployment told the
+ * cost; or the same once more. One that tells none takes neither, and might not let a page of another origin
+ * send the name.
  */
 export type DownloadAsked =
   | { readonly parameters: DownloadParameters; readonly id: string; readonly maxCost: number | undefined }
   | { readonly downloadId: string };
 
 export interface DownloadReading {
-  /** The service agreed: from here on it may be paid. The id gets the same contributions again, where the deployment has such. */
+  /**
+   * The service agreed: from here on it may be paid. The id gets the same contributions again, where the
+   * deployment has such.
+   */
   readonly onAgreed: (downloadId: string | undefined) => void;
   readonly onItems: (items: readonly DownloadedItem[]) => void;
 }
@@ -52,8 +59,8 @@ const statusSchema = z.object({ status: z.object({ code: z.number() }) });
 const readItem = (rawJson: string): DownloadedItem => ({ rawJson, record: readDownloadedRecord(rawJson) });
 
 /**
- * What is sent is no refusal any more, whatever stands at its end. As a refusal for lack of a session it would be asked for once
- * more, and perhaps paid twice.
+ * What is sent is no refusal any more, whatever stands at its end. As a refusal for lack of a session it
+ * would be asked for once more, and perhaps paid twice.
  */
 function refuseLateRefusal({ envelope, count }: ReadAnswer, downloadId: string | undefined): void {
   const status = statusSchema.safeParse(envelope);
@@ -62,8 +69,9 @@ function refuseLateRefusal({ envelope, count }: ReadAnswer, downloadId: string |
 }
 
 /**
- * Downloads contributions while they arrive, which may cost tokens. It is asked for once: again only where the service refused the
- * session before it sent anything, which charges nothing. When this throws, a part may have been read. @throws {ApiError}
+ * Downloads contributions while they arrive, which may cost tokens. It is asked for once: again only where
+ * the service refused the session before it sent anything, which charges nothing. When this throws, a part
+ * may have been read. @throws {ApiError}
  */
 export async function readDownload(
   client: Client,

@@ -44,8 +44,9 @@ const isRefusedParameter = ({ issues }: RejectedError): boolean =>
   );
 
 /**
- * What a download would find and cost, which changes nothing. `null` where the deployment does not tell: one that finds
- * contributions by id at the same place takes `quote` for an id, and refuses it or finds nothing. @throws {ApiError}
+ * What a download would find and cost, which changes nothing. `null` where the deployment does not tell: one
+ * that finds contributions by id at the same place takes `quote` for an id, and refuses it or finds nothing.
+ * @throws {ApiError}
  */
 export async function readQuote(
   client: Client,

@@ -54,7 +54,10 @@ export class AnswerParser<Item> {
   }
 }
 
-/** Reads the body of an answer to its end. @throws NotJsonError, what the parser throws, and the stream's own error */
+/**
+ * Reads the body of an answer to its end. @throws NotJsonError, what the parser throws, and the stream's own
+ * error
+ */
 export async function readWith<Item>(
   parser: AnswerParser<Item>,
   body: ReadableStream<Uint8Array>,

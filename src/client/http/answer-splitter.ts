@@ -10,9 +10,10 @@ const CLOSING_BRACE = 125;
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/u.test(text);
 
 /**
- * Takes the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own text, wherever they stand.
- * It looks at quotation marks, brackets and commas alone: whether a text is JSON is decided by who parses it, the elements and what
- * is left. Together they are JSON exactly if the answer is.
+ * Takes the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own
+ * text, wherever they stand. It looks at quotation marks, brackets and commas alone: whether a text is JSON
+ * is decided by who parses it, the elements and what is left. Together they are JSON exactly if the answer
+ * is.
  */
 export class AnswerSplitter {
   /** The names of the members that lead to the list, from the outermost object on. */

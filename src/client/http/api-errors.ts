@@ -4,9 +4,9 @@ import type { RequestIssue } from '../../contract/envelope.ts';
 /** Base of everything that can go wrong between the app and the service. */
 export abstract class ApiError extends AppError {
   /**
-   * `refused`: nothing was carried out, and the same request would be refused again. `not-now`: nothing was carried
-   * out, but the same request may be accepted later. `unknown`: the service may have carried it out anyway, so a submit
-   * is never repeated without asking the registry first.
+   * `refused`: nothing was carried out, and the same request would be refused again. `not-now`: nothing was
+   * carried out, but the same request may be accepted later. `unknown`: the service may have carried it out
+   * anyway, so a submit is never repeated without asking the registry first.
    */
   abstract readonly outcome: 'refused' | 'not-now' | 'unknown';
 }

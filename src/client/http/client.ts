@@ -52,7 +52,9 @@ function retryAfterSeconds(header: string | null, nowMs: number): number {
 /** `[0].id: `, `assetDefinitionIds[0].definitionId: ` */
 const ITEM_PATH = /^\w{0,64}(?:\[\d{1,6}\](?:\.\w{1,64})*)+: /u;
 
-/** A service names the first bad item by its JSON path before the sentence; people read the sentence alone. */
+/**
+ * A service names the first bad item by its JSON path before the sentence; people read the sentence alone.
+ */
 function withoutPath(message: string, path = ''): string {
   const prefix = `${path}: `;
   return path !== '' && message.startsWith(prefix)
@@ -60,18 +62,24 @@ function withoutPath(message: string, path = ''): string {
     : message.replace(ITEM_PATH, '');
 }
 
-/** Far longer than our service's sentences, unless they quote an identifier that is; more than this nobody reads. */
+/**
+ * Far longer than our service's sentences, unless they quote an identifier that is; more than this nobody
+ * reads.
+ */
 const MAX_SAID = 600;
 
-/** What people read of a service's sentence: its beginning, with everything in it marked that deceives the eye. */
+/**
+ * What people read of a service's sentence: its beginning, with everything in it marked that deceives the
+ * eye.
+ */
 const judged = (sentence: string): string => markedSentence(cutText(sentence, MAX_SAID));
 
 /** More than anybody reads; a report of this app has one item. */
 const MAX_ISSUES = 50;
 
 /**
- * Turns an error response into an error. `body` is its JSON, `undefined` if it had none; `code` is the status that
- * counts.
+ * Turns an error response into an error. `body` is its JSON, `undefined` if it had none; `code` is the status
+ * that counts.
  */
 function readError(response: Response, body: unknown, code: number): ApiError {
   const loose = looseErrorSchema.safeParse(body);
@@ -154,7 +162,10 @@ export interface RequestOptions<Data extends z.ZodType> extends Asked {
 export interface StreamOptions<Data extends z.ZodType> extends Asked {
   /** What is left of the answer's `data` when the records were taken out of it. */
   readonly data: Data;
-  /** Reads the body of a 2xx answer. Called once more if the token was renewed. @throws NotJsonError, ContractMismatchError */
+  /**
+   * Reads the body of a 2xx answer. Called once more if the token was renewed. @throws NotJsonError,
+   * ContractMismatchError
+   */
   readonly read: (body: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<ReadAnswer>;
   /** Told the headers of a 2xx answer, before its body is read. */
   readonly onHeaders?: (headers: Headers) => void;
@@ -174,7 +185,8 @@ export interface Client {
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
   /**
-   * A list, read while it arrives. The time limit is for the time without a byte. When this throws, a part may have been read.
+   * A list, read while it arrives. The time limit is for the time without a byte. When this throws, a part
+   * may have been read.
    * @throws {ApiError}
    */
   stream<Data extends z.ZodType>(options: StreamOptions<Data>): Promise<StreamEnd<z.output<Data>>>;
@@ -334,8 +346,9 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
   }
 
   /**
-   * Retries once with a new token if the old one may have expired. A request belongs to the session that started it: if its refusal
-   * arrives after that session has ended, it is not retried with the session that followed.
+   * Retries once with a new token if the old one may have expired. A request belongs to the session that
+   * started it: if its refusal arrives after that session has ended, it is not retried with the session that
+   * followed.
    */
   async function withToken<Result>(
     { token }: Asked,

@@ -2,8 +2,8 @@ import { Store } from '../../signer/store.ts';
 import { type ApiError, NetworkError, RejectedError, UnavailableError } from './api-errors.ts';
 
 /**
- * `offline`: the browser has no network. `unreachable`: the service does not answer. `unavailable`: it answers that it
- * serves nobody for now.
+ * `offline`: the browser has no network. `unreachable`: the service does not answer. `unavailable`: it
+ * answers that it serves nobody for now.
  */
 export type ConnectionState = 'connected' | 'offline' | 'unreachable' | 'unavailable';
 

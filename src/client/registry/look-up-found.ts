@@ -86,9 +86,9 @@ function lacksSought(
 }
 
 /**
- * How contributions that one search found are looked up by their identifiers: in its answer, which is asked for once more, and one by
- * one only where that was cut, failed, or lacks one. One by one first where that is less to read, and in the search's answer what is
- * not among the newest of its identifier. For `lookUpMany`.
+ * How contributions that one search found are looked up by their identifiers: in its answer, which is asked
+ * for once more, and one by one only where that was cut, failed, or lacks one. One by one first where that is
+ * less to read, and in the search's answer what is not among the newest of its identifier. For `lookUpMany`.
  */
 export function lookUpFound(
   search: PastSearch | undefined,

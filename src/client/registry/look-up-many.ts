@@ -34,7 +34,10 @@ export interface LookUpManyOptions {
   readonly lookUpOne?: LookUpOne | undefined;
   /** Called as each look-up ends, in any order. */
   readonly onLookedUp: (lookedUp: LookedUp, progress: LookUpProgress) => void;
-  /** Called when nothing will be asked for so long, because the service wants to be left alone or could not be reached. */
+  /**
+   * Called when nothing will be asked for so long, because the service wants to be left alone or could not be
+   * reached.
+   */
   readonly onPause?: ((waitMs: number) => void) | undefined;
 }
 
@@ -43,11 +46,17 @@ export type LookUpEnd =
   | { readonly kind: 'complete' | 'cancelled' }
   | { readonly kind: 'stopped'; readonly error: AppError };
 
-/** As many as a browser opens connections to one host over HTTP/1.1; our service works on four of an account at once. */
+/**
+ * As many as a browser opens connections to one host over HTTP/1.1; our service works on four of an account
+ * at once.
+ */
 const AT_ONCE = 6;
 /** Without an answer in between: what is refused so often is not served. */
 const MOST_PAUSES = 5;
-/** A connection that was closed meanwhile is opened by the next request; if that one is lost as well, the network is gone. */
+/**
+ * A connection that was closed meanwhile is opened by the next request; if that one is lost as well, the
+ * network is gone.
+ */
 const MOST_PAUSES_WHEN_LOST = 1;
 const PAUSE_WHEN_LOST_MS = 300;
 const FIRST_PAUSE_MS = 1000;
@@ -63,7 +72,10 @@ const isLost = (error: unknown): boolean =>
 export const isRefusedForNow = (error: unknown): boolean =>
   error instanceof RateLimitedError || error instanceof BusyError || error instanceof UnavailableError;
 
-/** Whether it may be the fault of this identifier: a proxy that refuses its characters, a record in an unknown form. */
+/**
+ * Whether it may be the fault of this identifier: a proxy that refuses its characters, a record in an unknown
+ * form.
+ */
 const concernsOne = (error: unknown): boolean =>
   error instanceof ContractMismatchError ||
   error instanceof WrongBaseUrlError ||
@@ -88,8 +100,9 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Looks up identifiers at the registry, each once, a few at a time. It waits as the service asks, tells each answer as it
- * comes, and ends early when the session or the network does. It never rejects because of an answer.
+ * Looks up identifiers at the registry, each once, a few at a time. It waits as the service asks, tells each
+ * answer as it comes, and ends early when the session or the network does. It never rejects because of an
+ * answer.
  */
 export async function lookUpMany(
   client: Client,
@@ -119,7 +132,10 @@ export async function lookUpMany(
     stop.abort();
   }
 
-  /** `sentAfter`: how many pauses there had been. One pause is enough for all that were under way when it began. */
+  /**
+   * `sentAfter`: how many pauses there had been. One pause is enough for all that were under way when it
+   * began.
+   */
   function pauseAfter(error: AppError, sentAfter: number) {
     if (sentAfter < pausesSoFar) return;
     const isNetwork = isLost(error);

@@ -8,7 +8,10 @@ export const searchParser = (): AnswerParser<RegistryRecord> =>
 /** Takes records as they are parsed. */
 export type TakeRecords = (records: readonly RegistryRecord[]) => void;
 
-/** Reads the body of an answer to its end. @throws NotJsonError, ContractMismatchError, and the stream's own error */
+/**
+ * Reads the body of an answer to its end. @throws NotJsonError, ContractMismatchError, and the stream's own
+ * error
+ */
 export type ReadBody = (
   body: ReadableStream<Uint8Array>,
   onRecords: TakeRecords,

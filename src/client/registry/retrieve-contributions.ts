@@ -75,8 +75,8 @@ async function askOnce(
 }
 
 /**
- * Reads the matching contributions while they arrive. Some deployments answer with a 404 inside the envelope if there are none.
- * When this throws, a part may have been read. @throws {ApiError}
+ * Reads the matching contributions while they arrive. Some deployments answer with a 404 inside the envelope
+ * if there are none. When this throws, a part may have been read. @throws {ApiError}
  */
 export async function readContributions(
   client: Client,
@@ -97,7 +97,10 @@ export async function readContributions(
   }
 }
 
-/** The matching contributions; read on the page, which does for a few, unless told otherwise. @throws {ApiError} */
+/**
+ * The matching contributions; read on the page, which does for a few, unless told otherwise. @throws
+ * {ApiError}
+ */
 export async function retrieveContributions(
   client: Client,
   question: RegistryQuestion,
@@ -130,20 +133,26 @@ const CODE = 'too-many-found';
 /** Far more than our service suggests, and as many as anybody looks through. */
 const MAX_PARTS = 100;
 
-/** What the registry suggests to ask for instead: ranges which together are the one asked for, or single values of it. */
+/**
+ * What the registry suggests to ask for instead: ranges which together are the one asked for, or single
+ * values of it.
+ */
 export const narrowerParts = ({ issues }: RejectedError): readonly NarrowerRange[] =>
   issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : [])).slice(0, MAX_PARTS);
 
 /** What the registry answers of one identifier. */
 export interface IdentifierAnswer extends RegistryAnswer {
-  /** Why a range was asked for by its first value alone: this is what covers that, and not what else lies in the range. */
+  /**
+   * Why a range was asked for by its first value alone: this is what covers that, and not what else lies in
+   * the range.
+   */
   readonly tooMany?: RejectedError;
 }
 
 /**
- * The contributions of an identifier that something was done to. A range that too many overlap is asked for by its first
- * value, whose newest contributions the registry answers however many there are. An identifier in no form known here came
- * from the registry itself, so it is sent as it is. @throws {ApiError}
+ * The contributions of an identifier that something was done to. A range that too many overlap is asked for
+ * by its first value, whose newest contributions the registry answers however many there are. An identifier
+ * in no form known here came from the registry itself, so it is sent as it is. @throws {ApiError}
  */
 export async function lookUpIdentifier(
   client: Client,

@@ -122,7 +122,10 @@ export interface DownloadedRecord extends RegistryRecord {
   readonly sourcePeerId: string | undefined;
 }
 
-/** A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none. @throws SyntaxError */
+/**
+ * A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none.
+ * @throws SyntaxError
+ */
 export function readDownloadedRecord(rawJson: string): DownloadedRecord | undefined {
   const parsed = flatSchema.safeParse(JSON.parse(rawJson));
   if (!parsed.success) return undefined;

@@ -69,8 +69,8 @@ export class ServiceSession {
   }
 
   /**
-   * Every review compares with the account id, and nothing proves a typed one. The service's own data says whose
-   * session this is; where it does not, the first review will tell.
+   * Every review compares with the account id, and nothing proves a typed one. The service's own data says
+   * whose session this is; where it does not, the first review will tell.
    */
   async refuseTypedAccount(typed: string): Promise<void> {
     const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());

@@ -25,7 +25,10 @@ export class SignInRefusedError extends AppError {
   }
 }
 
-/** The service ended the session, and there is no key here to open another one with. The request had no effect. */
+/**
+ * The service ended the session, and there is no key here to open another one with. The request had no
+ * effect.
+ */
 export class SessionEndedError extends UnauthorizedError {
   constructor(cause: UnauthorizedError) {
     super(

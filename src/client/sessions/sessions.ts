@@ -7,14 +7,16 @@ import { ApiError, ForbiddenError, NetworkError, UnauthorizedError } from '../ht
 import { readBalance } from '../account/balance.ts';
 import type { Client } from '../http/client.ts';
 
-/** Opens a session with the e-mail signed by the Authorization key. The tokens go to the token holder only. */
+/**
+ * Opens a session with the e-mail signed by the Authorization key. The tokens go to the token holder only.
+ */
 export function requestSession(client: Client, request: SessionRequest): Promise<SessionTokens> {
   return client.request({ endpoint: 'openSession', body: request, data: sessionTokensSchema, token: null });
 }
 
 /**
- * Exchanges a refresh token for new tokens. A token is good for one exchange and some seconds more, so if the answer was lost it is
- * asked for again at once: a locked desk could open no other session.
+ * Exchanges a refresh token for new tokens. A token is good for one exchange and some seconds more, so if the
+ * answer was lost it is asked for again at once: a locked desk could open no other session.
  */
 export async function refreshSession(client: Client, refreshToken: string): Promise<SessionTokens> {
   const exchange = () =>
@@ -32,8 +34,8 @@ const isNoLongerValid = (error: unknown): boolean =>
   error instanceof UnauthorizedError || error instanceof ForbiddenError;
 
 /**
- * Ends a session: both of its tokens are refused from then on. It lasts hours longer than an access token, so that one which is no
- * longer valid is exchanged first; where that is refused, the session is over already.
+ * Ends a session: both of its tokens are refused from then on. It lasts hours longer than an access token, so
+ * that one which is no longer valid is exchanged first; where that is refused, the session is over already.
  */
 export async function endSession(
   client: Client,
@@ -56,7 +58,10 @@ export async function endSession(
   await end(renewed.accessToken);
 }
 
-/** The reward token, whose balance is an account's own. Some deployments show another token there, and another account with it. */
+/**
+ * The reward token, whose balance is an account's own. Some deployments show another token there, and another
+ * account with it.
+ */
 const REWARD_TOKEN = 'reward#contribution';
 
 const claimsSchema = z.object({ acc: z.string() });
@@ -67,8 +72,9 @@ function readAccountId(text: string | undefined): string | undefined {
 }
 
 /**
- * The claim `acc` of a JSON Web Token. Its signature is not verified: the service has just sent this token over the connection
- * that would carry any other answer, and all that depends on it is the warning about a mistyped account id.
+ * The claim `acc` of a JSON Web Token. Its signature is not verified: the service has just sent this token
+ * over the connection that would carry any other answer, and all that depends on it is the warning about a
+ * mistyped account id.
  */
 function accountClaim(accessToken: string | undefined): string | undefined {
   const [, payload = ''] = accessToken?.split('.') ?? [];
@@ -95,8 +101,8 @@ async function ifTold<Data>(asked: Promise<Data>): Promise<Data | undefined> {
 }
 
 /**
- * The account of the session just opened, by the first of these that tells: the access token's claim, the account endpoint,
- * the balance if it is of rewards. `undefined` where none does.
+ * The account of the session just opened, by the first of these that tells: the access token's claim, the
+ * account endpoint, the balance if it is of rewards. `undefined` where none does.
  */
 export async function accountOfSession(
   client: Client,

@@ -4,7 +4,10 @@ import type { OpenSession } from '../http/client.ts';
 type Refresh = (refreshToken: string) => Promise<SessionTokens>;
 type End = (tokens: SessionTokens) => Promise<void>;
 
-/** The tokens of one session, held in this object's memory only: never in React state, a cache, a log or storage. */
+/**
+ * The tokens of one session, held in this object's memory only: never in React state, a cache, a log or
+ * storage.
+ */
 class HeldSession implements OpenSession {
   #tokens: SessionTokens;
   #isOver = false;

@@ -48,7 +48,8 @@ interface Found {
 
 /**
  * Which of them the registry shows, counting each record once. Queries each identifier once.
- * @throws {AppError} when not all could be asked: what was not asked is neither found nor missing. {DOMException} when cancelled
+ * @throws {AppError} when not all could be asked: what was not asked is neither found nor missing.
+ * {DOMException} when cancelled
  */
 async function find<One extends Sought>(
   client: Client,
@@ -111,7 +112,8 @@ export async function findOnRegistry(
 }
 
 /**
- * Which contributions the registry shows as flagged, and how many that are. It changes no answer on the screen.
+ * Which contributions the registry shows as flagged, and how many that are. It changes no answer on the
+ * screen.
  * @throws {AppError} when not all could be asked
  */
 export function findFlagged(

@@ -7,7 +7,10 @@ import type { Verification } from './submission-state.ts';
 import type { SubmissionPlan } from './submission.ts';
 import { assembleContribution, submitContribution } from './transactions.ts';
 
-/** One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction says. */
+/**
+ * One contribution of a report. `definitionId` is the asset it is registered as, which only the transaction
+ * says.
+ */
 export interface ReportedItem extends ContributionDraft {
   readonly definitionId?: string;
 }
@@ -20,7 +23,10 @@ export function reportedItems(
   return comparison.verdict === 'cannot-inspect' ? asked : inspection.contributions;
 }
 
-/** What a report puts on the registry: taken from the transaction, or from the request if it was signed unread. */
+/**
+ * What a report puts on the registry: taken from the transaction, or from the request if it was signed
+ * unread.
+ */
 function soughtBy(checked: CheckedTransaction, asked: readonly ContributionDraft[]): readonly Sought[] {
   const blindSigned = checked.comparison.verdict === 'cannot-inspect';
   return reportedItems(checked, asked)

@@ -31,7 +31,10 @@ export class TransactionNotInspectableError extends AppError {
   }
 }
 
-/** The transaction matches, but says something unusual besides that a person has to look at; it was not signed. */
+/**
+ * The transaction matches, but says something unusual besides that a person has to look at; it was not
+ * signed.
+ */
 export class TransactionUnusualError extends AppError {
   constructor(warnings: readonly string[]) {
     super(
@@ -76,8 +79,8 @@ function whatHappened(cause: unknown): string {
 }
 
 /**
- * Signed bytes left the browser and no answer says what became of them. `cause` says why, `fields.payloadHash`
- * identifies the transaction. Never a reason to resend automatically.
+ * Signed bytes left the browser and no answer says what became of them. `cause` says why,
+ * `fields.payloadHash` identifies the transaction. Never a reason to resend automatically.
  */
 export class SubmissionOutcomeUnknownError extends AppError {
   constructor(kind: 'report' | 'flag', payloadHashHex: string, cause: unknown) {

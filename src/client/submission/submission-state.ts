@@ -8,7 +8,9 @@ export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 export interface Verification {
   readonly expected: number;
   readonly found: number;
-  /** Whether what was not found may be there all the same, since the registry showed only the newest of more. */
+  /**
+   * Whether what was not found may be there all the same, since the registry showed only the newest of more.
+   */
   readonly newestOnly?: boolean;
   /** The identifiers of the first that it does not show; absent when it shows all. */
   readonly missing?: readonly string[];
@@ -41,8 +43,8 @@ export type SubmissionState<Receipt> =
   | (Checked & { readonly phase: 'review'; readonly error: AppError | undefined })
   | (Checked & { readonly phase: 'unlocking' | 'signing' | 'submitting' })
   /**
-   * Querying the registry, after a submit or on request (`error` is undefined), or after the unknown outcome that
-   * `error` describes.
+   * Querying the registry, after a submit or on request (`error` is undefined), or after the unknown outcome
+   * that `error` describes.
    */
   | (Checked &
       Registry & {
@@ -52,7 +54,10 @@ export type SubmissionState<Receipt> =
       })
   /** On the ledger, according to the service's answer (`receipt`) or, without one, to the registry. */
   | (Checked & Registry & { readonly phase: 'done'; readonly receipt: Receipt | undefined })
-  /** Signed but not taken for now: nothing happened on the ledger, and the same signed bytes can be sent again. */
+  /**
+   * Signed but not taken for now: nothing happened on the ledger, and the same signed bytes can be sent
+   * again.
+   */
   | (Checked & { readonly phase: 'unsent'; readonly error: AppError })
   /** It may have happened on the ledger: never repeated automatically; ask the registry first. */
   | (Checked & Registry & { readonly phase: 'unknown'; readonly error: AppError })

@@ -30,7 +30,10 @@ export interface SubmissionPlan<Receipt> {
   /** Resolves to the unsigned `transactionHex`. */
   assemble(signal: AbortSignal): Promise<string>;
   submit(signed: SignedTransaction): Promise<Receipt>;
-  /** Asks the registry for the effect, as stated by the transaction itself, or by the request if that could not be read. */
+  /**
+   * Asks the registry for the effect, as stated by the transaction itself, or by the request if that could
+   * not be read.
+   */
   verify(checked: CheckedTransaction): Promise<Verification>;
   /** What of the transaction is needed once it is on the ledger; all of it where this is absent. */
   keep?(checked: CheckedTransaction): CheckedTransaction;
@@ -40,16 +43,19 @@ export interface SubmissionDeps {
   readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'blindSign' | 'importSignature'>;
   /** Resolves once the key is unlocked; rejects if the analyst declines. */
   ensureUnlocked(): Promise<void>;
-  /** Resolves once the session is open, asking the analyst to sign in again if necessary; rejects if they decline. */
+  /**
+   * Resolves once the session is open, asking the analyst to sign in again if necessary; rejects if they
+   * decline.
+   */
   ensureSignedIn(): Promise<void>;
   /**
-   * The public key of the account that started this, 64 lower-case hex characters; `undefined` once another is signed
-   * in.
+   * The public key of the account that started this, 64 lower-case hex characters; `undefined` once another
+   * is signed in.
    */
   publicKeyHex(): string | undefined;
   /**
-   * Resolves once it is recorded that the bytes are about to leave: the page may be gone before the answer arrives. Where it
-   * rejects, nothing leaves.
+   * Resolves once it is recorded that the bytes are about to leave: the page may be gone before the answer
+   * arrives. Where it rejects, nothing leaves.
    */
   recorded(): Promise<void>;
   readonly clock: () => number;
@@ -83,9 +89,10 @@ const isNotApproved = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'transaction-not-approved';
 
 /**
- * The path shared by reports and flags: assemble → check → (review) → sign → submit → verify. It lives outside React,
- * so that leaving a page midway neither stops nor repeats it; components follow it with `subscribe`. Any call that does
- * not fit the phase is ignored, so that a second click or key press is harmless.
+ * The path shared by reports and flags: assemble → check → (review) → sign → submit → verify. It lives
+ * outside React, so that leaving a page midway neither stops nor repeats it; components follow it with
+ * `subscribe`. Any call that does not fit the phase is ignored, so that a second click or key press is
+ * harmless.
  */
 export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   readonly plan: SubmissionPlan<Receipt>;
@@ -122,7 +129,9 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     }
   }
 
-  /** Ends what `prepare` began; nothing was signed or sent, and it can be prepared again. Ignored after that. */
+  /**
+   * Ends what `prepare` began; nothing was signed or sent, and it can be prepared again. Ignored after that.
+   */
   cancel(): void {
     const { phase } = this.getState();
     if (phase !== 'assembling' && phase !== 'checking') return;
@@ -132,8 +141,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * The assembled bytes, for display and for an external signer; `undefined` before they exist and once nothing is left
-   * to sign, send or look at.
+   * The assembled bytes, for display and for an external signer; `undefined` before they exist and once
+   * nothing is left to sign, send or look at.
    */
   unsignedHex(): string | undefined {
     return this.#transactionHex === '' ? undefined : this.#transactionHex;
@@ -152,8 +161,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Signs what could not be inspected, unread, and submits it. Call only on the analyst's deliberate opt-in for this
-   * one transaction. Ignored unless the review allows it (`mayBlindSign`).
+   * Signs what could not be inspected, unread, and submits it. Call only on the analyst's deliberate opt-in
+   * for this one transaction. Ignored unless the review allows it (`mayBlindSign`).
    */
   async confirmBlindSign(): Promise<void> {
     const state = this.getState();
@@ -168,8 +177,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Takes a signature from an external signer (the signed transaction's hex, or the signature's) and submits the
-   * transaction with it. `blindSign` is the analyst's opt-in, without which only `matches` is accepted.
+   * Takes a signature from an external signer (the signed transaction's hex, or the signature's) and submits
+   * the transaction with it. `blindSign` is the analyst's opt-in, without which only `matches` is accepted.
    */
   async confirmImported(answerHex: string, { blindSign = false } = {}): Promise<void> {
     const state = this.getState();
@@ -182,8 +191,9 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Prepares and confirms in one go, for a flag's single click. Stays in review if the analyst has to act first (to opt
-   * in, to look at what is unusual, or for the caller's own reasons: `review`), and fails, unsigned, if nothing can be done.
+   * Prepares and confirms in one go, for a flag's single click. Stays in review if the analyst has to act
+   * first (to opt in, to look at what is unusual, or for the caller's own reasons: `review`), and fails,
+   * unsigned, if nothing can be done.
    */
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
@@ -197,8 +207,9 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * Sends the same signed bytes again: those that the service did not take, or, after an unknown outcome, those that it
-   * will carry out once at most. If the session has ended, the analyst is asked to sign in first.
+   * Sends the same signed bytes again: those that the service did not take, or, after an unknown outcome,
+   * those that it will carry out once at most. If the session has ended, the analyst is asked to sign in
+   * first.
    */
   async resend(): Promise<void> {
     const state = this.getState();
@@ -233,7 +244,10 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState({ phase: 'signing', checked, steps: this.getState().steps });
   }
 
-  /** The bytes are asked for here, since whatever holds them while the registry is asked keeps them in memory for as long. */
+  /**
+   * The bytes are asked for here, since whatever holds them while the registry is asked keeps them in memory
+   * for as long.
+   */
   #submit(): Promise<Receipt> {
     if (this.#signed === undefined) throw new Error('what is sent was signed before');
     return this.plan.submit(this.#signed);
@@ -275,7 +289,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
       }
       return;
     }
-    // Not awaited here, nor by its callers: what waits would keep the transaction in memory until the registry was asked.
+    // Not awaited here, nor by its callers: what waits would keep the transaction in memory until the
+    // registry was asked.
     return this.#verify({
       phase: 'verifying',
       checked,
@@ -344,7 +359,9 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     }
   }
 
-  /** Checks the same bytes again; the review shows that result from here on. @throws why they are not signed */
+  /**
+   * Checks the same bytes again; the review shows that result from here on. @throws why they are not signed
+   */
   async #checkAgain(): Promise<void> {
     const checked = await this.#deps.signer.checkTransaction(this.#transactionHex, this.plan.request);
     this.setState({ phase: 'signing', checked, steps: this.getState().steps });

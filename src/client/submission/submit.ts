@@ -82,9 +82,11 @@ export interface Submitted<Receipt> extends Pick<
 }
 
 /**
- * Takes a submission to its end. What it throws says what became of it: `SubmissionOutcomeUnknownError` that it may be on the
- * ledger; every other error that it is not. After that error, or one whose outcome is `not-now`, `resend` sends the same bytes.
- * @throws {TransactionDiffersError} {TransactionNotInspectableError} {TransactionUnusualError} nothing was signed
+ * Takes a submission to its end. What it throws says what became of it: `SubmissionOutcomeUnknownError` that
+ * it may be on the ledger; every other error that it is not. After that error, or one whose outcome is
+ * `not-now`, `resend` sends the same bytes.
+ * @throws {TransactionDiffersError} {TransactionNotInspectableError} {TransactionUnusualError} nothing was
+ * signed
  */
 export async function submit<Receipt>(submission: CheckedSubmission<Receipt>): Promise<Submitted<Receipt>> {
   await submission.run();

@@ -13,8 +13,8 @@ import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 
 /**
- * A signed transaction on its way to the service. The hex stays in a private field, so no cache, log or serialiser that
- * holds the object can leak it; only the two submit requests call `reveal`.
+ * A signed transaction on its way to the service. The hex stays in a private field, so no cache, log or
+ * serialiser that holds the object can leak it; only the two submit requests call `reveal`.
  */
 export class SignedTransaction {
   readonly #hex: string;
@@ -63,7 +63,10 @@ export const assembleFlag = (
 export const submitFlag = (client: Client, signed: SignedTransaction): Promise<FlagReceipt> =>
   client.request({ endpoint: 'submitFlag', body: signed.reveal(), data: flagReceiptSchema });
 
-/** A transaction of one's own as the ledger has it, or `null` where the deployment does not tell: that is ours. */
+/**
+ * A transaction of one's own as the ledger has it, or `null` where the deployment does not tell: that is
+ * ours.
+ */
 export const readTransaction = (client: Client, payloadHashHex: string): Promise<LedgerTransaction | null> =>
   ifOffered(
     client.request({

@@ -2,7 +2,10 @@ import type { SignerCore } from '../worker/signer-core.ts';
 import { serveSigner } from '../worker/serve-signer.ts';
 import type { WorkerLike } from '../worker-life.ts';
 
-/** The worker's own code behind a real message channel (structured clone, transferred buffers), in this process. */
+/**
+ * The worker's own code behind a real message channel (structured clone, transferred buffers), in this
+ * process.
+ */
 export class InProcessWorker implements WorkerLike {
   readonly #channel = new MessageChannel();
   terminated = false;

@@ -6,14 +6,17 @@ export interface ApprovalTerms {
   /** When the approval ends; `undefined` when it never does. Milliseconds since the Unix epoch. */
   readonly expiresAtMs: bigint | undefined;
   /**
-   * The key by which its signatures were judged, 64 hex characters: no other key may sign under this approval.
-   * `undefined` when there was none; then no signature was expected and none was there, and any key may.
+   * The key by which its signatures were judged, 64 hex characters: no other key may sign under this
+   * approval. `undefined` when there was none; then no signature was expected and none was there, and any key
+   * may.
    */
   readonly publicKeyHex: string | undefined;
 }
 
 interface Approval extends ApprovalTerms {
-  /** The whole transaction, signature list included: nothing can change between the check and the signature. */
+  /**
+   * The whole transaction, signature list included: nothing can change between the check and the signature.
+   */
   readonly bytes: Uint8Array;
 }
 
@@ -24,8 +27,8 @@ export interface SigningAttempt {
 }
 
 /**
- * The transactions that may be signed: those whose check had the verdict `matches`. That is the only way in; an opt-in to
- * what cannot be inspected is never kept. They are held here, and signed as they were checked.
+ * The transactions that may be signed: those whose check had the verdict `matches`. That is the only way in;
+ * an opt-in to what cannot be inspected is never kept. They are held here, and signed as they were checked.
  */
 export class Approvals {
   readonly #byPayloadHash = new Map<string, Approval>();

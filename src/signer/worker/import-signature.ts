@@ -9,10 +9,16 @@ import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 
 const SIGNATURE_BYTES = 64;
 
-/** What was brought back is not the signature that was asked for; `code` tells which way. Nothing was kept of it. */
+/**
+ * What was brought back is not the signature that was asked for; `code` tells which way. Nothing was kept of
+ * it.
+ */
 class ImportSignatureError extends AppError {}
 
-/** What was handed out, already found to be what was asked for: so it has no signature but an earlier one by this key. */
+/**
+ * What was handed out, already found to be what was asked for: so it has no signature but an earlier one by
+ * this key.
+ */
 export interface HandedOut {
   readonly bytes: Uint8Array;
   readonly inspection: TransactionInspection;
@@ -75,8 +81,8 @@ function signatureIn(
 }
 
 /**
- * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed transaction:
- * only the signature is taken from the answer, and what comes out is read back and verified.
+ * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed
+ * transaction: only the signature is taken from the answer, and what comes out is read back and verified.
  * @throws ImportSignatureError, SignerError
  */
 export function importSignature(handedOut: HandedOut, answerHex: string): Uint8Array {

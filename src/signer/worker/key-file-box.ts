@@ -39,7 +39,10 @@ const passkeyLock = ({ rpId, credentialIdHex, kdf }: Omit<KeyFilePasskey, 'ciphe
   credentialIdHex,
 ];
 
-/** blake2b-256 of all that stands in the clear, in a fixed order. It goes into the plaintext: secretbox takes no header. */
+/**
+ * blake2b-256 of all that stands in the clear, in a fixed order. It goes into the plaintext: secretbox takes
+ * no header.
+ */
 function headerHash(facts: Facts, lock: Lock, { name, nonceHex }: Omit<Cipher, 'ciphertextHex'>): Uint8Array {
   const values = [
     facts.format,
@@ -59,7 +62,10 @@ async function passphraseKey(kdf: KeyFile['kdf'], passphrase: Uint8Array): Promi
   return deriveKey(passphrase, hexToBytes(kdf.saltHex), kdf);
 }
 
-/** Source: RFC 5869. The salt is left out: the PRF's output is 32 uniform bytes, of this credential and salt only. */
+/**
+ * Source: RFC 5869. The salt is left out: the PRF's output is 32 uniform bytes, of this credential and salt
+ * only.
+ */
 async function passkeyKey(prfOutput: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const material = await crypto.subtle.importKey('raw', prfOutput, 'HKDF', false, ['deriveBits']);
   const info = new TextEncoder().encode(`${KEY_FILE_FORMAT} passkey`);

@@ -25,7 +25,10 @@ export interface PrivateKeyBytes {
   readonly publicKeyHex: string | undefined;
 }
 
-/** Both pairs or none: neither stays behind when the other is refused. @throws the errors of `keyPairFromBytes` */
+/**
+ * Both pairs or none: neither stays behind when the other is refused. @throws the errors of
+ * `keyPairFromBytes`
+ */
 export function heldKeysFrom(blockchain: PrivateKeyBytes, authorization: PrivateKeyBytes): HeldKeys {
   const first = keyPairFromBytes(blockchain.privateKey, blockchain.publicKeyHex);
   try {

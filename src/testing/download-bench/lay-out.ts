@@ -21,8 +21,8 @@ const INDEXES = [
 ];
 
 /**
- * The tables of the service with as many contributions in reports of 100 by the peers in turn, a second apart, all of them active; the
- * ledger has a price and no report. Returns when the last was reported.
+ * The tables of the service with as many contributions in reports of 100 by the peers in turn, a second
+ * apart, all of them active; the ledger has a price and no report. Returns when the last was reported.
  */
 export async function layOut(db: Db, rows: number): Promise<number> {
   const endMs = BEGIN_MS + rows * SECOND_MS;

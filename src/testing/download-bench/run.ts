@@ -5,7 +5,8 @@ import { onBenchStore } from '../service/store/bench-store.ts';
 import { layOut, PEERS } from './lay-out.ts';
 import { measureDownloads } from './measure-downloads.ts';
 
-// Part of `npm run bench`: quotes and downloads among as many contributions as `--rows` says, in a PostgreSQL.
+// Part of `npm run bench`: quotes and downloads among as many contributions as `--rows` says, in a
+// PostgreSQL.
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);

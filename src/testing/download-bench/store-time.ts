@@ -4,7 +4,10 @@ import type { Db } from '../../service/store/db.ts';
 
 const pidSchema = z.object({ pid: z.int() });
 
-/** Milliseconds of processor time that the store's one connection has used: the same however busy the machine is otherwise. */
+/**
+ * Milliseconds of processor time that the store's one connection has used: the same however busy the machine
+ * is otherwise.
+ */
 export async function storeMs(db: Db): Promise<number> {
   const [row] = await db.query('select pg_backend_pid() as pid', [], pidSchema);
   const stat = readFileSync(`/proc/${pidSchema.parse(row).pid}/stat`, 'utf8');

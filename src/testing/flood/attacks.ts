@@ -15,7 +15,10 @@ export interface Attack {
   readonly ranges: readonly string[];
 }
 
-/** 45.0.0.0/8, 2001:db8::/32 and 10^8 phone numbers: the widest that a registry takes unless its operator says otherwise. */
+/**
+ * 45.0.0.0/8, 2001:db8::/32 and 10^8 phone numbers: the widest that a registry takes unless its operator says
+ * otherwise.
+ */
 const WIDEST = [
   '45.0.0.0-45.255.255.255',
   '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',

@@ -81,7 +81,10 @@ const CENTRES = ATTACKS.flatMap(({ centres }) => centres);
 const EDGES = ATTACKS.flatMap(({ edges }) => edges);
 const RANGES = ATTACKS.flatMap(({ ranges }) => ranges);
 
-/** Each answer as its bytes say it, but short. What a refusal offers is a guess from a sample, so its status counts. */
+/**
+ * Each answer as its bytes say it, but short. What a refusal offers is a guess from a sample, so its status
+ * counts.
+ */
 async function answersOf(registry: Registry, ids: readonly string[]): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const id of ids) {
@@ -206,9 +209,10 @@ function mustEqual(what: string, one: readonly string[], other: readonly string[
 }
 
 /**
- * One authorized account does its worst, in each way in turn, and the operator takes it back. Throws where a single value
- * is not answered, where a range leads nowhere, where more is earned than the rules say, where withdrawing does not give the
- * answers back as they were or reinstating not those of the attack, and where the ledger does not verify. Times are said only.
+ * One authorized account does its worst, in each way in turn, and the operator takes it back. Throws where a
+ * single value is not answered, where a range leads nowhere, where more is earned than the rules say, where
+ * withdrawing does not give the answers back as they were or reinstating not those of the attack, and where
+ * the ledger does not verify. Times are said only.
  */
 export async function flood(options: FloodOptions): Promise<void> {
   const { items, rounds, say } = options;

@@ -4,7 +4,8 @@ import type { Chance } from '../../service/practice/chance.ts';
 import { draft } from '../service/drafts.ts';
 import { ATTACKS } from './attacks.ts';
 
-// What other analysts report: addresses, networks and phone numbers that no attack touches, and some that all do.
+// What other analysts report: addresses, networks and phone numbers that no attack touches, and some that all
+// do.
 
 const IPV4_FROM = 60 * 2 ** 24;
 const IPV4_TO = 220 * 2 ** 24;

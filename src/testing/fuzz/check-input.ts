@@ -69,7 +69,10 @@ function checkEnvelope(bytes: Uint8Array, transaction: DecodedTransaction): void
   }
 }
 
-/** Whether what was read of the payload is written to the same bytes again: two readings of which this holds are the same. */
+/**
+ * Whether what was read of the payload is written to the same bytes again: two readings of which this holds
+ * are the same.
+ */
 function checkPayload({ payload, read }: DecodedTransaction): void {
   const writer = new Writer(payload.length);
   transactionPayload.encode(writer, read());
@@ -131,8 +134,8 @@ function checkMatch(transaction: DecodedTransaction, seed: Seed): void {
 }
 
 /**
- * Does with a message all that is done with one: reads it in both ways, writes it back, signs it, explains its bytes,
- * inspects it, and compares it with what was asked of the seed that it was made from.
+ * Does with a message all that is done with one: reads it in both ways, writes it back, signs it, explains
+ * its bytes, inspects it, and compares it with what was asked of the seed that it was made from.
  * @throws FuzzProblem
  */
 export function checkInput(bytes: Uint8Array, seed: Seed): Outcome {

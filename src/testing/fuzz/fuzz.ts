@@ -124,7 +124,10 @@ class Inputs {
   }
 }
 
-/** Runs inputs until one of them does what must never happen, or all are done. The same seed makes the same inputs. */
+/**
+ * Runs inputs until one of them does what must never happen, or all are done. The same seed makes the same
+ * inputs.
+ */
 export function fuzz({ count, onProgress, seed: number }: FuzzOptions): FuzzResult {
   const inputs = new Inputs(new Random(number));
   const outcomes = { refused: 0, accepted: 0, 'refused by its layout': 0, matches: 0 };

@@ -67,12 +67,15 @@ function isTimely(json: string, createdMs: bigint, nowMs: number): boolean {
 }
 
 /**
- * Whether a changed payload may pass for the one that was asked for. These things may differ, and nothing else:
+ * Whether a changed payload may pass for the one that was asked for. These things may differ, and nothing
+ * else:
  * - the nonce: it only makes two transactions of one moment different;
  * - creation time and time to live, as long as the transaction is fresh and lives for a day at most;
- * - the digits behind a newly registered asset's name: the service chooses them, and a name that is taken fails as a whole;
+ * - the digits behind a newly registered asset's name: the service chooses them, and a name that is taken
+ *   fails as a whole;
  * - the report's two times, within a day of the creation, and after that and after now: nobody asks for them;
- * - white space, escapes and the order of members in JSON, of the report and of permissions: what it says is the same;
+ * - white space, escapes and the order of members in JSON, of the report and of permissions: what it says is
+ *   the same;
  * - fewer of the permissions and expiry triggers that it had, which concern nobody but the signer.
  */
 export function isHarmless(

@@ -30,7 +30,9 @@ const LENGTHS: readonly (readonly number[])[] = [
   [0x02, 0x00, 0x00, 0x00],
 ];
 
-/** What opens one more level: a sequence, a pair, a condition, a list, `not`, a query, a literal in a literal. */
+/**
+ * What opens one more level: a sequence, a pair, a condition, a list, `not`, a query, a literal in a literal.
+ */
 const LEVELS: readonly (readonly number[])[] = [
   [7, 4],
   [6],

@@ -29,7 +29,10 @@ const otherNumber = (digits: string, random: Random): string =>
     `"${digits}"`,
   ][random.pick(10)] ?? digits;
 
-/** A list of objects in JSON with one thing in it changed: an object or member more, less, twice or elsewhere; a number. */
+/**
+ * A list of objects in JSON with one thing in it changed: an object or member more, less, twice or elsewhere;
+ * a number.
+ */
 export function mutateJson(json: string, random: Random): string {
   const objects = json.match(OBJECT) ?? [];
   const anyObject = objects[random.pick(Math.max(1, objects.length))] ?? '{}';

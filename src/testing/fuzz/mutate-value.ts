@@ -63,7 +63,8 @@ function otherText(text: string, random: Random): string {
     case 4:
       return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
     case 5: {
-      // A digit that stays a digit, and a letter that stays one: where a checksum or a form would not give it away.
+      // A digit that stays a digit, and a letter that stays one: where a checksum or a form would not give it
+      // away.
       const code = text.charCodeAt(at);
       return text.slice(0, at) + String.fromCharCode(Number.isNaN(code) ? 48 : code ^ 1) + text.slice(at + 1);
     }
@@ -120,8 +121,8 @@ function partOf(value: unknown, random: Random): unknown {
 }
 
 /**
- * A decoded payload with one to three things in it changed: texts, numbers, lists, or a part of it or of another payload
- * put in another's place. Not every result has bytes.
+ * A decoded payload with one to three things in it changed: texts, numbers, lists, or a part of it or of
+ * another payload put in another's place. Not every result has bytes.
  */
 export function mutateValue(original: unknown, other: unknown, random: Random): unknown {
   const replace: Replace = (value) => {

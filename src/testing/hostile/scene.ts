@@ -34,7 +34,10 @@ export interface Scene {
   readonly reportHex: string;
   readonly flagHex: string;
   readonly bobsReportHex: string;
-  /** Unsigned: assembled seven minutes ahead of the clock; and a flag of Erin's, before her peer was privileged. */
+  /**
+   * Unsigned: assembled seven minutes ahead of the clock; and a flag of Erin's, before her peer was
+   * privileged.
+   */
   readonly aheadReportHex: string;
   readonly privilegedFlagHex: string;
   /** What no hostile request may change. */

@@ -25,8 +25,8 @@ async function begin(port: number, index: number, sockets: Set<Socket>): Promise
 }
 
 /**
- * Opens connections that send nothing, headers without end or a body without end, each of them a byte about every
- * `intervalMs`; a few at a time, since the backlog of connections waiting to be accepted is short.
+ * Opens connections that send nothing, headers without end or a body without end, each of them a byte about
+ * every `intervalMs`; a few at a time, since the backlog of connections waiting to be accepted is short.
  */
 export async function holdSlowClients(port: number, count: number, intervalMs: number): Promise<SlowClients> {
   const sockets = new Set<Socket>();

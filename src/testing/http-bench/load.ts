@@ -33,7 +33,10 @@ function loadOne(port: number, request: string, untilMs: number): Promise<number
   });
 }
 
-/** How many requests a server answered, asked by so many clients at once, and how many that is for each second. */
+/**
+ * How many requests a server answered, asked by so many clients at once, and how many that is for each
+ * second.
+ */
 export async function load(
   port: number,
   { request, clients, durationMs }: { request: string; clients: number; durationMs: number },

@@ -6,8 +6,8 @@ import { startChild } from '../service/processes/child-process.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
 import { load } from './load.ts';
 
-// Part of `npm run bench`: how many small requests a second the service answers beside Node's own HTTP that looks up the
-// same session and balance in the same store, with 32 clients in another process.
+// Part of `npm run bench`: how many small requests a second the service answers beside Node's own HTTP that
+// looks up the same session and balance in the same store, with 32 clients in another process.
 
 const CLIENTS = 32;
 /** Many short ones: what else the machine does then weighs on all of a round alike. */
@@ -34,7 +34,9 @@ const COMPARED: readonly (readonly [Name, Name, string])[] = [
 interface Round {
   /** Requests per second. */
   readonly rate: number;
-  /** Processor time of the server for each, in microseconds: the same however busy the machine is otherwise. */
+  /**
+   * Processor time of the server for each, in microseconds: the same however busy the machine is otherwise.
+   */
   readonly cpuEach: number;
 }
 

@@ -18,9 +18,9 @@ import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
 
-// One process with four servers on one store: the service as it logs by default and without a line for each answer, and
-// Node's own HTTP twice, once with the service's own check of the token and once with jose's for each request. It says
-// where they are. The store is embedded, or where the argument says.
+// One process with four servers on one store: the service as it logs by default and without a line for each
+// answer, and Node's own HTTP twice, once with the service's own check of the token and once with jose's for
+// each request. It says where they are. The store is embedded, or where the argument says.
 
 const [databaseUrl = ''] = process.argv.slice(2);
 const db = databaseUrl === '' ? await openEmbedded() : openPostgres(databaseUrl);
@@ -58,7 +58,9 @@ const rowSchema = z.object({ tokens: z.int() });
 const CPU_PATH = '/cpu';
 type FindSession = (token: string) => Promise<string | undefined>;
 
-/** Node's own HTTP: the token, the session, the balance, and an answer as long as the service's; nothing else. */
+/**
+ * Node's own HTTP: the token, the session, the balance, and an answer as long as the service's; nothing else.
+ */
 function respondRaw(findSession: FindSession) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url === CPU_PATH) {

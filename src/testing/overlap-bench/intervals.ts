@@ -1,4 +1,7 @@
-/** Where IPv6 begins on the service's line (number-line.ts), and what a place there is divided by to fit into an int8. */
+/**
+ * Where IPv6 begins on the service's line (number-line.ts), and what a place there is divided by to fit into
+ * an int8.
+ */
 const IPV6_START = '10000000000000000';
 const TWO_TO_67 = '147573952589676412928';
 const TWO_TO_61 = '2305843009213693952';
@@ -10,8 +13,8 @@ const PHONES = `(array[447700000000, 33600000000, 491500000000, 79000000000, 121
   5511900000000, 2348000000000, 628100000000])`;
 
 /**
- * `rows` intervals `(n, kind, low, high)`: 45 % IPv4, 15 % IPv6, 40 % phone numbers, four in five of them points.
- * They follow from `setseed` on a store, and differ between stores.
+ * `rows` intervals `(n, kind, low, high)`: 45 % IPv4, 15 % IPv6, 40 % phone numbers, four in five of them
+ * points. They follow from `setseed` on a store, and differ between stores.
  */
 export const intervalsSql = (rows: number) => `(
   select n, kind, low, low + case when r2 < 0.8 then 0 else trunc((r3 * widest)::numeric) end as high
@@ -43,7 +46,10 @@ export const denseSql = (rows: number) => `(
   from (select n, ${IPV6_BASE} + 79228162514264337593543950336 + trunc((random() * 1e18)::numeric) as low
     from generate_series(0, ${rows - 1}) n offset 0) placed)`;
 
-/** `rows` phone numbers, or ranges of as many as `size`, one after the other; `report` tells those of many apart. */
+/**
+ * `rows` phone numbers, or ranges of as many as `size`, one after the other; `report` tells those of many
+ * apart.
+ */
 export const neighboursSql = (rows: number, size: number, report = 0) => `(
   select n, 'phone' as kind, low, low + ${size - 1} as high
   from (select n, (${PHONE_START} + 46700000000 + (${report * rows} + n) * ${size})::numeric as low

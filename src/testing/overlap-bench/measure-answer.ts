@@ -72,7 +72,10 @@ function bytesHeld(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** The longest time in which nobody else's turn came, how long it took, and the most that it held after a collection. */
+/**
+ * The longest time in which nobody else's turn came, how long it took, and the most that it held after a
+ * collection.
+ */
 export async function costOf(work: Work): Promise<Cost> {
   const collect = globalThis.gc ?? (() => undefined);
   collect();

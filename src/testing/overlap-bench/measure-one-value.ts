@@ -24,7 +24,9 @@ function matchingValue() {
 
 const countSchema = z.object({ of: z.int() });
 
-/** The answer of a single value that very many contributions cover, beside counting them. Leaves them there. */
+/**
+ * The answer of a single value that very many contributions cover, beside counting them. Leaves them there.
+ */
 export async function measureOneValue(db: Db): Promise<readonly Figure[]> {
   await db.exec('reset enable_seqscan; reset enable_bitmapscan');
   await db.exec(insertSql('contribution', 300_000_000, COVERING));

@@ -114,7 +114,9 @@ const TABLES = [
 
 const tableOf = (index: number) => `insert_${index}`;
 
-/** What people report, and what a list of neighbours is: `rows` values, or ranges of 100, one after the other. */
+/**
+ * What people report, and what a list of neighbours is: `rows` values, or ranges of 100, one after the other.
+ */
 const REPORTS = [
   ['5,000 as people report', intervalsSql(REPORT_ITEMS)],
   ['5,000 consecutive values', neighboursSql(REPORT_ITEMS, 1)],

@@ -11,8 +11,8 @@ import { measureAnswer } from './measure-answer.ts';
 import { measureOneValue } from './measure-one-value.ts';
 import { measureInserts, measureSearches } from './measure-search.ts';
 
-// Part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the PostgreSQL
-// holds and `--embedded-rows` how many the embedded store; 0 leaves one out.
+// Part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the
+// PostgreSQL holds and `--embedded-rows` how many the embedded store; 0 leaves one out.
 
 const { values } = parseArgs({
   options: {

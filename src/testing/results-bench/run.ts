@@ -10,8 +10,8 @@ import { median, tell } from '../figure.ts';
 import { say } from '../run-command.ts';
 import { registryRecord } from '../web/registry-record.ts';
 
-// Part of `npm run bench`: how long the rows of a view of 100,000 records take, by processor time. Takes `--expose-gc`, so that a round
-// does not pay for what the one before it left.
+// Part of `npm run bench`: how long the rows of a view of 100,000 records take, by processor time. Takes
+// `--expose-gc`, so that a round does not pay for what the one before it left.
 
 const COUNT = 100_000;
 const ROUNDS = 5;

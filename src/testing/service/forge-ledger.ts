@@ -44,7 +44,10 @@ function payloadHashOf({ kind, body }: Forged): StoredEntry['payloadHash'] {
   }
 }
 
-/** Entries as somebody with the operator's keys can write them: chained and signed, by the next key after each rotation. */
+/**
+ * Entries as somebody with the operator's keys can write them: chained and signed, by the next key after each
+ * rotation.
+ */
 export function forgeEntries(
   keys: readonly [KeyObject, KeyObject],
   forged: readonly Forged[],

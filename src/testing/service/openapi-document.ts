@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// The parts of an OpenAPI 3.1 document that this service uses; anything else in it is a mistake. Source: OpenAPI 3.1.1,
-// section 4.8, and JSON Schema 2020-12.
+// The parts of an OpenAPI 3.1 document that this service uses; anything else in it is a mistake. Source:
+// OpenAPI 3.1.1, section 4.8, and JSON Schema 2020-12.
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const typeNameSchema = z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);

@@ -3,7 +3,10 @@ import { administer, SUBJECTS } from '../../service/admin/administer.ts';
 import type { Clock } from '../../service/platform/clock.ts';
 import type { Db } from '../../service/store/db.ts';
 
-/** Does what `npm run <words>` does, in a store of this process; the lines that it says. Throws what it refuses with. */
+/**
+ * Does what `npm run <words>` does, in a store of this process; the lines that it says. Throws what it
+ * refuses with.
+ */
 export type Operate = (...words: readonly string[]) => Promise<string[]>;
 
 export function operateOn({ db, clock }: { readonly db: Db; readonly clock: Clock }): Operate {

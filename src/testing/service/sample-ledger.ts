@@ -63,9 +63,9 @@ export interface SampleLedger {
 }
 
 /**
- * Fills an empty store with a small ledger in which there is one of each kind: every form of administration, reports with
- * and without a source, flags, a limit that is reached, keys that are rotated, an account that is suspended. Transactions
- * are the entries 14, 15, 17 to 20 and 25, the last one.
+ * Fills an empty store with a small ledger in which there is one of each kind: every form of administration,
+ * reports with and without a source, flags, a limit that is reached, keys that are rotated, an account that
+ * is suspended. Transactions are the entries 14, 15, 17 to 20 and 25, the last one.
  */
 export async function writeSampleLedger(db: Tx): Promise<SampleLedger> {
   await ready;

@@ -9,6 +9,8 @@ const CHEAP_KDF = {
   parallelism: KDF_BOUNDS.parallelism.min,
 };
 
-/** The worker's code in this process, but for what its key files cost: for tests, where there is no Worker. */
+/**
+ * The worker's code in this process, but for what its key files cost: for tests, where there is no Worker.
+ */
 export const cheapWorker = (...[holder, clock]: ConstructorParameters<typeof SignerCore>): InProcessWorker =>
   new InProcessWorker(new SignerCore(holder, clock, CHEAP_KDF));

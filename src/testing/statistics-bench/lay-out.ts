@@ -11,8 +11,9 @@ const TEXT_ARRAY = (texts: readonly string[]) => `(array['${texts.join("', '")}'
 const PICK = (texts: readonly string[]) => `${TEXT_ARRAY(texts)}[1 + (random() * ${texts.length - 1})::int4]`;
 
 /**
- * As many contributions by the peers in turn, spread evenly over a leap year, of all countries and known fraud types; one in fifty is
- * flagged. With their tallies and a movement of each peer for every ten of its contributions. Returns when the last was reported.
+ * As many contributions by the peers in turn, spread evenly over a leap year, of all countries and known
+ * fraud types; one in fifty is flagged. With their tallies and a movement of each peer for every ten of its
+ * contributions. Returns when the last was reported.
  */
 export async function layOut(db: Db, rows: number): Promise<number> {
   const endMs = BEGIN_MS + DAYS * DAY_MS;

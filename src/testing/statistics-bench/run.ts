@@ -8,7 +8,8 @@ import { say } from '../run-command.ts';
 import { onBenchStore } from '../service/store/bench-store.ts';
 import { layOut, PEERS } from './lay-out.ts';
 
-// Part of `npm run bench`: statistics, peers and movements among as many contributions as `--rows` says, in a PostgreSQL.
+// Part of `npm run bench`: statistics, peers and movements among as many contributions as `--rows` says, in a
+// PostgreSQL.
 
 const ROUNDS = 40;
 

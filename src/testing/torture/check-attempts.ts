@@ -22,7 +22,10 @@ async function timesThere(attempt: ReportAttempt, retrieve: Retrieve): Promise<n
   );
 }
 
-/** Whether an attempt is in the registry. @throws {Error} when it is there in part or twice, or what was acknowledged is not there */
+/**
+ * Whether an attempt is in the registry. @throws {Error} when it is there in part or twice, or what was
+ * acknowledged is not there
+ */
 export async function isStored(attempt: Attempt, retrieve: Retrieve): Promise<boolean> {
   if (attempt.kind === 'flag') {
     if (attempt.receipt === undefined) return false;

@@ -3,7 +3,10 @@ import type { Attempt } from './attempt.ts';
 const RATE = 10;
 const SOURCE_SHARE = 9;
 
-/** What each analyst's peer must have earned by all that was acknowledged, and never twice for one flag. @throws {Error} */
+/**
+ * What each analyst's peer must have earned by all that was acknowledged, and never twice for one flag.
+ * @throws {Error}
+ */
 export function expectedBalances(attempts: readonly Attempt[], analysts: number): number[] {
   const balances = Array.from({ length: analysts }, () => 0);
   const pay = (analyst: number, tokens: number) => {

@@ -13,7 +13,10 @@ export interface Registry {
   start(): Promise<void>;
   /** Kills something with SIGKILL and waits until it is gone; what it was, in words. */
   kill(chance: Chance): Promise<string>;
-  /** Kills what still runs, then checks the ledger with `npm run desk -- ledger verify`. @throws {Error} with its words */
+  /**
+   * Kills what still runs, then checks the ledger with `npm run desk -- ledger verify`. @throws {Error} with
+   * its words
+   */
   verify(): Promise<void>;
   /** Kills everything and removes the store. */
   remove(): Promise<void>;

@@ -74,9 +74,9 @@ async function round(registry: Registry, workplace: Workplace): Promise<string> 
 }
 
 /**
- * Kills the registry again and again in the middle of concurrent reports and flags, and checks after each start that
- * every acknowledged one is there exactly once, and at the end also that every peer has what it earned and that nothing
- * is in the ledger beside. @throws {Error} naming what is not so
+ * Kills the registry again and again in the middle of concurrent reports and flags, and checks after each
+ * start that every acknowledged one is there exactly once, and at the end also that every peer has what it
+ * earned and that nothing is in the ledger beside. @throws {Error} naming what is not so
  */
 export async function torture(registry: Registry, options: TortureOptions): Promise<TortureResult> {
   const { kills, seed, verifyEvery, untilMs, say } = options;

@@ -35,7 +35,10 @@ const isOutOfReach = (error: unknown): boolean =>
 export const signedIn = async (send: Send, analyst: Analyst): Promise<Client> =>
   clientOf(send, (await signIn(send, analyst)).accessToken);
 
-/** Sends what was signed once more, or for the first time, and keeps the receipt. A second one must equal the first. */
+/**
+ * Sends what was signed once more, or for the first time, and keeps the receipt. A second one must equal the
+ * first.
+ */
 export async function submit(client: Client, attempt: Attempt): Promise<void> {
   const keep = <Receipt>(receipt: Receipt, first: Receipt | undefined): Receipt => {
     if (first !== undefined && JSON.stringify(first) !== JSON.stringify(receipt)) {
@@ -89,7 +92,10 @@ async function prepareFlag(
   return { kind: 'flag', analyst: place, assets: [asset], transactionHex };
 }
 
-/** Reports and flags until told to stop, now at one process, now at another; what is cut off stays without a receipt. */
+/**
+ * Reports and flags until told to stop, now at one process, now at another; what is cut off stays without a
+ * receipt.
+ */
 export async function work(
   place: number,
   workplace: Workplace,
@@ -106,7 +112,8 @@ export async function work(
     try {
       token ??= (await signIn(send, analyst)).accessToken;
       const client = clientOf(send, token);
-      // Another process may know what became of what one was killed over; it must not be stored a second time.
+      // Another process may know what became of what one was killed over; it must not be stored a second
+      // time.
       const prepare = chance.between(1, 4) === 1 ? prepareFlag : prepareReport;
       const attempt: Attempt | undefined = unanswered ?? (await prepare(client, place, workplace));
       if (attempt === undefined) continue;

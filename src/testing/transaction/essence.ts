@@ -1,7 +1,10 @@
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** The recorded contributions in one order of their members, without the two times, whose limits are tested by themselves. */
+/**
+ * The recorded contributions in one order of their members, without the two times, whose limits are tested by
+ * themselves.
+ */
 function withoutTimes(json: string): unknown {
   const items = readJson(json);
   if (!Array.isArray(items)) return json;
@@ -63,9 +66,9 @@ function split(payload: unknown): Essence {
 }
 
 /**
- * Whether a changed payload does what the original does, apart from what nobody asks for: the nonce, the times, and the
- * number behind a newly registered asset's name. It may do without permissions and expiry triggers of the original, but
- * have no others.
+ * Whether a changed payload does what the original does, apart from what nobody asks for: the nonce, the
+ * times, and the number behind a newly registered asset's name. It may do without permissions and expiry
+ * triggers of the original, but have no others.
  */
 export function doesTheSame(original: unknown, changed: unknown): boolean {
   const before = split(original);

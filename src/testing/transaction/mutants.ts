@@ -178,7 +178,9 @@ function* others(value: unknown, field: string): Generator<readonly [string, unk
   if (field === 'time_to_live_ms' || field === 'nonce') yield ['is gone', undefined];
 }
 
-/** Every mutant of a decoded value: each thing in it, at any depth, changed in several ways, one at a time. */
+/**
+ * Every mutant of a decoded value: each thing in it, at any depth, changed in several ways, one at a time.
+ */
 export function* mutantsOf(value: unknown, path = 'payload', field = ''): Generator<Mutant> {
   for (const [how, payload] of others(value, field)) yield { change: `${path} ${how}`, payload };
   if (Array.isArray(value)) {
@@ -196,7 +198,9 @@ export function* mutantsOf(value: unknown, path = 'payload', field = ''): Genera
   }
 }
 
-/** Every mutant of a JSON text: members changed, gone, added, repeated; items changed, gone, doubled, moved. */
+/**
+ * Every mutant of a JSON text: members changed, gone, added, repeated; items changed, gone, doubled, moved.
+ */
 export function* jsonMutantsOf(json: string): Generator<string> {
   const parsed: unknown = JSON.parse(json);
   if (!Array.isArray(parsed)) return;

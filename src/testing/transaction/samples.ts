@@ -54,8 +54,9 @@ export const flag: Sample = {
 };
 
 /**
- * The one public example of a real service (WIRE-FORMAT.md, "Public example"), with the permissions and the trigger that it holds. The
- * request asks for the destination that it really has, SE. Its expiry is further away than any that may be signed.
+ * The one public example of a real service (WIRE-FORMAT.md, "Public example"), with the permissions and the
+ * trigger that it holds. The request asks for the destination that it really has, SE. Its expiry is further
+ * away than any that may be signed.
  */
 export const publicExample: Sample = {
   name: 'the public example',
@@ -71,7 +72,10 @@ export const publicExample: Sample = {
 const PUBLIC_EXPIRY_AT_S = 1_897_052_636;
 const MONTH_EXPIRY_AT_S = 1_706_875_160;
 
-/** The same with an expiry 30 days after the report, in the record and in the trigger: that of the example is six years later. */
+/**
+ * The same with an expiry 30 days after the report, in the record and in the trigger: that of the example is
+ * six years later.
+ */
 export const exampleForAMonth: Sample = {
   ...publicExample,
   name: 'the public example with a usual expiry',

@@ -7,7 +7,10 @@ import { AnswerServer } from '../../web/registry/results/reading/worker/serve-an
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** The worker that reads answers, in the process of the test. What it is sent and what it answers are copied, as between threads. */
+/**
+ * The worker that reads answers, in the process of the test. What it is sent and what it answers are copied,
+ * as between threads.
+ */
 export class DirectAnswerWorker implements WorkerLike {
   #listener: Listener | undefined;
   #errorListener: (() => void) | undefined;

@@ -6,7 +6,10 @@ import { createLineReader } from '../../web/identifiers/lines/reading/worker-lin
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** The worker that reads lines, in the process of the test. What it is sent and what it answers are copied, as between threads. */
+/**
+ * The worker that reads lines, in the process of the test. What it is sent and what it answers are copied, as
+ * between threads.
+ */
 class DirectLineWorker implements WorkerLike {
   #listener: Listener | undefined;
   #isTerminated = false;

@@ -11,7 +11,9 @@ import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
-/** One request as received at the edge; `identifier` is the end of its path, which names what is asked for. */
+/**
+ * One request as received at the edge; `identifier` is the end of its path, which names what is asked for.
+ */
 export interface EdgeRequest {
   readonly endpoint: EndpointName;
   readonly identifier: string;
@@ -20,7 +22,10 @@ export interface EdgeRequest {
   readonly body: unknown;
 }
 
-/** Returns the `data` of an envelope, or a whole response; throws to be unreachable, `Refusal` to refuse, `Newest` to leave some out. */
+/**
+ * Returns the `data` of an envelope, or a whole response; throws to be unreachable, `Refusal` to refuse,
+ * `Newest` to leave some out.
+ */
 export type Edge = (request: EdgeRequest) => unknown;
 
 export class Refusal {

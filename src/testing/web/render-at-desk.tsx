@@ -12,8 +12,9 @@ const settings = new SettingsStore(new JsonStorage(null));
 settings.change({ undoSeconds: 0 });
 
 /**
- * Renders with everything around a page: theme, queries, settings and the desk. `rerender` keeps them. Without Mantine's
- * own style sheets, which show and hide nothing of ours: each name and role that a test asks for computes the styles of many elements.
+ * Renders with everything around a page: theme, queries, settings and the desk. `rerender` keeps them.
+ * Without Mantine's own style sheets, which show and hide nothing of ours: each name and role that a test
+ * asks for computes the styles of many elements.
  */
 export function renderAtDesk(
   element: ReactElement,

@@ -12,7 +12,10 @@ import { asAnswered, registryRecord } from './registry-record.ts';
 const MS_PER_S = 1000;
 const DAY_S = 86_400;
 
-/** Does the worker's job in this process: reads the bytes and compares them. Await the transaction's `ready` first. */
+/**
+ * Does the worker's job in this process: reads the bytes and compares them. Await the transaction's `ready`
+ * first.
+ */
 export function checkForReal(request: TransactionRequest, transactionHex: string): CheckedTransaction {
   const bytes = hexToBytes(transactionHex);
   const inspection = inspectTransaction(bytes);
@@ -25,8 +28,9 @@ export function checkForReal(request: TransactionRequest, transactionHex: string
 }
 
 /**
- * A service with one account at the HTTP edge: it assembles real transactions, takes whatever is submitted for the one
- * assembled last, and shows it from then on. Tests replace `assemble`, `submit` and `retrieve` to misbehave.
+ * A service with one account at the HTTP edge: it assembles real transactions, takes whatever is submitted
+ * for the one assembled last, and shows it from then on. Tests replace `assemble`, `submit` and `retrieve` to
+ * misbehave.
  */
 export class TestRegistry {
   readonly accountId: string;

@@ -7,7 +7,9 @@ import { durationText, timeText } from '../words/time-text.ts';
 import type { TransactionInspection } from '../inspect/inspection.ts';
 import { text } from '../words/text.ts';
 
-/** Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait. */
+/**
+ * Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait.
+ */
 function compareTimes(inspection: TransactionInspection, nowMs: bigint, differences: DifferenceList): void {
   const { creationTimeMs, expiresAtMs, timeToLiveMs } = inspection;
   if (creationTimeMs > nowMs + BigInt(MAX_AHEAD_MS)) {

@@ -23,8 +23,8 @@ const DIGIT_ZERO = 48;
 const LAST_DIGITS = 6;
 
 /**
- * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x` already, a
- * range, and what is no identifier may not.
+ * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x`
+ * already, a range, and what is no identifier may not.
  */
 function isDoubled(found: string, asked: string): boolean {
   if (found !== `${asked}-${asked}`) return false;
@@ -45,7 +45,10 @@ function isAssetOf(definitionId: string, ledgerName: string): boolean {
   return BEHIND_NAME.test(definitionId) && definitionId.startsWith(ledgerName);
 }
 
-/** The asset that is registered for a contribution is named after the identifier that the contribution itself says. */
+/**
+ * The asset that is registered for a contribution is named after the identifier that the contribution itself
+ * says.
+ */
 function compareAsset(
   path: DifferencePath,
   { definitionId, id }: InspectedContribution,
@@ -195,7 +198,10 @@ function compareGrants({ accountId, differences, inspection }: Comparing): void 
   }
 }
 
-/** A trigger that marks an asset of this report as expired, at the expiry that the report says, is part of one. */
+/**
+ * A trigger that marks an asset of this report as expired, at the expiry that the report says, is part of
+ * one.
+ */
 function compareTriggers({ accountId, differences, inspection }: Comparing): void {
   if (inspection.expiryTriggers.length === 0) return;
   const expiries = new Map(

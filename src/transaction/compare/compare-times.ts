@@ -87,8 +87,8 @@ export function compareTimesOf(
 }
 
 /**
- * What is wrong with or unusual about the times in a report, whatever was asked and whenever it is read: for where no
- * request is known.
+ * What is wrong with or unusual about the times in a report, whatever was asked and whenever it is read: for
+ * where no request is known.
  */
 export function judgeTimes({ contributions, creationTimeMs }: TransactionInspection): DifferenceList {
   const list = new DifferenceList();

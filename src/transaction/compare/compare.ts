@@ -15,8 +15,8 @@ function swapped(accountId: string): string {
 }
 
 /**
- * The request with the name and domain of every account swapped: what a transaction of Iroha 2 rc.19, which writes
- * them the other way round, says when it is read as one of rc.20 (WIRE-FORMAT.md, "Other layouts").
+ * The request with the name and domain of every account swapped: what a transaction of Iroha 2 rc.19, which
+ * writes them the other way round, says when it is read as one of rc.20 (WIRE-FORMAT.md, "Other layouts").
  */
 function swappedRequest(request: TransactionRequest): TransactionRequest {
   const accountId = swapped(request.accountId);
@@ -40,12 +40,13 @@ function compareContent(
 }
 
 /**
- * Finds every way in which a transaction is not what was asked for: authority, freshness, signatures, and each
- * instruction and field. `matches` means that signing it does what was asked and nothing else.
+ * Finds every way in which a transaction is not what was asked for: authority, freshness, signatures, and
+ * each instruction and field. `matches` means that signing it does what was asked and nothing else.
  *
- * Of what cannot be inspected, `differences` holds what can be judged all the same: the header; and of a transaction with the
- * account's name and domain exchanged, as those of rc.19 read here, everything, against the request exchanged likewise.
- * A true one of rc.19 that does what was asked has none then, and nothing else can be hidden behind such an authority.
+ * Of what cannot be inspected, `differences` holds what can be judged all the same: the header; and of a
+ * transaction with the account's name and domain exchanged, as those of rc.19 read here, everything, against
+ * the request exchanged likewise. A true one of rc.19 that does what was asked has none then, and nothing
+ * else can be hidden behind such an authority.
  */
 export function compareTransaction(
   inspection: TransactionInspection,

@@ -15,11 +15,16 @@ export type TransactionRequest =
 export interface CompareOptions {
   /** The time to judge freshness by; the clock's when left out. */
   readonly nowMs?: number;
-  /** The signer's own key, 64 hex characters: an earlier valid signature by it is expected, any other is a difference. */
+  /**
+   * The signer's own key, 64 hex characters: an earlier valid signature by it is expected, any other is a
+   * difference.
+   */
   readonly signerPublicKeyHex?: string;
 }
 
-/** `matches`: exactly what was asked. `differs`: must not be signed. `cannot-inspect`: nothing can be said. */
+/**
+ * `matches`: exactly what was asked. `differs`: must not be signed. `cannot-inspect`: nothing can be said.
+ */
 export type Verdict = 'matches' | 'differs' | 'cannot-inspect';
 
 export interface Comparison {

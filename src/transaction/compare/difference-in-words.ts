@@ -2,16 +2,24 @@ import { DIFFERENCE_NAMES, type Difference, type DifferenceCode } from './differ
 import { renderText, type Text } from '../words/text.ts';
 import { markedText, spelledOutText } from '../words/visible-text.ts';
 
-/** One difference for a table: what was asked and what the transaction says. Odd characters are made visible. */
+/**
+ * One difference for a table: what was asked and what the transaction says. Odd characters are made visible.
+ */
 export interface DifferenceRow {
-  /** The position of the item in the request, counted from 0; absent when it concerns the transaction as a whole. */
+  /**
+   * The position of the item in the request, counted from 0; absent when it concerns the transaction as a
+   * whole.
+   */
   readonly item?: number;
   readonly field: string;
   readonly asked: string;
   readonly found: string;
 }
 
-/** A whole instruction may hold honest words of another alphabet, so it is marked; what was asked and found is spelled out. */
+/**
+ * A whole instruction may hold honest words of another alphabet, so it is marked; what was asked and found is
+ * spelled out.
+ */
 export const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
 
 function words(code: DifferenceCode, text: Text | undefined): string {

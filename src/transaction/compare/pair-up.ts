@@ -6,8 +6,9 @@ export interface Pairing {
 }
 
 /**
- * Pairs what was asked with what was found by their keys: first those in the same position, then equal keys wherever
- * they are (moved items), then what is left in the same position (a changed key). The rest is missing or extra.
+ * Pairs what was asked with what was found by their keys: first those in the same position, then equal keys
+ * wherever they are (moved items), then what is left in the same position (a changed key). The rest is
+ * missing or extra.
  */
 export function pairUp(askedKeys: readonly string[], foundKeys: readonly string[]): Pairing {
   if (askedKeys.length === foundKeys.length && askedKeys.every((key, index) => key === foundKeys[index])) {

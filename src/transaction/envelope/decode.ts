@@ -31,10 +31,11 @@ function readWith<Payload>(
 }
 
 /**
- * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only made when
- * `read` is called, so that signing costs no more than walking over the bytes. The bytes are not copied: do not change
- * them while the result is in use.
- * @throws UnsupportedLayoutError, UnsupportedVersionError, TransactionTrailingBytesError, TransactionDecodeError
+ * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only
+ * made when `read` is called, so that signing costs no more than walking over the bytes. The bytes are not
+ * copied: do not change them while the result is in use.
+ * @throws UnsupportedLayoutError, UnsupportedVersionError, TransactionTrailingBytesError,
+ * TransactionDecodeError
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
   return readWith(bytes, (reader) => {
@@ -44,11 +45,17 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
   });
 }
 
-/** The same with all its values, made at once in one pass over the bytes. @throws the errors of `decodeTransaction` */
+/**
+ * The same with all its values, made at once in one pass over the bytes. @throws the errors of
+ * `decodeTransaction`
+ */
 export const readTransaction = (bytes: Uint8Array): DecodedTransaction =>
   readTransactionWith(bytes, transactionPayload);
 
-/** The same by another codec of payloads, such as one of `payloadWith`. @throws the errors of `decodeTransaction` */
+/**
+ * The same by another codec of payloads, such as one of `payloadWith`. @throws the errors of
+ * `decodeTransaction`
+ */
 export function readTransactionWith<Payload>(
   bytes: Uint8Array,
   codec: Pick<Codec<Payload>, 'decode'>,

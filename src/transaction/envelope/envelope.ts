@@ -25,8 +25,8 @@ const ED25519_SIGNATURE_BYTES = 64;
 /** Above every key and signature of the other three algorithms, whose exact sizes the format does not say. */
 const MAX_OTHER_BYTES = 1024;
 /**
- * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep its reader
- * busy for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
+ * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep its
+ * reader busy for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
  */
 export const MAX_SIGNATURES = 1024;
 
@@ -52,8 +52,9 @@ function readSignature(reader: Reader): SignatureEntry {
 }
 
 /**
- * Reads the version and the signature list of layout B: `01`, a count, then for each signature algorithm, key and
- * signature. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes, at most 1,024 entries.
+ * Reads the version and the signature list of layout B: `01`, a count, then for each signature algorithm, key
+ * and signature. Strict: shortest lengths only, Ed25519 keys of 32 and signatures of 64 bytes, at most 1,024
+ * entries.
  * @throws UnsupportedVersionError, TransactionDecodeError
  */
 export function readEnvelope(bytes: Uint8Array): Envelope {
@@ -71,8 +72,9 @@ const compareEntries = (left: SignatureEntry, right: SignatureEntry): number =>
   algorithm.compare(left.algorithm, right.algorithm) || compareBytes(left.publicKey, right.publicKey);
 
 /**
- * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key; of several
- * with the same key the last one counts, as in the ledger's own reader. Source: WIRE-FORMAT.md, "Signature list".
+ * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key;
+ * of several with the same key the last one counts, as in the ledger's own reader. Source: WIRE-FORMAT.md,
+ * "Signature list".
  * @throws TransactionEncodeError for more than 1,024 entries
  */
 export function writeEnvelope(

@@ -13,7 +13,10 @@ const CHAIN_ID = '00000000-0000-0000-0000-000000000000';
 const key = new Uint8Array(32).fill(7);
 const signature = new Uint8Array(64).fill(9);
 
-/** What follows the signatures from rc.21 on: the chain's id, the authority's domain, and something that is not read. */
+/**
+ * What follows the signatures from rc.21 on: the chain's id, the authority's domain, and something that is
+ * not read.
+ */
 function chainPayload(writer: Writer, chainId = CHAIN_ID): Uint8Array {
   writer.string(chainId);
   writer.string('wonderland');

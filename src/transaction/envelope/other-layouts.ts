@@ -18,8 +18,8 @@ function isOlderPayload(reader: Reader): boolean {
 }
 
 /**
- * A payload from rc.21 on: a chain id, then the authority's domain. In layout B there is the creation time, whose last
- * two bytes are zero until the year 10889.
+ * A payload from rc.21 on: a chain id, then the authority's domain. In layout B there is the creation time,
+ * whose last two bytes are zero until the year 10889.
  */
 function isChainPayload(reader: Reader): boolean {
   const { bytes, offset } = reader;
@@ -63,8 +63,8 @@ function recogniseLayout(bytes: Uint8Array): UnsupportedLayout | undefined {
 }
 
 /**
- * What `read` makes of bytes in layout B. Where it finds them malformed, and they begin as another layout does, the error
- * says which: so nothing that is in layout B is ever taken for another.
+ * What `read` makes of bytes in layout B. Where it finds them malformed, and they begin as another layout
+ * does, the error says which: so nothing that is in layout B is ever taken for another.
  * @throws UnsupportedLayoutError, and what `read` throws
  */
 export function namingOtherLayouts<Result>(bytes: Uint8Array, read: () => Result): Result {

@@ -12,8 +12,8 @@ import { struct } from '../scale/struct.ts';
 const head = versionOne(struct({ signatures: vec(signature) }));
 
 /**
- * The parts that overlap bytes from..to-1, ascending, without gaps or overlaps. The first and last may extend past the
- * range. Takes a few passes over the bytes, and makes values only for the requested parts.
+ * The parts that overlap bytes from..to-1, ascending, without gaps or overlaps. The first and last may extend
+ * past the range. Takes a few passes over the bytes, and makes values only for the requested parts.
  * @throws the errors of decodeTransaction
  */
 export function explainBytes(bytes: Uint8Array, from: number, to: number): readonly BytePart[] {

@@ -5,12 +5,15 @@ const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
   0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
 ] as const;
 
-/** An object that is longer than any honest record stays one part, so that no text is gone through again and again. */
+/**
+ * An object that is longer than any honest record stays one part, so that no text is gone through again and
+ * again.
+ */
 const MAX_OBJECT_BYTES = 16_384;
 
 /**
- * The next member of an object, with the brace before the first and behind the last: its value is a text without escapes
- * or a whole number. One that says more stays in the raw text.
+ * The next member of an object, with the brace before the first and behind the last: its value is a text
+ * without escapes or a whole number. One that says more stays in the raw text.
  */
 const MEMBER =
   /(?:^[ \t\n\r]*\{|(?<=,))[ \t\n\r]*"(?<key>[A-Za-z0-9_]{1,64})"[ \t\n\r]*:[ \t\n\r]*(?:"(?<words>[^"\\\p{Cc}]*)"|(?<number>0|[1-9][0-9]{0,19}))[ \t\n\r]*(?:,|\}[ \t\n\r]*$)/uy;
@@ -18,7 +21,10 @@ const MEMBER =
 const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const utf8 = new TextEncoder();
 
-/** One item of a list: bytes start..end-1 of the text, with the bracket before it and the comma or bracket behind. */
+/**
+ * One item of a list: bytes start..end-1 of the text, with the bracket before it and the comma or bracket
+ * behind.
+ */
 export interface JsonItem {
   readonly index: number;
   readonly start: number;
@@ -32,9 +38,9 @@ function endOfString(text: Uint8Array, openingQuote: number): number {
 }
 
 /**
- * How many items a JSON list has, and of these the first and those that touch the bytes from..to-1. `undefined` when
- * the text is not one list. Only brackets, commas and quotation marks are looked at: this is for showing a long text in
- * pieces, which together are the whole text whatever it says.
+ * How many items a JSON list has, and of these the first and those that touch the bytes from..to-1.
+ * `undefined` when the text is not one list. Only brackets, commas and quotation marks are looked at: this is
+ * for showing a long text in pieces, which together are the whole text whatever it says.
  */
 export function listItems(
   text: Uint8Array,
@@ -62,8 +68,9 @@ export function listItems(
 }
 
 /**
- * The parts of the object that bytes innerStart..innerEnd-1 are, one for each member, from `start` to `end` in all; their
- * path is that in the object. `undefined` when it is none, or one that is not understood in full.
+ * The parts of the object that bytes innerStart..innerEnd-1 are, one for each member, from `start` to `end`
+ * in all; their path is that in the object. `undefined` when it is none, or one that is not understood in
+ * full.
  */
 function memberParts(
   text: Uint8Array,
@@ -92,9 +99,9 @@ function memberParts(
 }
 
 /**
- * The parts of a JSON text that touch its bytes from..to-1, with offsets and paths in the text: one for each member of an
- * object, or of each object in a list; an item that is no such object is one part. `undefined` when the text is better
- * shown as it is. How a text is taken apart depends on nothing but the text.
+ * The parts of a JSON text that touch its bytes from..to-1, with offsets and paths in the text: one for each
+ * member of an object, or of each object in a list; an item that is no such object is one part. `undefined`
+ * when the text is better shown as it is. How a text is taken apart depends on nothing but the text.
  */
 export function jsonParts(text: Uint8Array, from: number, to: number): readonly BytePart[] | undefined {
   const touches = ({ start, end }: Omit<JsonItem, 'index'>): boolean => end > from && start < to;

@@ -13,8 +13,8 @@ const MAX_TEXT_BYTES = 4 * (MAX_CHARACTERS + 2);
 const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The text itself, or its first 199 characters and an ellipsis. A mark such as ⟨U+202E⟩ is kept whole or dropped together
- * with the character before it, which would otherwise appear unmarked.
+ * The text itself, or its first 199 characters and an ellipsis. A mark such as ⟨U+202E⟩ is kept whole or
+ * dropped together with the character before it, which would otherwise appear unmarked.
  */
 function cut(text: string): string {
   const characters = Array.from(text.slice(0, 2 * MAX_CHARACTERS + 1));
@@ -26,7 +26,9 @@ function cut(text: string): string {
   return `${isMarkLost ? whole.replace(/[^ -~⟨⟩]$/u, '') : whole}…`;
 }
 
-/** The beginning of the text in these bytes of the message, in quotation marks, with odd characters marked. */
+/**
+ * The beginning of the text in these bytes of the message, in quotation marks, with odd characters marked.
+ */
 export function textValue(bytes: Uint8Array): string {
   const isWhole = bytes.length <= MAX_TEXT_BYTES;
   // The cut may split a character, but only one after the 200 that are shown.

@@ -5,12 +5,15 @@ import type { Codec, PartValue, Visitor } from '../scale/codec.ts';
 import { Reader } from '../scale/reader.ts';
 
 /**
- * Names omitted from paths: variants whose body's own name already says what it is, and the one field of Metadata. Paths
- * stay unique, since nothing else can occur where these names do.
+ * Names omitted from paths: variants whose body's own name already says what it is, and the one field of
+ * Metadata. Paths stay unique, since nothing else can occur where these names do.
  */
 const UNSAID = new Set(['Raw', 'Id', 'Identifiable', 'Instructions', 'map']);
 
-/** Finding the window's start reads items ahead, and nested ones again: a limit for that, as a multiple of the message. */
+/**
+ * Finding the window's start reads items ahead, and nested ones again: a limit for that, as a multiple of the
+ * message.
+ */
 const MAX_REREADS = 2;
 
 /** Collects the parts that overlap bytes `from` to `to - 1`; nothing after them is read. */
@@ -48,7 +51,8 @@ export class ExplainVisitor implements Visitor {
     if (!this.#touches(start, end)) return;
     const path = this.#pathText();
     const text = reader.bytes.subarray(start, end);
-    // A report is one long JSON list: explaining each member is more useful than showing the beginning of the whole.
+    // A report is one long JSON list: explaining each member is more useful than showing the beginning of the
+    // whole.
     const inside = what === 'text' ? jsonParts(text, this.#from - start, this.#to - start) : undefined;
     if (inside === undefined) {
       this.parts.push({ start, end, path, what, value: textValue(text) });

@@ -118,8 +118,9 @@ function readItems(json: JsonReader): readonly RecordedContribution[] {
 }
 
 /**
- * Reads the JSON array that a report records: every member known, of its type, and there once; no other members. What
- * is not exactly that is not understood, and the reason says where. Source: WIRE-FORMAT.md, "Reports".
+ * Reads the JSON array that a report records: every member known, of its type, and there once; no other
+ * members. What is not exactly that is not understood, and the reason says where. Source: WIRE-FORMAT.md,
+ * "Reports".
  */
 export function readContributions(json: string): RecordedContributions {
   try {

@@ -1,4 +1,7 @@
-/** The key of the authority's account under which a report records its contributions. Source: WIRE-FORMAT.md, "Reports". */
+/**
+ * The key of the authority's account under which a report records its contributions. Source: WIRE-FORMAT.md,
+ * "Reports".
+ */
 export const CONTRIBUTIONS_KEY = 'contributions';
 /** The key of an asset, and of a recorded contribution, that holds its status. */
 export const STATUS_KEY = 'sts';
@@ -16,7 +19,13 @@ export const MIN_LIFETIME_DAYS = 1;
 export const MAX_LIFETIME_DAYS = 400;
 /** The interface declares an expiry as an int32 of seconds. Source: INTERFACE.md, "Records". */
 export const MAX_EXPIRY_AT_S = 2 ** 31 - 1;
-/** How far a transaction's time may be from this computer's without a warning. Source: WIRE-FORMAT.md, "Reports". */
+/**
+ * How far a transaction's time may be from this computer's without a warning. Source: WIRE-FORMAT.md,
+ * "Reports".
+ */
 export const USUAL_TIME_DIFFERENCE_MS = 10 * 60_000;
-/** How long a transaction may be signed and submitted for, so that an old one cannot lie in wait. Source: WIRE-FORMAT.md, "Reports". */
+/**
+ * How long a transaction may be signed and submitted for, so that an old one cannot lie in wait. Source:
+ * WIRE-FORMAT.md, "Reports".
+ */
 export const MAX_TIME_TO_LIVE_MS = 24 * 60 * 60_000;

@@ -38,8 +38,9 @@ function describeRecord(inspection: TransactionInspection): readonly Statement[]
 }
 
 /**
- * The registrations beyond those that stand beside a contribution, which are as many as there are contributions, from
- * the first on (`InspectedContribution.definitionId`). By position: an id that is there twice is two registrations.
+ * The registrations beyond those that stand beside a contribution, which are as many as there are
+ * contributions, from the first on (`InspectedContribution.definitionId`). By position: an id that is there
+ * twice is two registrations.
  */
 function describeUnpaired({ contributions, registrations }: TransactionInspection): readonly Statement[] {
   const count = contributions.length;

@@ -157,7 +157,10 @@ function recogniseInstruction(instruction: Instruction): Recognised {
   );
 }
 
-/** Reads an instruction for what it is. Of the thousands in a report nothing else is kept, which spares the collector. */
+/**
+ * Reads an instruction for what it is. Of the thousands in a report nothing else is kept, which spares the
+ * collector.
+ */
 export const recognisedInstruction: Codec<Recognised> = {
   ...instructionCodec,
   decode: (reader) => recogniseInstruction(instructionCodec.decode(reader)),

@@ -138,8 +138,8 @@ const metadataOthers = ({ metadata }: Pick<TransactionPayload, 'metadata'>): rea
   }));
 
 /**
- * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what is not
- * exactly a known form of a report or a flag is in `others`, in words.
+ * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what
+ * is not exactly a known form of a report or a flag is in `others`, in words.
  * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
  */
 export function inspectTransaction(bytes: Uint8Array): TransactionInspection {

@@ -5,13 +5,19 @@ import type { Text } from '../words/text.ts';
 export interface InspectedSignature {
   readonly algorithm: AlgorithmName;
   readonly publicKeyHex: string;
-  /** Whether it verifies over this payload; false also for the algorithms that cannot be verified here (all but Ed25519). */
+  /**
+   * Whether it verifies over this payload; false also for the algorithms that cannot be verified here (all
+   * but Ed25519).
+   */
   readonly valid: boolean;
 }
 
 /** One object of the JSON array that a report records. Numbers are as in the JSON. */
 export interface InspectedContribution {
-  /** The asset registered for it: the one at the same position. Absent when there are fewer registrations than contributions. */
+  /**
+   * The asset registered for it: the one at the same position. Absent when there are fewer registrations than
+   * contributions.
+   */
   readonly definitionId?: string;
   readonly id: string;
   /** As in the JSON: the number of a known fraud type, or the text of any other. */
@@ -29,7 +35,10 @@ export interface InspectedContribution {
   readonly reportedAtMs: number;
 }
 
-/** An asset definition registered as every contribution's is: kind Store, mintable without limit, no logo, no metadata. */
+/**
+ * An asset definition registered as every contribution's is: kind Store, mintable without limit, no logo, no
+ * metadata.
+ */
 export interface InspectedRegistration {
   /** The position of the instruction, counted from 0. */
   readonly instruction: number;
@@ -74,8 +83,9 @@ export interface InspectedOther {
 }
 
 /**
- * What a transaction says, built from its bytes alone. Plain data: it can go through `postMessage`. Everything in the
- * transaction is somewhere in here. Texts are as in the bytes: make them visible (`visibleText`) before showing them.
+ * What a transaction says, built from its bytes alone. Plain data: it can go through `postMessage`.
+ * Everything in the transaction is somewhere in here. Texts are as in the bytes: make them visible
+ * (`visibleText`) before showing them.
  */
 export interface TransactionInspection {
   /** The only one that is read: that of Iroha 2.0.0-pre-rc.20. */
@@ -101,6 +111,9 @@ export interface TransactionInspection {
   readonly grants: readonly InspectedGrant[];
   readonly expiryTriggers: readonly InspectedExpiryTrigger[];
   readonly others: readonly InspectedOther[];
-  /** Why nothing can be said about what it does: it is a wasm program. The lists are empty then, but for the metadata. */
+  /**
+   * Why nothing can be said about what it does: it is a wasm program. The lists are empty then, but for the
+   * metadata.
+   */
   readonly unreadable?: string;
 }

@@ -39,9 +39,10 @@ const parseJson: (text: string) => JsonValue = JSON.parse;
 class JsonError extends Error {}
 
 /**
- * A cursor over RFC 8259 JSON that says no to what `JSON.parse` silently loses: a repeated member, a number that a double
- * cannot hold. Lists and objects are read item by item and member by member, so that of the thousands in a report nothing
- * is made that is not kept. Every method throws `JsonError` for what is not JSON.
+ * A cursor over RFC 8259 JSON that says no to what `JSON.parse` silently loses: a repeated member, a number
+ * that a double cannot hold. Lists and objects are read item by item and member by member, so that of the
+ * thousands in a report nothing is made that is not kept. Every method throws `JsonError` for what is not
+ * JSON.
  */
 export class JsonReader {
   readonly #text: string;
@@ -103,7 +104,9 @@ export class JsonReader {
     return name;
   }
 
-  /** The value of the member whose name was read last, unless it was there before, with the value `earlier`. */
+  /**
+   * The value of the member whose name was read last, unless it was there before, with the value `earlier`.
+   */
   valueOnce(earlier: JsonValue | undefined, depth = 0): JsonValue {
     if (earlier !== undefined) this.fail('a unique member name, found a repeated one', this.#nameAt);
     return this.value(depth);

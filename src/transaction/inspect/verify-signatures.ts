@@ -9,7 +9,10 @@ import { sodium } from '../sign/sodium.ts';
 export const isValidSignature = (signature: Uint8Array, hash: Uint8Array, publicKey: Uint8Array): boolean =>
   sodium().crypto_sign_verify_detached(signature, hash, publicKey);
 
-/** Checks every entry over the hash. Only Ed25519 can be verified: entries of the other algorithms are not valid here. */
+/**
+ * Checks every entry over the hash. Only Ed25519 can be verified: entries of the other algorithms are not
+ * valid here.
+ */
 export function checkSignatures(
   signatures: readonly SignatureEntry[],
   hash: Uint8Array,
@@ -22,7 +25,8 @@ export function checkSignatures(
 }
 
 /**
- * Who signed a transaction, in the order of its list, and whether validly. An empty list is an unsigned transaction.
+ * Who signed a transaction, in the order of its list, and whether validly. An empty list is an unsigned
+ * transaction.
  * @throws the errors of `decodeTransaction`
  */
 export function verifySignatures(bytes: Uint8Array): readonly InspectedSignature[] {

@@ -32,8 +32,9 @@ interface Parts<Account, Asset, AssetDefinition, AssetValue, Domain, Instruction
 }
 
 /**
- * Blocks, events and the errors in them, reachable only through Value 12 or 16. They never occur in a sensible
- * transaction, but are legal. Takes the codecs of their parts as parameters, since those can contain them in turn.
+ * Blocks, events and the errors in them, reachable only through Value 12 or 16. They never occur in a
+ * sensible transaction, but are legal. Takes the codecs of their parts as parameters, since those can contain
+ * them in turn.
  */
 export function blockAndQueryOutputOf<
   Account,
@@ -47,7 +48,8 @@ export function blockAndQueryOutputOf<
 >(parts: Parts<Account, Asset, AssetDefinition, AssetValue, Domain, Instruction, Payload, Value>) {
   const { account, asset, assetDefinition, assetValue, domain, instruction, payload, value } = parts;
 
-  // ------------------------------------------------------------------------------------------------------ events
+  // ------------------------------------------------------------------------------------------------------
+  // events
   const metadataChanged = <Id>(target: Codec<Id>) => struct({ target_id: target, key: name, value });
   const assetChanged = struct({ asset_id: assetId, amount: assetValue });
   const assetEvent = enumeration('AssetEvent', {
@@ -126,7 +128,8 @@ export function blockAndQueryOutputOf<
     9: ['Executor', tags('ExecutorEvent', 'Upgraded')],
   });
 
-  // ------------------------------------------------------------------------------------------------------ errors
+  // ------------------------------------------------------------------------------------------------------
+  // errors
   const mismatch = <T>(codec: Codec<T>) => struct({ expected: codec, actual: codec });
   const instructionType = tags(
     'InstructionType',
@@ -193,7 +196,8 @@ export function blockAndQueryOutputOf<
     1: ['ParameterValueType', mismatch(value)],
     2: ['AssetDefinitionId', mismatch(assetDefinitionId)],
   });
-  // An evaluation can fail by a validation that failed by an evaluation: the one recursion that holds no Value.
+  // An evaluation can fail by a validation that failed by an evaluation: the one recursion that holds no
+  // Value.
   const validationFail: Codec<unknown> = recursive(() => validationFailCodec);
   const evaluationError = enumeration('EvaluationError', {
     0: ['Math', mathError],
@@ -236,7 +240,8 @@ export function blockAndQueryOutputOf<
     5: ['Expired'],
   });
 
-  // ------------------------------------------------------------------------------------------------------ blocks
+  // ------------------------------------------------------------------------------------------------------
+  // blocks
   const pipelineRejectionReason = enumeration('PipelineRejectionReason', {
     0: ['Block', tags('BlockRejectionReason', 'ConsensusBlockRejection')],
     1: ['Transaction', transactionRejectionReason],

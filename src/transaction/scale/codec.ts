@@ -2,15 +2,15 @@ import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * How one type of the format is read and written. `skip` validates a value as strictly as `decode` without making one:
- * whatever `skip` accepts, `decode` reads, and `encode` writes back to the same bytes.
+ * How one type of the format is read and written. `skip` validates a value as strictly as `decode` without
+ * making one: whatever `skip` accepts, `decode` reads, and `encode` writes back to the same bytes.
  */
 export interface Codec<T> {
   decode(reader: Reader): T;
   skip(reader: Reader): void;
   /**
-   * Steps over a value that `skip` has accepted and reports its bytes to the visitor, part by part, in order and without
-   * gaps.
+   * Steps over a value that `skip` has accepted and reports its bytes to the visitor, part by part, in order
+   * and without gaps.
    */
   walk(reader: Reader, visitor: Visitor): void;
   encode(writer: Writer, value: T): void;
@@ -20,8 +20,8 @@ export interface Codec<T> {
 export type PartValue = string | number | bigint | boolean | Uint8Array;
 
 /**
- * Receives the meaning of bytes. It may `skip` a value it does not need, which ends where `walk` would. Once it is done,
- * it may leave the reader where it is and ignore the rest.
+ * Receives the meaning of bytes. It may `skip` a value it does not need, which ends where `walk` would. Once
+ * it is done, it may leave the reader where it is and ignore the rest.
  */
 export interface Visitor {
   /** The bytes from `start` to the reader are one value. `what` names it: `length of a list`. */

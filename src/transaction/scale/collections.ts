@@ -95,8 +95,8 @@ const ASCENDING_ITEMS = 'an item greater than the one before it';
 const ASCENDING_KEYS = 'a key greater than the one before it';
 
 /**
- * The bytes of a `vec`, ascending and without equals. The ledger sorts on reading and then hashes its own form, so a
- * signature over any other order would not verify there. Source: WIRE-FORMAT.md, "Canonical form".
+ * The bytes of a `vec`, ascending and without equals. The ledger sorts on reading and then hashes its own
+ * form, so a signature over any other order would not verify there. Source: WIRE-FORMAT.md, "Canonical form".
  */
 export function sortedSet<T>(item: OrderedCodec<T>): Codec<readonly T[]> {
   const decode = (reader: Reader): readonly T[] => {
@@ -169,8 +169,8 @@ export function map<K, V>(key: OrderedCodec<K>, value: Codec<V>): Codec<readonly
 }
 
 /**
- * A recursive type, referenced before it is defined. Reading limits the depth, so that hostile bytes cause a typed error
- * instead of a stack overflow.
+ * A recursive type, referenced before it is defined. Reading limits the depth, so that hostile bytes cause a
+ * typed error instead of a stack overflow.
  */
 export function recursive<T>(resolve: () => Codec<T>): Codec<T> {
   return {

@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/app-error.ts';
 
 /**
- * Bytes that violate the format at `offset` (counted from the start of the message). `expected` says what should have been
- * there.
+ * Bytes that violate the format at `offset` (counted from the start of the message). `expected` says what
+ * should have been there.
  */
 export class TransactionDecodeError extends AppError {
   readonly offset: number;
@@ -21,8 +21,8 @@ export class TransactionDecodeError extends AppError {
 }
 
 /**
- * Bytes that end inside a value, because the message was truncated or its lengths are wrong. `what` starts at `offset` and
- * needs at least `needed` bytes, but only `left` remain.
+ * Bytes that end inside a value, because the message was truncated or its lengths are wrong. `what` starts at
+ * `offset` and needs at least `needed` bytes, but only `left` remain.
  */
 export class TransactionCutOffError extends TransactionDecodeError {
   constructor(offset: number, what: string, needed: number, left: number) {

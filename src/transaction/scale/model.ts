@@ -47,12 +47,13 @@ import {
 } from './small-types.ts';
 import { struct } from './struct.ts';
 
-// The mutually recursive types (instructions, expressions, values, registered objects) and the payload at their root, in
-// one file because each refers to the others. The three recursive unions have their types written out; all others are
-// inferred from their codecs. Expression⟨X⟩ has the bytes of an Expression. The field `then` is written `then_`, because
-// an object with a `then` looks like a promise.
+// The mutually recursive types (instructions, expressions, values, registered objects) and the payload at
+// their root, in one file because each refers to the others. The three recursive unions have their types
+// written out; all others are inferred from their codecs. Expression⟨X⟩ has the bytes of an Expression. The
+// field `then` is written `then_`, because an object with a `then` looks like a promise.
 
-// ---------------------------------------------------------------------------------------------------- recursion
+// ----------------------------------------------------------------------------------------------------
+// recursion
 
 export type Value =
   | { readonly tag: 'Bool'; readonly value: boolean }
@@ -116,7 +117,8 @@ const value: Codec<Value> = recursive(() => valueCodec);
 const expression: Codec<Expression> = recursive(() => expressionCodec);
 export const instruction: Codec<Instruction> = recursive(() => instructionCodec);
 
-// ------------------------------------------------------------------------------------------- registered objects
+// ------------------------------------------------------------------------------------------- registered
+// objects
 
 const valueMap = map(name, value);
 const metadata = struct({ map: valueMap });
@@ -192,7 +194,8 @@ const identifiableBox = enumeration('IdentifiableBox', {
 });
 export type IdentifiableBox = Infer<typeof identifiableBox>;
 
-// -------------------------------------------------------------------------------------------------- expressions
+// --------------------------------------------------------------------------------------------------
+// expressions
 
 const operands = struct({ left: expression, right: expression });
 const conditional = struct({ condition: expression, then_: expression, otherwise: expression });
@@ -224,7 +227,8 @@ const expressionCodec: Codec<Expression> = enumeration('Expression', {
   19: ['ContextValue', struct({ value_name: name })],
 });
 
-// ------------------------------------------------------------------------------------------------- instructions
+// -------------------------------------------------------------------------------------------------
+// instructions
 
 const objectAndDestination = struct({ object: expression, destination_id: expression });
 const transfer = struct({ source_id: expression, object: expression, destination_id: expression });
@@ -258,11 +262,12 @@ const instructionCodec: Codec<Instruction> = enumeration('InstructionExpr', {
   17: ['Fail', struct({ message: text })],
 });
 
-// ------------------------------------------------------------------------------------------- payload and values
+// ------------------------------------------------------------------------------------------- payload and
+// values
 
 /**
- * A payload whose instructions are read by this codec. A transaction has at least one: the ledger refuses an empty list
- * on reading. Source: WIRE-FORMAT.md, "Payload".
+ * A payload whose instructions are read by this codec. A transaction has at least one: the ledger refuses an
+ * empty list on reading. Source: WIRE-FORMAT.md, "Payload".
  */
 export const payloadWith = <Item>(item: Codec<Item>) =>
   struct({

@@ -1,4 +1,7 @@
-/** Unsigned, byte by byte, the shorter first on a tie: the order of byte strings in the ledger's implementation. */
+/**
+ * Unsigned, byte by byte, the shorter first on a tie: the order of byte strings in the ledger's
+ * implementation.
+ */
 export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index += 1) {
@@ -11,7 +14,10 @@ export function compareBytes(left: Uint8Array, right: Uint8Array): number {
 /** A UTF-16 unit's rank in code point order: surrogates represent code points above U+FFFF. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** The order of the UTF-8 bytes, which is code point order; `<` compares UTF-16 units and differs above U+FFFF. */
+/**
+ * The order of the UTF-8 bytes, which is code point order; `<` compares UTF-16 units and differs above
+ * U+FFFF.
+ */
 export function compareText(left: string, right: string): number {
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index += 1) {

@@ -11,7 +11,10 @@ export const permissionTokenSchema = struct({ token_ids: vec(name), schema: text
 /** As deep as the ledger's own reader goes. */
 const MAX_JSON_DEPTH = 128;
 
-/** One text for all that are the same JSON; `undefined` for what the ledger does not read as JSON, or goes on too long. */
+/**
+ * One text for all that are the same JSON; `undefined` for what the ledger does not read as JSON, or goes on
+ * too long.
+ */
 function canonicalJson(value: unknown, depth = 0): string | undefined {
   if (depth > MAX_JSON_DEPTH) return undefined;
   if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) return undefined;
@@ -36,8 +39,9 @@ function canonicalPayload(payload: string): string | undefined {
 }
 
 /**
- * Whether the payloads of every name are different JSON. The ledger compares them as JSON when it makes a set of them: of
- * two that are equal it drops one, so that a signature over both does not verify, and over what is no JSON it fails.
+ * Whether the payloads of every name are different JSON. The ledger compares them as JSON when it makes a set
+ * of them: of two that are equal it drops one, so that a signature over both does not verify, and over what
+ * is no JSON it fails.
  */
 function areDistinct(
   permissions: readonly { readonly definition_id: string; readonly payload: string }[],

@@ -86,7 +86,9 @@ export const text: OrderedCodec<string> = {
   compare: compareText,
 };
 
-/** Length-prefixed bytes. Decoding returns a view into the message, not a copy. `what` names them for `walk`. */
+/**
+ * Length-prefixed bytes. Decoding returns a view into the message, not a copy. `what` names them for `walk`.
+ */
 export const bytesOf = (what: string): OrderedCodec<Uint8Array> => ({
   decode: (reader) => reader.slice(reader.length('bytes'), 'bytes'),
   skip: (reader) => void reader.take(reader.length('bytes'), 'bytes'),
@@ -159,9 +161,9 @@ export const nanoseconds = refine(u32, (value) => value < 1_000_000_000, 'less t
 const hasTwoBytes = (part: string): boolean => part.length > 1 || part.charCodeAt(0) > 0x7f;
 
 /**
- * Whether the ledger takes a text as a path in IPFS: `/ipfs/<id>`, `/ipld/<id>`, `/ipns/<anything>` or `<id>`, each with
- * further parts behind slashes; ids and parts of two bytes at least, so no slash at the end. Source: Hyperledger Iroha 2,
- * data_model/src/ipfs.rs, which checks it on decoding.
+ * Whether the ledger takes a text as a path in IPFS: `/ipfs/<id>`, `/ipld/<id>`, `/ipns/<anything>` or
+ * `<id>`, each with further parts behind slashes; ids and parts of two bytes at least, so no slash at the
+ * end. Source: Hyperledger Iroha 2, data_model/src/ipfs.rs, which checks it on decoding.
  */
 export function isIpfsPath(path: string): boolean {
   const [first = '', ...rest] = path.split('/');

@@ -62,7 +62,9 @@ const EMPTY_PAYLOAD = {
   time_to_live_ms: undefined,
   nonce: undefined,
 };
-/** With bit 6 of byte 13 changed, what can be executed is 16 bytes of a program, and it ends at byte 33 of 92. */
+/**
+ * With bit 6 of byte 13 changed, what can be executed is 16 bytes of a program, and it ends at byte 33 of 92.
+ */
 const ENDS_EARLY: [unknown, [number, number]] = [
   {
     ...EMPTY_PAYLOAD,

@@ -3,8 +3,8 @@ import { enumeration } from './enumeration.ts';
 import { struct } from './struct.ts';
 
 /**
- * Every argument is an expression on the wire; the type it must evaluate to shows only in its name. Takes the codec of
- * expressions as a parameter, because a query is itself an expression.
+ * Every argument is an expression on the wire; the type it must evaluate to shows only in its name. Takes the
+ * codec of expressions as a parameter, because a query is itself an expression.
  */
 export function queryBoxOf<Expression>(expression: Codec<Expression>) {
   const byId = struct({ id: expression });

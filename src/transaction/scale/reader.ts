@@ -1,14 +1,14 @@
 import { TransactionCutOffError, TransactionDecodeError, TransactionTrailingBytesError } from './errors.ts';
 
 /**
- * The nesting limit of instructions, expressions and values: 256 levels inside the outermost instruction and its
- * expression. Source: WIRE-FORMAT.md, "Canonical form".
+ * The nesting limit of instructions, expressions and values: 256 levels inside the outermost instruction and
+ * its expression. Source: WIRE-FORMAT.md, "Canonical form".
  */
 const MAX_NESTING = 256 + 2;
 
 /**
- * White space as defined by Unicode (and so by the ledger), which differs slightly from `\s`, and the three separators of
- * ids. Source: WIRE-FORMAT.md, "Primitives".
+ * White space as defined by Unicode (and so by the ledger), which differs slightly from `\s`, and the three
+ * separators of ids. Source: WIRE-FORMAT.md, "Primitives".
  */
 const FORBIDDEN_IN_NAME = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000@#$]/u;
 export const NAME_RULE = 'a name that is not empty and has no white space, @, # or $';
@@ -38,8 +38,9 @@ function asciiOf(part: Uint8Array): string {
 }
 
 /**
- * A strict cursor over SCALE bytes. Offsets in errors are absolute, counted from the start of the message. A length is
- * checked against the remaining bytes before anything is allocated by it. Source: WIRE-FORMAT.md, "Primitives".
+ * A strict cursor over SCALE bytes. Offsets in errors are absolute, counted from the start of the message. A
+ * length is checked against the remaining bytes before anything is allocated by it. Source: WIRE-FORMAT.md,
+ * "Primitives".
  */
 export class Reader {
   readonly bytes: Uint8Array;
@@ -108,8 +109,8 @@ export class Reader {
   }
 
   /**
-   * The number of items or bytes that follow, in the shortest compact form. A number above `limit`, or above the number of
-   * bytes left (each item has at least one), is refused before anything is allocated by it.
+   * The number of items or bytes that follow, in the shortest compact form. A number above `limit`, or above
+   * the number of bytes left (each item has at least one), is refused before anything is allocated by it.
    */
   length(what: string, limit = Number.POSITIVE_INFINITY): number {
     const start = this.offset;
@@ -153,8 +154,8 @@ export class Reader {
   }
 
   /**
-   * Slices a range known to be ASCII out of a larger decoded window, far faster than decoding each text separately. Texts
-   * are read in order, so the next one is nearly always in the same window.
+   * Slices a range known to be ASCII out of a larger decoded window, far faster than decoding each text
+   * separately. Texts are read in order, so the next one is nearly always in the same window.
    */
   ascii(start: number, end: number): string {
     if (end - start > WINDOW_BYTES) return utf8.decode(this.bytes.subarray(start, end));

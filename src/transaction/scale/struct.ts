@@ -17,7 +17,8 @@ export function struct<const S extends Shape>(shape: S): Codec<StructValue<S>> {
         value[fields[index] ?? ''] = codec.decode(reader);
         index += 1;
       }
-      // The loop above set exactly the fields of the shape, each by its own codec; the compiler cannot follow that.
+      // The loop above set exactly the fields of the shape, each by its own codec; the compiler cannot follow
+      // that.
       return value as StructValue<S>;
     },
     skip(reader) {

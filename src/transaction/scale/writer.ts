@@ -89,8 +89,8 @@ export class Writer {
 
   string(text: string): void {
     if (HALF_SURROGATE_PAIR.test(text)) throw new TransactionEncodeError('text without half surrogate pairs');
-    // The prefix depends on the encoded length. A UTF-16 unit takes at most three bytes, so text of up to 21 units always
-    // has a one-byte prefix and is written in place; longer text is encoded first to measure it.
+    // The prefix depends on the encoded length. A UTF-16 unit takes at most three bytes, so text of up to 21
+    // units always has a one-byte prefix and is written in place; longer text is encoded first to measure it.
     const most = text.length * 3;
     if (most < 1 << 6) {
       const start = this.#grow(1 + most);

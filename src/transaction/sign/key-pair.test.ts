@@ -107,7 +107,10 @@ it('can be wiped', () => {
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-/** The points whose order divides 8, and other ways to write them. Source: "Taming the many EdDSAs" (Chalkias et al., 2020), table 1. */
+/**
+ * The points whose order divides 8, and other ways to write them. Source: "Taming the many EdDSAs" (Chalkias
+ * et al., 2020), table 1.
+ */
 const SMALL_ORDER = [
   '0100000000000000000000000000000000000000000000000000000000000000',
   'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',

@@ -8,7 +8,10 @@ import { sodium } from './sodium.ts';
 export interface KeyPair {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** 64 bytes: the seed, then the public key. Kept whole because expanding a seed again doubles the time to sign. */
+  /**
+   * 64 bytes: the seed, then the public key. Kept whole because expanding a seed again doubles the time to
+   * sign.
+   */
   readonly privateKey: Uint8Array;
 }
 
@@ -35,8 +38,8 @@ const parsePublicKeyHex = (publicKeyHex: string): Uint8Array => {
 };
 
 /**
- * The pair that belongs to a private key of 32 bytes (the seed) or 64 (the seed, then the public key, which is checked).
- * A given public key must be the private key's own. The argument is neither kept nor wiped.
+ * The pair that belongs to a private key of 32 bytes (the seed) or 64 (the seed, then the public key, which
+ * is checked). A given public key must be the private key's own. The argument is neither kept nor wiped.
  * @throws InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError
  */
 export function keyPairFromBytes(privateKey: Uint8Array, publicKeyHex?: string): KeyPair {
@@ -63,8 +66,9 @@ export function keyPairFromBytes(privateKey: Uint8Array, publicKeyHex?: string):
 }
 
 /**
- * The same from hex: a private key of 64 characters, or 128 with the public key appended; a public key of 64, or
- * `ed0120` and 64. Either case, no white space, no `0x`. Messages never contain a key. Source: INTERFACE.md, "Signing keys".
+ * The same from hex: a private key of 64 characters, or 128 with the public key appended; a public key of 64,
+ * or `ed0120` and 64. Either case, no white space, no `0x`. Messages never contain a key. Source:
+ * INTERFACE.md, "Signing keys".
  * @throws InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError
  */
 export function keyPairFromHex(privateKeyHex: string, publicKeyHex?: string): KeyPair {
@@ -103,14 +107,15 @@ export function publicKeyHexOf(keyPair: KeyPair): string {
 const KEY_BYTES = 32;
 
 /**
- * Whether 32 bytes can be somebody's ed25519 public key: a point of the curve's main subgroup. What is none cannot be
- * signed with, or can be by everybody: some signatures are valid for a point of small order whatever the message. Call
- * it once `ready` has resolved.
+ * Whether 32 bytes can be somebody's ed25519 public key: a point of the curve's main subgroup. What is none
+ * cannot be signed with, or can be by everybody: some signatures are valid for a point of small order
+ * whatever the message. Call it once `ready` has resolved.
  */
 export function isUsablePublicKey(publicKey: Uint8Array): boolean {
   if (publicKey.length !== KEY_BYTES) return false;
   try {
-    // It refuses just those points; its result is of no interest. The library has the plain test in a larger build only.
+    // It refuses just those points; its result is of no interest. The library has the plain test in a larger
+    // build only.
     sodium().crypto_sign_ed25519_pk_to_curve25519(publicKey);
     return true;
   } catch (error) {

@@ -1,4 +1,6 @@
-/** Not constant in time: only for what an attacker may see, such as hashes and payloads, never for secrets. */
+/**
+ * Not constant in time: only for what an attacker may see, such as hashes and payloads, never for secrets.
+ */
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }

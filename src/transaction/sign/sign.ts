@@ -7,9 +7,9 @@ import { payloadHash } from './signing-hash.ts';
 import { sodium } from './sodium.ts';
 
 /**
- * The transaction with one more entry in its signature list, which was made elsewhere and is not verified here. An
- * earlier entry of the same key is replaced; other entries stay, valid or not: see `verifySignatures`. The payload's
- * bytes stay as they were received.
+ * The transaction with one more entry in its signature list, which was made elsewhere and is not verified
+ * here. An earlier entry of the same key is replaced; other entries stay, valid or not: see
+ * `verifySignatures`. The payload's bytes stay as they were received.
  * @throws the errors of `decodeTransaction`
  */
 export function attachSignature(bytes: Uint8Array, entry: SignatureEntry): Uint8Array<ArrayBuffer> {
@@ -18,8 +18,8 @@ export function attachSignature(bytes: Uint8Array, entry: SignatureEntry): Uint8
 }
 
 /**
- * The transaction with one more signature: by this key pair, over the payload exactly as it was received. Otherwise as
- * `attachSignature`.
+ * The transaction with one more signature: by this key pair, over the payload exactly as it was received.
+ * Otherwise as `attachSignature`.
  * @throws the errors of `decodeTransaction`
  */
 export function appendSignature(bytes: Uint8Array, keyPair: KeyPair): Uint8Array<ArrayBuffer> {
@@ -30,8 +30,8 @@ export function appendSignature(bytes: Uint8Array, keyPair: KeyPair): Uint8Array
 }
 
 /**
- * Signs a transaction in hex (either case; no white space, no `0x`) and answers it in lower-case hex, its signature
- * list sorted. The payload's bytes are those that were given.
+ * Signs a transaction in hex (either case; no white space, no `0x`) and answers it in lower-case hex, its
+ * signature list sorted. The payload's bytes are those that were given.
  * @throws InvalidHexError, and the errors of `decodeTransaction`
  */
 export function signTransactionHex(transactionHex: string, keyPair: KeyPair): string {

@@ -12,8 +12,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Resolves when everything here can be called. Importing this module is what begins to load libsodium, so nothing that
- * comes with the first page may import it. The only place that names the library.
+ * Resolves when everything here can be called. Importing this module is what begins to load libsodium, so
+ * nothing that comes with the first page may import it. The only place that names the library.
  */
 export const ready: Promise<void> = load();
 

@@ -1,7 +1,8 @@
 import { bytesToHex } from '../../contract/hex.ts';
 
-// The vectors write decoded values in another way than the codecs here do. Both are brought into one form: variants as
-// one-member objects or as their name, options as the value or nothing, numbers as text, maps as objects.
+// The vectors write decoded values in another way than the codecs here do. Both are brought into one form:
+// variants as one-member objects or as their name, options as the value or nothing, numbers as text, maps as
+// objects.
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

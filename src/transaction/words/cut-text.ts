@@ -4,9 +4,9 @@ const MAX_SHOWN_CHARACTERS = 100_000;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /**
- * The text, or a part of it and how much is missing. It is cut between two characters. For texts of a hostile length:
- * the screen that shows one has said already that it was not asked for or cannot be compared, and the hash beside it tells two
- * transactions apart that differ behind the cut.
+ * The text, or a part of it and how much is missing. It is cut between two characters. For texts of a hostile
+ * length: the screen that shows one has said already that it was not asked for or cannot be compared, and the
+ * hash beside it tells two transactions apart that differ behind the cut.
  */
 export function cutText(text: string, limit = MAX_SHOWN_CHARACTERS, from = 0): string {
   if (from === 0 && text.length <= limit) return text;

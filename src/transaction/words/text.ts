@@ -3,10 +3,16 @@ export interface Quote {
   readonly quote: string;
 }
 
-/** Words of our own (plain strings), and between them what is quoted. Data, so that the renderer marks only the quotes. */
+/**
+ * Words of our own (plain strings), and between them what is quoted. Data, so that the renderer marks only
+ * the quotes.
+ */
 export type Text = readonly (string | Quote)[];
 
-/** A text that is being put together. Nested, since joining flat ones level by level takes long for hostile nesting. */
+/**
+ * A text that is being put together. Nested, since joining flat ones level by level takes long for hostile
+ * nesting.
+ */
 export type Words = string | Quote | readonly Words[];
 
 /** Strings that are filled in are quotes, numbers are words of our own: ``text`one by ${key} again` ``. */

@@ -21,14 +21,19 @@ export function durationText(ms: bigint): string {
   return parts.length === 0 ? '0 ms' : parts.join(' ');
 }
 
-/** A length in milliseconds for people: `30 days`, `2231.4 days`, `23 h 59 min`; negative where it goes back. */
+/**
+ * A length in milliseconds for people: `30 days`, `2231.4 days`, `23 h 59 min`; negative where it goes back.
+ */
 export function lengthText(ms: number): string {
   const days = ms / Number(DAY_MS);
   if (Math.abs(days) >= 2) return `${Math.round(days * 10) / 10} days`;
   return `${ms < 0 ? '-' : ''}${durationText(BigInt(Math.trunc(Math.abs(ms))))}`;
 }
 
-/** A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar ends. */
+/**
+ * A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar
+ * ends.
+ */
 export function timeText(timeMs: bigint | number): string {
   const ms = Number(timeMs);
   if (!isDate(ms)) return `${timeMs} ms`;

@@ -20,7 +20,10 @@ export interface FuzzResult {
   /** How many operations of the document were asked, and how many of them said yes at least once. */
   readonly asked: number;
   readonly accepted: number;
-  /** The smallest request that got an answer it must not get, and what is wrong with that; the run ends with it. */
+  /**
+   * The smallest request that got an answer it must not get, and what is wrong with that; the run ends with
+   * it.
+   */
   readonly finding?: string;
 }
 

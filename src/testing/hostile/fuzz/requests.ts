@@ -127,7 +127,10 @@ const otherQuery = fc.oneof(
   fc.constantFrom('?', '?a=1', '?__proto__=1', '?%', '?id=1&id=2', '?a=%00'),
 );
 
-/** The parameters that the document has, each with what fits, nearly fits or is wild, some of them twice; or others. */
+/**
+ * The parameters that the document has, each with what fits, nearly fits or is wild, some of them twice; or
+ * others.
+ */
 function queries(document: OpenApiDocument, { parameters = [] }: DocumentOperation): fc.Arbitrary<string> {
   const known = parameters
     .filter((parameter) => parameter.in === 'query')
@@ -181,7 +184,10 @@ function toOperation(
     }));
 }
 
-/** Only over a connection is that a path, so `../tables/paths.ts` sends it; what sends these reads a host in it. */
+/**
+ * Only over a connection is that a path, so `../tables/paths.ts` sends it; what sends these reads a host in
+ * it.
+ */
 const BEGINS_TWICE = /^\/[/\\]/u;
 
 /** Paths and methods that the document does not have, and some that it has. */

@@ -96,7 +96,9 @@ function countPlaces(value: unknown): number {
   return Object.values(value).reduce((sum: number, member) => sum + countPlaces(member), 1);
 }
 
-/** The value with its `index`-th place, counted from the outside, replaced; `undefined` takes a member away. */
+/**
+ * The value with its `index`-th place, counted from the outside, replaced; `undefined` takes a member away.
+ */
 function replaceAt(value: unknown, index: number, other: unknown): unknown {
   if (index === 0) return other;
   if (typeof value !== 'object' || value === null) return value;

@@ -35,7 +35,10 @@ const signIn = (body: WrittenRequest['body'], status: number, says: RegExp): Hos
   says,
 });
 
-/** A body of this many bytes, announced but never sent in full: by its length, or in chunks until it exceeds the limit. */
+/**
+ * A body of this many bytes, announced but never sent in full: by its length, or in chunks until it exceeds
+ * the limit.
+ */
 const tooLong = (endpoint: { method: string; path: string }, bytes: number): HostileCase => ({
   send: ({ alice: { token } }) =>
     writeRequest({

@@ -70,7 +70,10 @@ export const instructed = (
 export const withMore = (instruction: (scene: Scene) => Instruction): HostileCase =>
   instructed((instructions, scene) => [...instructions, instruction(scene)]);
 
-/** The JSON in which a report is recorded, with a text in it replaced; of equal length, so that all else stays. */
+/**
+ * The JSON in which a report is recorded, with a text in it replaced; of equal length, so that all else
+ * stays.
+ */
 export const recorded = (from: string, to: string): HostileCase =>
   report(
     ({ alice, reportHex }) => {
@@ -95,7 +98,9 @@ export const afterwards = (
 
 export const flipped = (bytes: Uint8Array, at: number) => bytes.with(at, (bytes.at(at) ?? 0) ^ 1);
 
-/** Where the only signature of a signed transaction stands: version, count, algorithm, length, key, length. */
+/**
+ * Where the only signature of a signed transaction stands: version, count, algorithm, length, key, length.
+ */
 export const KEY_AT = 4;
 export const SIGNATURE_AT = 38;
 export const ENTRY_BYTES = 100;

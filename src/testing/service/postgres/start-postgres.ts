@@ -9,7 +9,9 @@ import { findPostgres } from './find-postgres.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export interface PostgresOptions {
-  /** Whether a commit is on the disk before it is answered, as in production; without, everything is faster. */
+  /**
+   * Whether a commit is on the disk before it is answered, as in production; without, everything is faster.
+   */
   readonly durable?: boolean;
   /** More lines for postgresql.conf, such as `max_connections=20`. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -22,7 +24,9 @@ export interface TestPostgres {
   urlOf(database: string): string;
   /** Runs statements in the database of `url`. */
   exec(sql: string): Promise<void>;
-  /** Ends the server and leaves its data: `fast` hangs up on everybody in good order, `crash` is `kill -9`. */
+  /**
+   * Ends the server and leaves its data: `fast` hangs up on everybody in good order, `crash` is `kill -9`.
+   */
   halt(how: 'fast' | 'crash'): Promise<void>;
   /** Starts it again after `halt`. */
   start(): Promise<void>;
@@ -43,8 +47,9 @@ function findOwner(): Owner | undefined {
 }
 
 /**
- * Watches over one server: it waits for a word on its standard input, which ends when this process ends, however that
- * comes about; so no server outlives its test. `fast` and `crash` leave the data, anything else removes it.
+ * Watches over one server: it waits for a word on its standard input, which ends when this process ends,
+ * however that comes about; so no server outlives its test. `fast` and `crash` leave the data, anything else
+ * removes it.
  */
 const KEEPER = `
 folder=$1; shift
@@ -80,8 +85,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * A PostgreSQL server of its own on a free port of loopback, in a temporary folder, behind a password. It ends with
- * this process at the latest, also with one that was killed.
+ * A PostgreSQL server of its own on a free port of loopback, in a temporary folder, behind a password. It
+ * ends with this process at the latest, also with one that was killed.
  */
 export async function startPostgres({
   durable = false,

@@ -3,7 +3,10 @@ import { createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { TLSSocket } from 'node:tls';
 
-/** Signed by themselves, with one key: valid for another host until 2120, and for 127.0.0.1 on the first day of 2020. */
+/**
+ * Signed by themselves, with one key: valid for another host until 2120, and for 127.0.0.1 on the first day
+ * of 2020.
+ */
 export type TestCertificate = 'elsewhere' | 'expired';
 
 export interface TlsServer {

@@ -9,8 +9,8 @@ import { beginPractice } from '../begin-practice.ts';
 import { migratedDump, migratedDumpFile } from '../store/migrated-dump.ts';
 
 /**
- * Makes a data folder with an embedded store in it: what a service does at its first start, without the seconds that it
- * takes. The store has its tables and nothing in them, or is what was dumped into a file.
+ * Makes a data folder with an embedded store in it: what a service does at its first start, without the
+ * seconds that it takes. The store has its tables and nothing in them, or is what was dumped into a file.
  */
 export async function beginFolder(dataDir: string, dumpFile?: string): Promise<void> {
   const database = join(dataDir, DATABASE_FOLDER);

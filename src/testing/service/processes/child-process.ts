@@ -15,8 +15,9 @@ export interface Child {
 }
 
 /**
- * Runs the build, which takes a third of the time that the sources take: the service, or one of its commands. Half of a
- * start would go into optimizing the embedded database's WebAssembly, which does not pay off in a process of a few seconds.
+ * Runs the build, which takes a third of the time that the sources take: the service, or one of its commands.
+ * Half of a start would go into optimizing the embedded database's WebAssembly, which does not pay off in a
+ * process of a few seconds.
  */
 export function startBuilt(
   entry: 'main' | 'desk',

@@ -1,8 +1,9 @@
 import { printError } from '../../../command-line/print.ts';
 import { lockDirectory } from '../../../service/store/directory-lock.ts';
 
-// A process that locks the folder of its first argument and keeps it, for the tests of the lock. It waits for it as
-// many milliseconds as its second argument says, and with a third argument gives it back after that many.
+// A process that locks the folder of its first argument and keeps it, for the tests of the lock. It waits for
+// it as many milliseconds as its second argument says, and with a third argument gives it back after that
+// many.
 const [folder = '', waitMs = '0', holdMs] = process.argv.slice(2);
 
 try {

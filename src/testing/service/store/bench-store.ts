@@ -4,7 +4,10 @@ import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openPostgres } from '../../../service/store/open-postgres.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 
-/** Works on an empty registry in a PostgreSQL of its own, which does nothing in the background and limits no statement. */
+/**
+ * Works on an empty registry in a PostgreSQL of its own, which does nothing in the background and limits no
+ * statement.
+ */
 export async function onBenchStore(work: (db: Db) => Promise<void>): Promise<void> {
   const server = await startPostgres({
     settings: { shared_buffers: '1GB', max_wal_size: '4GB', autovacuum: 'off', jit: 'off' },

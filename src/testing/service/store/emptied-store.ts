@@ -6,8 +6,9 @@ import { compareCatalogue } from '../../../service/verify/compare-catalogue.ts';
 import { LedgerFault } from '../../../service/verify/ledger-fault.ts';
 import { migratedDump } from './migrated-dump.ts';
 
-// Opening an embedded store takes half a second of processor time, emptying one a tenth of that. So a store that a test closes is
-// emptied and serves the next test of this process, unless more than its rows was changed.
+// Opening an embedded store takes half a second of processor time, emptying one a tenth of that. So a store
+// that a test closes is emptied and serves the next test of this process, unless more than its rows was
+// changed.
 
 const tableSchema = z.object({ name: z.string(), rows: z.string() });
 const triggerSchema = z.object({ name: z.string(), enable: z.string() });

@@ -8,7 +8,10 @@ import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 
-/** One file for each state of the migrations, shared by all test files: a cold start costs seconds, a dump does not. */
+/**
+ * One file for each state of the migrations, shared by all test files: a cold start costs seconds, a dump
+ * does not.
+ */
 async function dumpPath(): Promise<string> {
   const hash = createHash('sha256').update(packageJson.dependencies['@electric-sql/pglite']);
   for (const { number, sql } of await readMigrations()) hash.update(`${number}${sql}`);

@@ -20,7 +20,9 @@ export async function undone<Result>(db: Db, work: (tx: Tx) => Promise<Result>):
 
 const verify = (tx: Tx): Promise<unknown> => verifyLedger(tx, { expectedHeads: new Map() });
 
-/** Changes the store, verifies it and undoes the change; the fault in words, `undefined` if none was found. */
+/**
+ * Changes the store, verifies it and undoes the change; the fault in words, `undefined` if none was found.
+ */
 export function faultAfter(
   db: Db,
   change: (tx: Tx) => Promise<unknown>,

@@ -7,7 +7,9 @@ const utf8 = new TextEncoder();
 
 const compareBytes = (left: Uint8Array, right: Uint8Array): number => Buffer.compare(left, right);
 
-/** The order of two values of a type as derived in Rust: field by field, variant by variant, bytes unsigned. */
+/**
+ * The order of two values of a type as derived in Rust: field by field, variant by variant, bytes unsigned.
+ */
 export function compareValues(schema: Schema, name: string, left: unknown, right: unknown): number {
   if (typeof left === 'string' && typeof right === 'string') {
     const type = schema.type(name);

@@ -7,11 +7,13 @@ const plain = (tags: readonly string[]): SchemaDefinition => ({
 });
 
 /**
- * Where the codecs deliberately are not what the schema says: these definitions take the place of the schema's. All
- * other types must be exactly the schema's. What the schema cannot say of a type's values is in `rules.ts`.
+ * Where the codecs deliberately are not what the schema says: these definitions take the place of the
+ * schema's. All other types must be exactly the schema's. What the schema cannot say of a type's values is in
+ * `rules.ts`.
  */
 export const DIFFERENCES: Definitions = {
-  // The last two came with rc.20.1, which has the same layout otherwise. Source: WIRE-FORMAT.md, the introduction.
+  // The last two came with rc.20.1, which has the same layout otherwise. Source: WIRE-FORMAT.md, the
+  // introduction.
   TriggerEventFilter: plain([
     'ByCreated',
     'ByDeleted',
@@ -20,7 +22,8 @@ export const DIFFERENCES: Definitions = {
     'ByMetadataInserted',
     'ByMetadataRemoved',
   ]),
-  // A transaction without instructions is refused on reading; a trigger's list may be empty. Source: WIRE-FORMAT.md, "Payload".
+  // A transaction without instructions is refused on reading; a trigger's list may be empty. Source:
+  // WIRE-FORMAT.md, "Payload".
   TransactionPayload: {
     Struct: [
       { name: 'creation_time_ms', type: 'u64' },
@@ -64,8 +67,8 @@ export const DIFFERENCES: Definitions = {
 };
 
 /**
- * Structs that are their only field here, because they have no bytes of their own: the schema names what an expression
- * must evaluate to, and lists of signatures.
+ * Structs that are their only field here, because they have no bytes of their own: the schema names what an
+ * expression must evaluate to, and lists of signatures.
  */
 export const isWrapper = (name: string): boolean =>
   name.startsWith('EvaluatesTo<') || name.startsWith('SignaturesOf<');

@@ -26,8 +26,9 @@ import {
 } from '@scale-codec/definition-runtime';
 import type { Schema, SchemaType, Width } from './schema.ts';
 
-// The reference JavaScript library's own codecs, put together from the published schema alone. It knows nothing of the
-// codecs of src/transaction/scale, and they know nothing of it; only the form of the values is the same.
+// The reference JavaScript library's own codecs, put together from the published schema alone. It knows
+// nothing of the codecs of src/transaction/scale, and they know nothing of it; only the form of the values is
+// the same.
 
 type OracleCodec = Pick<Codec<unknown>, 'encodeRaw' | 'decodeRaw'>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,7 +53,10 @@ const UNSIGNED: Readonly<Record<Width, Codec<number> | Codec<bigint>>> = {
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The library says of a codec's values what they are; here they come from a schema, and the compiler cannot know them. */
+/**
+ * The library says of a codec's values what they are; here they come from a schema, and the compiler cannot
+ * know them.
+ */
 const known = <T>(codec: Codec<T>): OracleCodec => codec as unknown as OracleCodec;
 
 /** A codec for values of another form. */

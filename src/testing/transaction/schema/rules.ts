@@ -1,4 +1,7 @@
-/** What the schema cannot say of a type's values. Sources: WIRE-FORMAT.md, "Primitives" and "Types"; for `duration` and `ipfs path` the codecs'. */
+/**
+ * What the schema cannot say of a type's values. Sources: WIRE-FORMAT.md, "Primitives" and "Types"; for
+ * `duration` and `ipfs path` the codecs'.
+ */
 export type Rule =
   | 'name'
   | 'ipfs path'

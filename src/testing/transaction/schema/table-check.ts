@@ -78,9 +78,9 @@ export class TableCheck {
   }
 
   /**
-   * What the codecs do with one type, and each field or variant of it, in another way than the schema says: not
-   * written to the same bytes as by the reference library, not read back to the same value, or more tags than there are.
-   * `steps` names the fields and variants to look at, all when left out.
+   * What the codecs do with one type, and each field or variant of it, in another way than the schema says:
+   * not written to the same bytes as by the reference library, not read back to the same value, or more tags
+   * than there are. `steps` names the fields and variants to look at, all when left out.
    */
   *problemsOf(name: string, steps?: readonly string[]): Generator<string> {
     const path = this.#paths.get(name);

@@ -12,7 +12,8 @@ const NO_CHOICES = choicesFrom([]);
 
 /** How many types lie below one at least: what has no end is not below itself. */
 function heightsOf(schema: Schema, root: string): ReadonlyMap<string, number> {
-  // What holds little comes last, and is known first: a few rounds, and not as many as types lie within each other.
+  // What holds little comes last, and is known first: a few rounds, and not as many as types lie within each
+  // other.
   const names = [...schema.pathsFrom(root).keys()].toReversed();
   const heights = new Map<string, number>();
   const height = (name: string | undefined): number =>
@@ -56,8 +57,8 @@ export class ValueGenerator {
   }
 
   /**
-   * A value of a type, by the choices alone: without any left, the smallest there is. `path` leads to what must be in
-   * it: the steps of `Schema.edges` from this type down.
+   * A value of a type, by the choices alone: without any left, the smallest there is. `path` leads to what
+   * must be in it: the steps of `Schema.edges` from this type down.
    */
   value(name: string, choices: Choices, path: readonly string[] = [], depth = 0): unknown {
     const type = this.#schema.type(name);

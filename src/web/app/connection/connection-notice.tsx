@@ -37,7 +37,10 @@ function useSaid(): string | undefined {
   return useStore(connection).said;
 }
 
-/** Without signing in nothing is asked of the service that could tell when it is back; the first card has its own words. */
+/**
+ * Without signing in nothing is asked of the service that could tell when it is back; the first card has its
+ * own words.
+ */
 function useTrouble(): Trouble | undefined {
   const { connection } = useDesk().session.client;
   const { account } = useDeskState();

@@ -9,8 +9,8 @@ const waits = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof RequestTimeoutError || error instanceof UnavailableError;
 
 /**
- * Asks again for what is shown and waits for an answer. Reads only: a submit is never repeated without the analyst. Where
- * nothing waits, the balance tells whether the service is back.
+ * Asks again for what is shown and waits for an answer. Reads only: a submit is never repeated without the
+ * analyst. Where nothing waits, the balance tells whether the service is back.
  */
 export async function repeatReads(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({

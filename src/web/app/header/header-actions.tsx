@@ -17,7 +17,10 @@ export interface HeaderActionsProps {
   readonly ref?: Ref<HeaderHandle>;
 }
 
-/** What the header offers once somebody is signed in: tokens, the key, the account. Keys without a backup are not left without asking. */
+/**
+ * What the header offers once somebody is signed in: tokens, the key, the account. Keys without a backup are
+ * not left without asking.
+ */
 export function HeaderActions({ account, ref }: HeaderActionsProps) {
   const { session } = useDesk();
   const { key, keysSaved } = useDeskState();

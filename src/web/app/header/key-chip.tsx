@@ -21,7 +21,10 @@ export interface KeyChipProps {
   readonly onSave: () => void;
 }
 
-/** The key's state in words, and what can be done about it. A locked key has one remedy, so the chip itself is the button. */
+/**
+ * The key's state in words, and what can be done about it. A locked key has one remedy, so the chip itself is
+ * the button.
+ */
 export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
   const { session } = useDesk();
   const { key, keysSaved, locksAtMs } = useDeskState();

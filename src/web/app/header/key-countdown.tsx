@@ -11,7 +11,10 @@ export function formatCountdown(remainingMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** "Unlocked · locks in 14:32", updated every second; the time alone where space is short. Not a live region: nobody wants to hear a clock. */
+/**
+ * "Unlocked · locks in 14:32", updated every second; the time alone where space is short. Not a live region:
+ * nobody wants to hear a clock.
+ */
 export function KeyCountdown({ locksAtMs }: { readonly locksAtMs: number }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useInterval(() => setNowMs(Date.now()), TICK_MS, { autoInvoke: true });

@@ -7,7 +7,10 @@ import { useDesk, useEarnedTokens } from '../../desk/session/desk-context.tsx';
 import styles from './header.module.css';
 import { t } from './messages.ts';
 
-/** The balance where the service offers one, else the tokens earned in this session; leads to where they come from. */
+/**
+ * The balance where the service offers one, else the tokens earned in this session; leads to where they come
+ * from.
+ */
 export function TokensLink({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const { data: balance } = useQuery(balanceOptions(session.client, accountId));

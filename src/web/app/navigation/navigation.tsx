@@ -31,8 +31,8 @@ const PAGES = [
 const NOTHING_ASKED = {};
 
 /**
- * Links to all pages that the deployment has something for. The one to Search leads back to the last search, and from there to the
- * first page.
+ * Links to all pages that the deployment has something for. The one to Search leads back to the last search,
+ * and from there to the first page.
  */
 export function Navigation() {
   const offered = useOfferedPages();

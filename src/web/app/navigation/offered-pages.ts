@@ -13,8 +13,8 @@ export type OfferedPages = z.output<typeof offeredSchema>;
 const NOTHING_KNOWN: OfferedPages = { download: false, peers: false };
 
 /**
- * Until the deployment has answered it is what it was the last time: a page that joined the others a moment after signing in would
- * move them under the pointer.
+ * Until the deployment has answered it is what it was the last time: a page that joined the others a moment
+ * after signing in would move them under the pointer.
  */
 export function useOfferedPages(): OfferedPages {
   const { baseUrl } = useDesk().config;

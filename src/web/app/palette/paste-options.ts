@@ -70,7 +70,10 @@ export interface PasteContext {
   /** None while the key is locked. */
   readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'entries' | 'view'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
-  /** The address of the triage that is under way, or of the last search, which can be triaged; none while the key is locked. */
+  /**
+   * The address of the triage that is under way, or of the last search, which can be triaged; none while the
+   * key is locked.
+   */
   readonly triage: SearchParts | undefined;
   /** Whether the report form takes another identifier. */
   readonly mayReport: boolean;

@@ -16,7 +16,10 @@ export function NotFound() {
   );
 }
 
-/** Replaces what threw while it was rendered, a page or the frame around it. The keys stay in the desk's memory. */
+/**
+ * Replaces what threw while it was rendered, a page or the frame around it. The keys stay in the desk's
+ * memory.
+ */
 export function Crashed({ reset }: ErrorComponentProps) {
   return (
     <Stack role="alert" p="md">

@@ -39,7 +39,8 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
 
 function DeskRouter({ config }: { readonly config: AppConfig }) {
   const queryClient = useQueryClient();
-  // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded again.
+  // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded
+  // again.
   const settings = useSettingsStore();
   const [desk] = useState(() => createDesk(config, settings));
   const [router] = useState(() => createAppRouter());

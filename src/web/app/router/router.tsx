@@ -182,8 +182,8 @@ const settings = createRoute({
 });
 
 /**
- * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a value
- * that looks like a number or JSON.
+ * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a
+ * value that looks like a number or JSON.
  */
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));

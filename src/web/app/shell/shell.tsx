@@ -39,8 +39,8 @@ function useIdleLock(): void {
 }
 
 /**
- * Moves the focus to the new page's heading on navigation, so that a screen reader announces the page, and after
- * signing in or out, which replaces the page under the focused element.
+ * Moves the focus to the new page's heading on navigation, so that a screen reader announces the page, and
+ * after signing in or out, which replaces the page under the focused element.
  */
 function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean): void {
   const router = useRouter();
@@ -64,8 +64,8 @@ function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean
 }
 
 /**
- * Signing out leaves nothing in the address of what the account looked at. A reload, an ended session and a lock do, so
- * that a link leads to its page once somebody is signed in.
+ * Signing out leaves nothing in the address of what the account looked at. A reload, an ended session and a
+ * lock do, so that a link leads to its page once somebody is signed in.
  */
 function useBareAddressAfterSignOut(accountId: string | undefined, atOpenPage: boolean): void {
   const { navigate } = useRouter();
@@ -117,7 +117,8 @@ function RestToCome({ problem }: { readonly problem: string | undefined }) {
 export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
-  // The one breakpoint of the navigation: AppShell's own would lay the rail over the page at exactly this width.
+  // The one breakpoint of the navigation: AppShell's own would lay the rail over the page at exactly this
+  // width.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const headerRef = useRef<HeaderHandle>(null);
   useIdleLock();
@@ -127,7 +128,8 @@ export function Shell() {
   });
   const rest = useQuery(restOptions);
   const parts = rest.data;
-  // Nothing that one account was shown or typed is there for the next. Signing out takes nothing from Inspect.
+  // Nothing that one account was shown or typed is there for the next. Signing out takes nothing from
+  // Inspect.
   const [pagesOf, setPagesOf] = useState(account?.accountId);
   if (signedIn && account.accountId !== pagesOf) setPagesOf(account.accountId);
   useFocusOnNavigation(parts && account?.accountId, parts !== undefined);

@@ -4,7 +4,8 @@ import type * as rest from './rest.ts';
 /** All of the app but the first card. */
 export type Rest = typeof rest;
 
-// Apart from what fetches the rest: hot reload recreates a module together with what it imports, and a new context has no provider.
+// Apart from what fetches the rest: hot reload recreates a module together with what it imports, and a new
+// context has no provider.
 const RestContext = createContext<Rest | undefined>(undefined);
 export const RestProvider = RestContext.Provider;
 

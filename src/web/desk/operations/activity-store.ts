@@ -54,7 +54,9 @@ export interface ActivityStoreOptions {
   readonly clock?: () => number;
 }
 
-/** The reports and flags of the account that is signed in, kept in this browser and the same in all its tabs. */
+/**
+ * The reports and flags of the account that is signed in, kept in this browser and the same in all its tabs.
+ */
 export class ActivityStore extends Store<ActivityState> {
   readonly host: string;
   /** Open outcomes whose signed bytes this tab still has. */
@@ -117,7 +119,10 @@ export class ActivityStore extends Store<ActivityState> {
     this.#writing ??= this.#write(this.#database);
   }
 
-  /** Keeps what the analyst notes of an operation; an empty note takes it away. What happened to it did not change. */
+  /**
+   * Keeps what the analyst notes of an operation; an empty note takes it away. What happened to it did not
+   * change.
+   */
   annotate(id: string, note: FlagNote): void {
     const operation = this.get(id);
     if (operation === undefined) return;

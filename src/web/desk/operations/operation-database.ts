@@ -15,8 +15,9 @@ export interface KeptOperation {
 }
 
 /**
- * The operations that this browser keeps, of all its accounts. Records are validated when read, and what no version of
- * this app wrote is passed over. Every call rejects where the browser denies storage or has no room.
+ * The operations that this browser keeps, of all its accounts. Records are validated when read, and what no
+ * version of this app wrote is passed over. Every call rejects where the browser denies storage or has no
+ * room.
  */
 export class OperationDatabase {
   readonly #database = new BrowserDatabase<Tables>({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 /**
  * `asked`: assembling. `assembled`: reviewed and not signed yet. `blocked`: the bytes are not what was asked.
- * `unreadable`: the bytes could not be inspected. `declined`: the analyst dropped it before anything was sent. `failed`:
- * nothing was sent. `unsent`: signed, and not taken for now. `sent`: the bytes left and no answer came yet. `unknown`: no
- * answer came. `refused`: by the service. `accepted`: by the service. `verified`: found on the registry.
+ * `unreadable`: the bytes could not be inspected. `declined`: the analyst dropped it before anything was
+ * sent. `failed`: nothing was sent. `unsent`: signed, and not taken for now. `sent`: the bytes left and no
+ * answer came yet. `unknown`: no answer came. `refused`: by the service. `accepted`: by the service.
+ * `verified`: found on the registry.
  */
 const OPERATION_STATES = [
   'asked',
@@ -25,13 +26,17 @@ export type OperationState = (typeof OPERATION_STATES)[number];
 /** Longer than any identifier or sentence that is recorded; what a hostile service sends is cut before. */
 export const MAX_TEXT = 4096;
 
-/** How many rows of an operation are read with it; those of a longer report are read when they are looked at. */
+/**
+ * How many rows of an operation are read with it; those of a longer report are read when they are looked at.
+ */
 export const LISTED_ROWS = 50;
 
 /** More differences than anybody reads out to an operator; their true number is kept. */
 export const MAX_DIFFERENCES = 200;
 
-/** Whatever was written is read again: an open outcome must not be lost because a service sent something odd. */
+/**
+ * Whatever was written is read again: an open outcome must not be lost because a service sent something odd.
+ */
 const text = z.string();
 const timeMs = z.int().min(0).max(8.64e15);
 const count = z.int().min(0);
@@ -72,11 +77,17 @@ const incidentSchema = z.strictObject({
 });
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
 
-/** Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these names. */
+/**
+ * Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these
+ * names.
+ */
 export const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
 export type FlagReason = (typeof FLAG_REASONS)[number];
 
-/** Why the analyst flagged, in their own words. It is read by nobody but who reads this browser and what is exported. */
+/**
+ * Why the analyst flagged, in their own words. It is read by nobody but who reads this browser and what is
+ * exported.
+ */
 const noteSchema = z.strictObject({
   reason: z.enum(FLAG_REASONS).optional().catch(undefined),
   text: text.optional(),
@@ -107,8 +118,8 @@ export const operationSchema = z.strictObject({
   /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
   repeated: z.int().optional(),
   /**
-   * What the registry said when it was asked last; `newestOnly`: it showed only the newest of more; `missing`: the identifiers of
-   * the first that it did not show.
+   * What the registry said when it was asked last; `newestOnly`: it showed only the newest of more;
+   * `missing`: the identifiers of the first that it did not show.
    */
   registry: z
     .strictObject({
@@ -126,7 +137,9 @@ export const operationSchema = z.strictObject({
 });
 export type Operation = Readonly<z.output<typeof operationSchema>>;
 
-/** Whether the ledger may hold it although no answer says so: never repeated before the registry was asked. */
+/**
+ * Whether the ledger may hold it although no answer says so: never repeated before the registry was asked.
+ */
 export function isOpen({ state, dismissed }: Operation): boolean {
   return (state === 'sent' || state === 'unknown') && dismissed !== true;
 }

@@ -3,8 +3,8 @@ import type { TransactionInspection } from '../../../transaction/inspect/inspect
 import { NotAProofError, UnreadableProofError } from './proof-errors.ts';
 
 /**
- * Why a transaction proves nothing; `undefined` when it does: it has signatures, all of them are valid, and what was signed
- * can be read.
+ * Why a transaction proves nothing; `undefined` when it does: it has signatures, all of them are valid, and
+ * what was signed can be read.
  */
 export function whyNoProof({
   signatures,

@@ -16,8 +16,8 @@ export interface Proof {
 }
 
 /**
- * Asks the service for a signed transaction that is on the ledger, and makes the proof of it. The service is not believed:
- * what it answers must have the hash and be validly signed.
+ * Asks the service for a signed transaction that is on the ledger, and makes the proof of it. The service is
+ * not believed: what it answers must have the hash and be validly signed.
  * @returns `undefined` where the service does not give signed transactions back
  */
 export async function makeProof(

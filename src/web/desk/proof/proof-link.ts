@@ -56,7 +56,8 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The address at which anybody checks a signed transaction. It stands behind the `#`, which browsers send to no server.
+ * The address at which anybody checks a signed transaction. It stands behind the `#`, which browsers send to
+ * no server.
  * @returns `undefined` when it would be too long
  */
 export async function proofLink(origin: string, transactionHex: string): Promise<string | undefined> {

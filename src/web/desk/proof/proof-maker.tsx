@@ -92,8 +92,8 @@ export interface ProofMakerProps {
 }
 
 /**
- * Makes a link, on request, by which anybody can check a transaction of one's own. The signed transaction is in it: it is on the
- * ledger already, and is here for as long as this is shown.
+ * Makes a link, on request, by which anybody can check a transaction of one's own. The signed transaction is
+ * in it: it is on the ledger already, and is here for as long as this is shown.
  */
 export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
   const { session, reader } = useDesk();

@@ -40,7 +40,9 @@ const ARROWS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']);
 /** Whether a key moves by whole parts. */
 export const isPartStep = ({ key, ctrlKey, altKey }: Step): boolean => (ctrlKey || altKey) && ARROWS.has(key);
 
-/** A byte of the part such a key moves to: the next one, or the start of this one and then the previous one. */
+/**
+ * A byte of the part such a key moves to: the next one, or the start of this one and then the previous one.
+ */
 export function byteInNextPart({ key }: Step, byte: number, part: BytePart): number {
   if (key === 'ArrowRight' || key === 'ArrowDown') return part.end;
   return byte > part.start ? part.start : part.start - 1;

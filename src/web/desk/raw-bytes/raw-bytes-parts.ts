@@ -10,8 +10,8 @@ export type ExplainBytes = (from: number, to: number) => Promise<readonly BytePa
 type Known = { readonly parts: readonly BytePart[] } | { readonly problem: unknown };
 
 /**
- * Caches explanations window by window, requesting each once and failed ones again on demand. The state is a number
- * that changes whenever more becomes known.
+ * Caches explanations window by window, requesting each once and failed ones again on demand. The state is a
+ * number that changes whenever more becomes known.
  */
 export class RawBytesParts extends Store<number> {
   readonly #explain: ExplainBytes;

@@ -178,8 +178,8 @@ function OneTransaction({ transactionHex, explain }: RawBytesProps) {
 }
 
 /**
- * All bytes of a transaction in hex. The part under the pointer or the cursor is marked as a whole and explained. Only
- * visible rows are rendered.
+ * All bytes of a transaction in hex. The part under the pointer or the cursor is marked as a whole and
+ * explained. Only visible rows are rendered.
  */
 export function RawBytes(props: RawBytesProps) {
   return <OneTransaction key={props.transactionHex} {...props} />;

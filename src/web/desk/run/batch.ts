@@ -61,7 +61,10 @@ export function isTakeable({ isAgreed, live }: Batch): boolean {
   return isAgreed || !isWarned(state.checked.comparison);
 }
 
-/** Gives a batch up where nothing of it can reach the ledger any more, as far as its run is concerned; else returns `false`. */
+/**
+ * Gives a batch up where nothing of it can reach the ledger any more, as far as its run is concerned; else
+ * returns `false`.
+ */
 export function setAside(batch: Batch): boolean {
   if (batch.live === undefined) return false;
   const { recorder, submission } = batch.live;

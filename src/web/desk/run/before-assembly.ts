@@ -16,7 +16,9 @@ export interface ReleaseOptions {
   readonly onChange: (before: BeforeAssembly | undefined) => void;
 }
 
-/** What one click signs on its way to its assembly: the key is asked for, then it can be undone for a while. */
+/**
+ * What one click signs on its way to its assembly: the key is asked for, then it can be undone for a while.
+ */
 export class Release {
   readonly #options: ReleaseOptions;
   #isEnded = false;

@@ -16,8 +16,8 @@ const count = z.int().min(0);
 const { accountId, askedAtMs, kind } = operationSchema.shape;
 
 /**
- * A run whose transactions are being signed elsewhere, which may take longer than the page lives. Unsigned, so nothing of it is
- * secret; each is read and compared with its rows again before it is used.
+ * A run whose transactions are being signed elsewhere, which may take longer than the page lives. Unsigned,
+ * so nothing of it is secret; each is read and compared with its rows again before it is used.
  */
 const bundleSchema = z.strictObject({
   id: text.min(1),
@@ -98,7 +98,10 @@ export interface TakenRunsOptions {
   readonly clock?: () => number;
 }
 
-/** What is being signed elsewhere, kept in this browser by account for as long as any of it waits for a signature. */
+/**
+ * What is being signed elsewhere, kept in this browser by account for as long as any of it waits for a
+ * signature.
+ */
 export class TakenRuns extends Store<TakenState> {
   readonly #session: TakenRunsOptions['session'];
   readonly #bundles: KeptBundles;
@@ -114,7 +117,10 @@ export class TakenRuns extends Store<TakenState> {
     followAccount(session, (account) => void this.#read(account));
   }
 
-  /** Takes one up again: it is offered no more, and stays kept until it is sent or given up. Returns `false` if it was before. */
+  /**
+   * Takes one up again: it is offered no more, and stays kept until it is sent or given up. Returns `false`
+   * if it was before.
+   */
   take(kept: KeptBundle): boolean {
     const isOffered = this.getState().kept.includes(kept);
     this.#set({ kept: this.getState().kept.filter((one) => one !== kept) });
@@ -128,7 +134,8 @@ export class TakenRuns extends Store<TakenState> {
   }
 
   /**
-   * Keeps what a run takes away. Returns how to say that the transaction under review is being signed elsewhere by itself.
+   * Keeps what a run takes away. Returns how to say that the transaction under review is being signed
+   * elsewhere by itself.
    *
    * @param kept what an earlier page kept of it
    */

@@ -14,7 +14,9 @@ class LookUpsCancelledError extends AppError {
   }
 }
 
-/** Asks the registry about one batch after the other, so that a long run does not ask about several at once. */
+/**
+ * Asks the registry about one batch after the other, so that a long run does not ask about several at once.
+ */
 export class LookUpsInTurn {
   readonly #onProgress: (progress: RunState['lookUp']) => void;
   #last: Promise<unknown> = Promise.resolve();

@@ -35,7 +35,10 @@ export interface RunDraft {
   judged(): Promise<void> | undefined;
   /** Whether the draft still says the same of the row, and no other report holds it. */
   isUnchanged(row: RunRow): boolean;
-  /** Resolves once it is noted that these rows leave with an operation; rejects where the draft says something else of one. */
+  /**
+   * Resolves once it is noted that these rows leave with an operation; rejects where the draft says something
+   * else of one.
+   */
   markSubmitted(rows: readonly RunRow[], operationId: string): Promise<void>;
 }
 
@@ -48,8 +51,8 @@ export interface RunPlan {
   /** Absent where rows cannot be edited after the review. */
   readonly draft?: RunDraft;
   /**
-   * One click signs it, without a review: the key is asked for first, and nothing is asked of the service before the delay is
-   * over. `null` seconds last until `send`.
+   * One click signs it, without a review: the key is asked for first, and nothing is asked of the service
+   * before the delay is over. `null` seconds last until `send`.
    */
   readonly oneClick?: { readonly undoSeconds: number | null } | undefined;
   transactionOf(rows: readonly RunRow[]): TransactionPlan;

@@ -14,8 +14,9 @@ import {
 import type { Submission } from '../../../client/submission/submission.ts';
 
 /**
- * How far a row is. `waiting`: not assembled. `sent`: the bytes left, and no answer came yet. `answered`: accepted by the service.
- * `confirmed`: found on the registry. `leftOut`: not sent by this run, and free for another one.
+ * How far a row is. `waiting`: not assembled. `sent`: the bytes left, and no answer came yet. `answered`:
+ * accepted by the service. `confirmed`: found on the registry. `leftOut`: not sent by this run, and free for
+ * another one.
  */
 export const ROW_STAGES = [
   'waiting',
@@ -32,10 +33,11 @@ export type RowStage = (typeof ROW_STAGES)[number];
 export type RowTally = Readonly<Record<RowStage, number>>;
 
 /**
- * Why a run waits for the analyst. `approval`: the first batch is to be approved. `agreement`: it matches, and is unusual. `unreadable`:
- * it cannot be inspected. `locked`: the key was not unlocked. `not-signed`: signing failed. `unsent`, `unknown`: as of a submission.
- * `failed`: it could not be assembled, or was refused. `paused`: on request. `elsewhere`: for signatures from elsewhere. `edited`: its
- * rows were edited after it was taken away to be signed.
+ * Why a run waits for the analyst. `approval`: the first batch is to be approved. `agreement`: it matches,
+ * and is unusual. `unreadable`: it cannot be inspected. `locked`: the key was not unlocked. `not-signed`:
+ * signing failed. `unsent`, `unknown`: as of a submission. `failed`: it could not be assembled, or was
+ * refused. `paused`: on request. `elsewhere`: for signatures from elsewhere. `edited`: its rows were edited
+ * after it was taken away to be signed.
  */
 export type RunHold =
   | 'approval'
@@ -85,7 +87,9 @@ export interface RunBatch {
 }
 
 export interface RunState {
-  /** `preparing`: up to the first approval. `ended`: nothing more is sent; the registry may still be asked. */
+  /**
+   * `preparing`: up to the first approval. `ended`: nothing more is sent; the registry may still be asked.
+   */
   readonly phase: 'preparing' | 'running' | 'held' | 'ended';
   readonly hold: RunHold | undefined;
   readonly before: BeforeAssembly | undefined;
@@ -176,7 +180,9 @@ interface Situation {
 
 const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
 
-/** What the service refused of the rows of a batch, and why; empty where it says nothing about single rows. */
+/**
+ * What the service refused of the rows of a batch, and why; empty where it says nothing about single rows.
+ */
 export function refusedRows(
   rows: readonly RunRow[],
   state: SubmissionState<RunReceipt> | undefined,

@@ -39,10 +39,10 @@ export interface RunOptions extends BatchOptions {
 }
 
 /**
- * Rows on their way to the ledger, to be reported or flagged as its plan says: in batches, one transaction each, strictly one after
- * the other. One report or one flag is a run of one batch of one row. The first batch is approved by the analyst, unless one click
- * signs it; those after it go out by themselves as long as each matches without anything unusual. Whatever else happens holds the run
- * until the analyst decides.
+ * Rows on their way to the ledger, to be reported or flagged as its plan says: in batches, one transaction
+ * each, strictly one after the other. One report or one flag is a run of one batch of one row. The first
+ * batch is approved by the analyst, unless one click signs it; those after it go out by themselves as long as
+ * each matches without anything unusual. Whatever else happens holds the run until the analyst decides.
  */
 export class Run extends Store<RunState> {
   readonly plan: RunPlan;
@@ -110,7 +110,9 @@ export class Run extends Store<RunState> {
     else this.#publish();
   }
 
-  /** Goes on with what an earlier page took away to be signed: each transaction is read and compared again. */
+  /**
+   * Goes on with what an earlier page took away to be signed: each transaction is read and compared again.
+   */
   startElsewhere(kept: readonly TakenBatch[]): void {
     if (this.#batches.length > 0) return;
     this.#isElsewhere = true;
@@ -119,7 +121,10 @@ export class Run extends Store<RunState> {
     this.#next();
   }
 
-  /** Assembles and checks all batches, to be signed elsewhere as one bundle. Ignored unless the review allows it. */
+  /**
+   * Assembles and checks all batches, to be signed elsewhere as one bundle. Ignored unless the review allows
+   * it.
+   */
   takeAway(): void {
     const state = this.#open()?.live?.submission.getState();
     if (this.#isElsewhere || this.#isOver || state?.phase !== 'review') return;
@@ -130,7 +135,8 @@ export class Run extends Store<RunState> {
   }
 
   /**
-   * Submits the batches that these signatures are for, one after the other. Returns `false` if they are for none.
+   * Submits the batches that these signatures are for, one after the other. Returns `false` if they are for
+   * none.
    */
   importSignatures(signatures: BundleAnswer['signatures']): boolean {
     const byHash = new Map(
@@ -146,8 +152,8 @@ export class Run extends Store<RunState> {
   }
 
   /**
-   * Signs and submits the batch under review, and approves those after it as long as they match without anything unusual. Ignored
-   * unless the review allows it.
+   * Signs and submits the batch under review, and approves those after it as long as they match without
+   * anything unusual. Ignored unless the review allows it.
    */
   approve(): void {
     const batch = this.#open();
@@ -185,7 +191,10 @@ export class Run extends Store<RunState> {
     this.#release?.end();
   }
 
-  /** Ends the run: nothing more is assembled or signed. What was sent is still answered; an unknown outcome stays open. */
+  /**
+   * Ends the run: nothing more is assembled or signed. What was sent is still answered; an unknown outcome
+   * stays open.
+   */
   cancel(): void {
     this.#isOver = true;
     for (const batch of this.#undecided())
@@ -196,8 +205,8 @@ export class Run extends Store<RunState> {
   }
 
   /**
-   * Goes on without the batch that holds the run, or without the rows of it that the service refused. One of unknown outcome has
-   * to be looked for on the registry before.
+   * Goes on without the batch that holds the run, or without the rows of it that the service refused. One of
+   * unknown outcome has to be looked for on the registry before.
    */
   leaveOut(): void {
     const batch = this.#open();
@@ -239,7 +248,10 @@ export class Run extends Store<RunState> {
     return this.#batches.filter(({ isAccepted, isLeftOut }) => !isAccepted && !isLeftOut);
   }
 
-  /** The batch that is not decided yet. Of several that are signed elsewhere, the one that needs something else, or the first. */
+  /**
+   * The batch that is not decided yet. Of several that are signed elsewhere, the one that needs something
+   * else, or the first.
+   */
   #open(): Batch | undefined {
     const undecided = this.#undecided();
     return undecided.find((batch) => !isTakeable(batch)) ?? undecided[0];
@@ -380,7 +392,10 @@ export class Run extends Store<RunState> {
     this.#next();
   }
 
-  /** The service takes fewer rows at once. Nothing is signed yet, so the first half takes the place of the batch. */
+  /**
+   * The service takes fewer rows at once. Nothing is signed yet, so the first half takes the place of the
+   * batch.
+   */
   #halve(batch: Batch): void {
     const { live, number, rows } = batch;
     if (live === undefined || rows.length === 1) return;

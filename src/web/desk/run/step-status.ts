@@ -9,8 +9,8 @@ import {
 } from '../../../client/submission/submission-state.ts';
 
 /**
- * How far a step got. `failed`: it was carried out and said no. `unsure`: its outcome is unknown. `blocked`: it must not
- * follow. `later`: it was not reached.
+ * How far a step got. `failed`: it was carried out and said no. `unsure`: its outcome is unknown. `blocked`:
+ * it must not follow. `later`: it was not reached.
  */
 export type StepStatus = 'done' | 'now' | 'failed' | 'unsure' | 'blocked' | 'later';
 
@@ -32,7 +32,10 @@ function checkStatus(state: State): StepStatus {
   return mayBlindSign(comparison) ? 'unsure' : 'failed';
 }
 
-/** The step at which the submission stands without going on; `undefined` while it goes on or waits for the analyst. */
+/**
+ * The step at which the submission stands without going on; `undefined` while it goes on or waits for the
+ * analyst.
+ */
 function stopOf(state: State, next: SubmissionStep | undefined): Partial<Record<SubmissionStep, StepStatus>> {
   switch (state.phase) {
     case 'failed':

@@ -16,7 +16,10 @@ export function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
   };
 }
 
-/** Whether the registry means this account or its peer: deployments name who flagged by peer, by account or otherwise. */
+/**
+ * Whether the registry means this account or its peer: deployments name who flagged by peer, by account or
+ * otherwise.
+ */
 export const isNamedBy = (
   who: string | undefined,
   { accountId, peerId }: Pick<DeskAccount, 'accountId' | 'peerId'>,

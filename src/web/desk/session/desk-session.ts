@@ -15,8 +15,8 @@ import { WaitingActions } from './waiting-actions.ts';
 /** Signs in an account whose private keys never enter this browser. */
 export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
   /**
-   * Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, in 128 hex characters: as secret as a
-   * password.
+   * Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, in 128 hex characters: as secret
+   * as a password.
    */
   readonly emailSignatureHex: string;
 }
@@ -33,8 +33,8 @@ export interface DeskSessionOptions {
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
 /**
- * Who is signed in and whether the key is unlocked. The key itself lives in the signer's worker, the tokens stay out of
- * the state, and nothing is ever stored.
+ * Who is signed in and whether the key is unlocked. The key itself lives in the signer's worker, the tokens
+ * stay out of the state, and nothing is ever stored.
  */
 export class DeskSession extends Store<DeskState> {
   readonly signer: Signer;
@@ -79,8 +79,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Makes keys in the worker, registers them under a new practice account and opens its session, in place of an account
-   * whose keys are lost.
+   * Makes keys in the worker, registers them under a new practice account and opens its session, in place of
+   * an account whose keys are lost.
    */
   async startPractice(owner: KeyOwner): Promise<void> {
     const endLostSession = this.#service.whichEnds();
@@ -114,8 +114,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Opens or reopens the session with an e-mail that was signed where the keys are kept. The signature is sent once and
-   * not kept, so there is nothing here to lock; an expired session needs it again.
+   * Opens or reopens the session with an e-mail that was signed where the keys are kept. The signature is
+   * sent once and not kept, so there is nothing here to lock; an expired session needs it again.
    */
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
@@ -135,7 +135,9 @@ export class DeskSession extends Store<DeskState> {
     this.#waiting.settle({ key: false, session: true });
   }
 
-  /** This desk's keys, encrypted. Zeroes the secrets' bytes. Call `keysWereSaved` once the file is written. */
+  /**
+   * This desk's keys, encrypted. Zeroes the secrets' bytes. Call `keysWereSaved` once the file is written.
+   */
   async createKeyFile(passphrase: Uint8Array<ArrayBuffer>, passkey?: NewPasskey): Promise<KeyFile> {
     const { account } = this.getState();
     if (account === undefined) {
@@ -147,8 +149,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * A key file with new keys for an account that an operator has yet to register; the public halves are in the clear.
-   * Signs nobody in, and the worker forgets the keys. Zeroes the passphrase's bytes.
+   * A key file with new keys for an account that an operator has yet to register; the public halves are in
+   * the clear. Signs nobody in, and the worker forgets the keys. Zeroes the passphrase's bytes.
    */
   async makeKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
     try {
@@ -203,8 +205,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Resolves once the session is open again or can be reopened, prompting if necessary. For use after the service
-   * refused a request for lack of a session.
+   * Resolves once the session is open again or can be reopened, prompting if necessary. For use after the
+   * service refused a request for lack of a session.
    * @throws {SignInDeclinedError}
    */
   ensureSignedIn(): Promise<void> {
@@ -234,8 +236,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Call periodically: locks the key once the page has been idle for too long. Other tabs find that out for themselves: this one
-   * may have been frozen in the background while somebody was active there.
+   * Call periodically: locks the key once the page has been idle for too long. Other tabs find that out for
+   * themselves: this one may have been frozen in the background while somebody was active there.
    */
   async lockWhenIdle(): Promise<void> {
     const { locksAtMs } = this.getState();
@@ -246,7 +248,8 @@ export class DeskSession extends Store<DeskState> {
     try {
       await this.#signOutHere();
     } catch (error) {
-      // Nothing is left in this tab, and nobody is looking at it; a session that could not be ended ends by itself.
+      // Nothing is left in this tab, and nobody is looking at it; a session that could not be ended ends by
+      // itself.
       if (!(error instanceof ApiError)) throw error;
     }
   }

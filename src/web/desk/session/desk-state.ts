@@ -9,15 +9,17 @@ export interface DeskState {
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
   /**
-   * The encrypted file that was opened or saved, so that unlocking again takes only its passphrase. In memory only,
-   * until somebody signs out or another account signs in.
+   * The encrypted file that was opened or saved, so that unlocking again takes only its passphrase. In memory
+   * only, until somebody signs out or another account signs in.
    */
   readonly keyFile: KeyFile | undefined;
   /** When the key will lock if the page stays idle; `undefined` unless it is unlocked. */
   readonly locksAtMs: number | undefined;
   /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
   readonly unlockAsked: boolean;
-  /** Nobody is signed in here, but this account is in another tab; with its key file where that tab has one. */
+  /**
+   * Nobody is signed in here, but this account is in another tab; with its key file where that tab has one.
+   */
   readonly openElsewhere: OpenElsewhere | undefined;
 }
 

@@ -3,8 +3,8 @@ import { keyFileSchema } from '../../../signer/key-file.ts';
 import type { DeskState, OpenElsewhere } from './desk-state.ts';
 
 /**
- * What tabs tell each other: never a key, a token or anything signed. The key file is the encrypted one, which people keep on
- * their disk; a tab that has it still needs the passphrase.
+ * What tabs tell each other: never a key, a token or anything signed. The key file is the encrypted one,
+ * which people keep on their disk; a tab that has it still needs the passphrase.
  */
 const tabMessageSchema = z.discriminatedUnion('kind', [
   /** Somebody is at the desk of this account, locked it, or signed out. */
@@ -32,8 +32,8 @@ export interface TabDesk {
 }
 
 /**
- * What this tab and the others of this browser tell each other about who is signed in. The browser lets no other origin send or
- * hear anything here.
+ * What this tab and the others of this browser tell each other about who is signed in. The browser lets no
+ * other origin send or hear anything here.
  */
 export class OtherTabs {
   readonly #channel: BroadcastChannel | undefined;

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Desk, useDesk } from './desk-context.tsx';
 
 /**
- * A hook for one instance per desk, created on first use. It outlives the page and ends with the desk, so a report or a
- * flag continues while the analyst is elsewhere, and the desk need not know the features.
+ * A hook for one instance per desk, created on first use. It outlives the page and ends with the desk, so a
+ * report or a flag continues while the analyst is elsewhere, and the desk need not know the features.
  */
 export function perDesk<Thing>(create: (desk: Desk, queryClient: QueryClient) => Thing): () => Thing {
   const things = new WeakMap<Desk, { readonly thing: Thing }>();

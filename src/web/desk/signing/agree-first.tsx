@@ -12,8 +12,8 @@ export interface AgreeFirstProps {
 }
 
 /**
- * A checkbox before what signs. Without it a habitual Enter or second click would sign what was never looked at. Give it
- * a `key` per transaction: agreement is for one.
+ * A checkbox before what signs. Without it a habitual Enter or second click would sign what was never looked
+ * at. Give it a `key` per transaction: agreement is for one.
  */
 export function AgreeFirst({ needed, label, busy, children }: AgreeFirstProps) {
   const [agreed, setAgreed] = useState(false);

@@ -9,8 +9,8 @@ export function isAnswerProblem({ code }: AppError): boolean {
 const KEY_PROBLEMS = ['detached-other-key', 'detached-not-this-key'];
 
 /**
- * The message for the signature's field, or `undefined` if something else is wrong. `typedKey`: the account's public
- * key was typed at sign-in, so that may be the wrong one.
+ * The message for the signature's field, or `undefined` if something else is wrong. `typedKey`: the account's
+ * public key was typed at sign-in, so that may be the wrong one.
  */
 export function answerProblem(error: AppError, typedKey: boolean): string | undefined {
   if (!isAnswerProblem(error)) return undefined;

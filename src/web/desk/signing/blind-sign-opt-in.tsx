@@ -18,8 +18,8 @@ export interface BlindSignOptInProps {
 }
 
 /**
- * The deliberate opt-in for one transaction that cannot be inspected. If what could be judged differs, there is none,
- * and it says why.
+ * The deliberate opt-in for one transaction that cannot be inspected. If what could be judged differs, there
+ * is none, and it says why.
  */
 export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: BlindSignOptInProps) {
   const titleId = useId();

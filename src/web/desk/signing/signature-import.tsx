@@ -7,8 +7,8 @@ import { t } from './messages.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';
 
 /**
- * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is verified
- * anyway. The reader reports anything else.
+ * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is
+ * verified anyway. The reader reports anything else.
  */
 export function pastedHex(text: string): string {
   return text.replace(/\s+/gu, '').replace(/^0x/iu, '');
@@ -44,7 +44,9 @@ function problemOfLength(count: number): string | undefined {
 }
 
 export interface SignatureImportProps {
-  /** `verifying` and `submitting`: in progress, by this or another way of signing, so nothing can be changed. */
+  /**
+   * `verifying` and `submitting`: in progress, by this or another way of signing, so nothing can be changed.
+   */
   readonly stage: 'open' | 'verifying' | 'submitting';
   /** Whether this is the only way forward; otherwise another button is the primary one. */
   readonly primary?: boolean;
@@ -55,8 +57,8 @@ export interface SignatureImportProps {
 }
 
 /**
- * Imports a signature from an external signer. The text may be a signed transaction, so it stays in the field, or in a
- * private ref if it is long, and never becomes state.
+ * Imports a signature from an external signer. The text may be a signed transaction, so it stays in the
+ * field, or in a private ref if it is long, and never becomes state.
  */
 export function SignatureImport({ stage, primary = true, problem, onAnswer }: SignatureImportProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);

@@ -13,14 +13,17 @@ export interface WaysToSignProps<Receipt> {
   readonly submission: Submission<Receipt>;
   /** In `review` or past it. */
   readonly state: SubmissionState<Receipt>;
-  /** Keeps the transaction over a reload, once it is offered for signing elsewhere; omitted where that is not possible. */
+  /**
+   * Keeps the transaction over a reload, once it is offered for signing elsewhere; omitted where that is not
+   * possible.
+   */
   readonly onElsewhere?: (() => void) | undefined;
 }
 
 /**
- * Ways to sign other than the one button for a match: the opt-in for what cannot be inspected, and the external signer,
- * the only way if it holds the keys. Place it last in a row of buttons, where its panel takes a line of its own. Give
- * it a `key` per transaction: an opt-in is for one.
+ * Ways to sign other than the one button for a match: the opt-in for what cannot be inspected, and the
+ * external signer, the only way if it holds the keys. Place it last in a row of buttons, where its panel
+ * takes a line of its own. Give it a `key` per transaction: an opt-in is for one.
  */
 export function WaysToSign<Receipt>({ submission, state, onElsewhere }: WaysToSignProps<Receipt>) {
   const { account, key } = useDeskState();

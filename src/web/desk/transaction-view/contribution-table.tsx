@@ -45,11 +45,15 @@ function TrafficInWords({ contribution: { origination, destination } }: Contribu
   );
 }
 
-/** Whether text takes the place of a number, or reads like a number of no known type: both would look alike. */
+/**
+ * Whether text takes the place of a number, or reads like a number of no known type: both would look alike.
+ */
 const isTextForNumber = (ft: number | string): boolean =>
   typeof ft === 'string' && (fraudTypeToLedger(ft) !== ft || /^ft \d+$/u.test(ft));
 
-/** A fraud type as recorded in a transaction: `Wangiri` is the number 0, the text `Wangiri` is something else. */
+/**
+ * A fraud type as recorded in a transaction: `Wangiri` is the number 0, the text `Wangiri` is something else.
+ */
 export function FraudTypeInWords({ contribution: { ft, fraudType } }: ContributionProps) {
   return (
     <>

@@ -41,8 +41,8 @@ function charactersOf(text: Text | undefined): readonly string[] {
 }
 
 /**
- * One of two texts with the differing part highlighted. Long texts with a long common prefix start shortly before the
- * difference: otherwise both would look the same.
+ * One of two texts with the differing part highlighted. Long texts with a long common prefix start shortly
+ * before the difference: otherwise both would look the same.
  */
 function DifferingText({
   characters,

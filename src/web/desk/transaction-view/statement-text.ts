@@ -13,7 +13,10 @@ function timeText(seconds: bigint, format: TimeFormat): string {
     : t('common.outOfTime', { value: String(seconds) });
 }
 
-/** One statement of a transaction as a sentence with suspicious characters marked; contributions and flags have tables instead. */
+/**
+ * One statement of a transaction as a sentence with suspicious characters marked; contributions and flags
+ * have tables instead.
+ */
 export function statementText(statement: Statement, format: TimeFormat): string {
   switch (statement.kind) {
     case 'contribution':

@@ -22,7 +22,9 @@ import { t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { type OwnIdentity, SignatureList } from './signature-list.tsx';
 
-/** Whether any text of the transaction contains something that gets marked. Scans all of it, so call it once. */
+/**
+ * Whether any text of the transaction contains something that gets marked. Scans all of it, so call it once.
+ */
 function hasMarks(inspection: TransactionInspection): boolean {
   const { authority, contributions, registrations, flags, grants, expiryTriggers, others } = inspection;
   const odd = (...texts: readonly (string | undefined)[]) =>
@@ -52,8 +54,8 @@ const whenText = (atS: number, nowMs: number): string =>
   atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : t('common.outOfTime', { value: String(atS) });
 
 /**
- * How far away the contributions' expiry is, nearest and farthest. No comparison covers it, since no request names it,
- * so it must be plain to see. Requires at least one contribution.
+ * How far away the contributions' expiry is, nearest and farthest. No comparison covers it, since no request
+ * names it, so it must be plain to see. Requires at least one contribution.
  */
 export function expiryInWords(contributions: readonly InspectedContribution[], nowMs: number): string {
   let firstS = Number.POSITIVE_INFINITY;
@@ -170,7 +172,8 @@ export interface TransactionContentProps {
 }
 
 /**
- * Describes a transaction from its bytes alone: nothing here comes from the form, so what is read is what is signed.
+ * Describes a transaction from its bytes alone: nothing here comes from the form, so what is read is what is
+ * signed.
  */
 export function TransactionContent({
   inspection,

@@ -18,7 +18,9 @@ import { LANGUAGE } from '../../platform/messages/language.ts';
 /** A longer transaction would bury the differences; its hash identifies it. */
 const MAX_HEX = 20_000;
 
-/** Details for the service's operator: public facts, one per line, and the unsigned bytes if there are few. */
+/**
+ * Details for the service's operator: public facts, one per line, and the unsigned bytes if there are few.
+ */
 export function differenceText(
   { comparison, payloadHashHex, byteLength, inspection }: CheckedTransaction,
   transactionHex = '',
@@ -38,7 +40,9 @@ export function differenceText(
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
-/** A transaction's parts, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`. */
+/**
+ * A transaction's parts, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`.
+ */
 function transactionParts(inspection: TransactionInspection): string {
   const { contributions, flags, grants, expiryTriggers } = inspection;
   const counted = [
@@ -98,7 +102,10 @@ function Unreadable({ checked: { comparison, inspection } }: { readonly checked:
   );
 }
 
-/** Copies public facts for the service's operator. Built on demand, since there may be thousands of differences. */
+/**
+ * Copies public facts for the service's operator. Built on demand, since there may be thousands of
+ * differences.
+ */
 function CopyDetails({ checked, transactionHex }: Pick<VerdictCardProps, 'checked' | 'transactionHex'>) {
   return (
     <CopyButton
@@ -148,8 +155,8 @@ export interface VerdictCardProps {
 }
 
 /**
- * The verdict on a transaction and its content. Takes the check's result and nothing else, so it cannot show anything
- * from the form.
+ * The verdict on a transaction and its content. Takes the check's result and nothing else, so it cannot show
+ * anything from the form.
  */
 export function VerdictCard({
   checked,

@@ -1,9 +1,12 @@
-/** The columns of a list of lines that the desk writes, in the order of `LINE_FIELDS`. Read back, they need no guess. */
+/**
+ * The columns of a list of lines that the desk writes, in the order of `LINE_FIELDS`. Read back, they need no
+ * guess.
+ */
 export const LIST_HEADER = ['identifier', 'fraudType', 'origination', 'destination', 'source'] as const;
 
 /**
- * What a spreadsheet would take for a formula, and what would look like the mark that prevents it. A phone number or a range of
- * them computes nothing but a number, and programs read it as it is.
+ * What a spreadsheet would take for a formula, and what would look like the mark that prevents it. A phone
+ * number or a range of them computes nothing but a number, and programs read it as it is.
  */
 const NEEDS_MARK = /^(?:['=\-@\t\r\n]|\+(?!\d{1,15}(?:-\+\d{1,15})?$))/u;
 /** An unquoted `#` begins a comment where a list is read (`reading/`). */
@@ -11,8 +14,8 @@ const NEEDS_QUOTES = /^#|[",\r\n]/u;
 const MARKED = /^'['=+\-@\t\r\n]/u;
 
 /**
- * One field of a CSV file. A text that a spreadsheet would compute gets an apostrophe before it, as does one that begins
- * with an apostrophe: `withoutCsvMark` restores every text.
+ * One field of a CSV file. A text that a spreadsheet would compute gets an apostrophe before it, as does one
+ * that begins with an apostrophe: `withoutCsvMark` restores every text.
  */
 export function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value);

@@ -15,6 +15,9 @@ function glyph(scale = 1): string {
 /** The mark as it is, on a ground of its own: a browser's tabs may be of any colour. */
 export const tileIcon = (): string => svg(`<path fill="${action}" d="${TILE_PATH}"/>${glyph()}`);
 
-/** For systems that cut their own shape: a circle of four fifths is never cut, and the glyph's corners are inside it. */
+/**
+ * For systems that cut their own shape: a circle of four fifths is never cut, and the glyph's corners are
+ * inside it.
+ */
 export const fullIcon = (): string =>
   svg(`<rect width="${MARK_SIZE}" height="${MARK_SIZE}" fill="${action}"/>${glyph(0.88)}`);

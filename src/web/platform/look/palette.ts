@@ -1,4 +1,7 @@
-/** Every colour on screen, by what it is for. Which pairs meet, and how far apart they are, is for the test beside this. */
+/**
+ * Every colour on screen, by what it is for. Which pairs meet, and how far apart they are, is for the test
+ * beside this.
+ */
 export interface Palette {
   /** What everything stands on, from the page to what lies over it. */
   readonly canvas: string;

@@ -26,8 +26,8 @@ const MONOSPACE_FONTS =
   '"JetBrains Mono", "JetBrains Mono as Menlo", "JetBrains Mono as Consolas", "JetBrains Mono as Courier", ui-monospace, monospace';
 
 /**
- * A dialog's `<header>` would count as a second banner of the page: it is none. The components themselves are left to
- * the code that shows a dialog: the first card does not.
+ * A dialog's `<header>` would count as a second banner of the page: it is none. The components themselves are
+ * left to the code that shows a dialog: the first card does not.
  */
 const dialogProps = {
   attributes: { header: { role: 'presentation' } },
@@ -52,7 +52,8 @@ export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   colors: { teal: deepTeal },
-  // Mantine writes white on whatever is filled; the filled colour of high contrast in the dark is a light one.
+  // Mantine writes white on whatever is filled; the filled colour of high contrast in the dark is a light
+  // one.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
     ...(input.variant === 'filled' ? { color: 'var(--desk-on-action)' } : {}),

@@ -27,7 +27,10 @@ function placeholders(elements: readonly MessageFormatElement[]): readonly strin
 
 const read = (message: string) => new Set(placeholders(parse(message, { ignoreTag: true })));
 
-/** What is wrong with a language file: messages that are missing, unknown, no ICU messages, or filled in with other values. */
+/**
+ * What is wrong with a language file: messages that are missing, unknown, no ICU messages, or filled in with
+ * other values.
+ */
 export function faultsOfLanguage(language: Messages): readonly string[] {
   const missing = Object.keys(CATALOGUE).filter((key) => !(key in language));
   const others = Object.entries(language).flatMap(([key, message]) => {

@@ -19,7 +19,10 @@ const ENGLISH: Language = { tag: 'en', messages: {} };
 /** The pseudo-locale of CLDR: English, marked, so that a sentence outside the catalogue shows. */
 const PSEUDO = 'en-XA';
 
-/** The first language wanted for which there is a file; `pt` serves `pt-PT`. English when none of them is there. */
+/**
+ * The first language wanted for which there is a file; `pt` serves `pt-PT`. English when none of them is
+ * there.
+ */
 export async function loadLanguage(wanted: readonly string[], files = FILES): Promise<Language> {
   for (const tag of wanted) {
     if (tag === PSEUDO) {
@@ -38,7 +41,7 @@ export async function loadLanguage(wanted: readonly string[], files = FILES): Pr
 }
 
 /**
- * The language of this page, from the browser's preferences. Modules that make messages wait for it while they are loaded, so
- * that a message can be used anywhere.
+ * The language of this page, from the browser's preferences. Modules that make messages wait for it while
+ * they are loaded, so that a message can be used anywhere.
  */
 export const LANGUAGE = await loadLanguage('navigator' in globalThis ? navigator.languages : []);

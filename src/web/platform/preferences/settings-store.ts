@@ -2,15 +2,18 @@ import { Store } from '../../../signer/store.ts';
 import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage/json-storage.ts';
 import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
 
-/** The record of nobody, with the colour scheme of everybody: `public/colour-scheme.js` reads it before the first paint. */
+/**
+ * The record of nobody, with the colour scheme of everybody: `public/colour-scheme.js` reads it before the
+ * first paint.
+ */
 const BROWSER_KEY = 'contribution-desk.settings';
 
 const keyOf = (accountId: string | undefined) =>
   accountId === undefined ? BROWSER_KEY : `${BROWSER_KEY}.${accountId}`;
 
 /**
- * The settings of who is signed in, or of nobody, kept in this browser. Other tabs follow. Where storage is denied they
- * hold until the tab is closed or the account changes.
+ * The settings of who is signed in, or of nobody, kept in this browser. Other tabs follow. Where storage is
+ * denied they hold until the tab is closed or the account changes.
  */
 export class SettingsStore extends Store<Settings> {
   readonly #storage: JsonStorage;

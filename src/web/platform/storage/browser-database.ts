@@ -8,7 +8,10 @@ interface BrowserDatabaseOptions<Tables extends DBSchema> {
   readonly create: (database: IDBPDatabase<Tables>) => void;
 }
 
-/** A database of this browser. Opening it rejects where the browser denies storage, or a newer app has changed its tables. */
+/**
+ * A database of this browser. Opening it rejects where the browser denies storage, or a newer app has changed
+ * its tables.
+ */
 export class BrowserDatabase<Tables extends DBSchema> {
   readonly #options: BrowserDatabaseOptions<Tables>;
   #opened: Promise<IDBPDatabase<Tables>> | undefined;

@@ -9,8 +9,8 @@ function storageOrNull(name: 'localStorage' | 'sessionStorage'): Storage | null 
 }
 
 /**
- * Remembers small values that are not secret. Where the browser forbids that or the quota is used up, nothing is
- * remembered and `works` says so; nothing else may depend on it.
+ * Remembers small values that are not secret. Where the browser forbids that or the quota is used up, nothing
+ * is remembered and `works` says so; nothing else may depend on it.
  */
 export class JsonStorage {
   readonly #storage: Storage | null;
@@ -25,7 +25,9 @@ export class JsonStorage {
     return this.#works;
   }
 
-  /** The JSON value stored under a key; `undefined` if there is none or it is not JSON. Validate its shape. */
+  /**
+   * The JSON value stored under a key; `undefined` if there is none or it is not JSON. Validate its shape.
+   */
   read(key: string): unknown {
     const text = this.#storage?.getItem(key) ?? undefined;
     if (text === undefined) return undefined;
@@ -63,7 +65,10 @@ export function browserStorage(): JsonStorage {
   return new JsonStorage(storageOrNull('localStorage'));
 }
 
-/** Calls back when another tab changes what is stored under such a key, or everything is erased. Returns how to stop. */
+/**
+ * Calls back when another tab changes what is stored under such a key, or everything is erased. Returns how
+ * to stop.
+ */
 export function onChangeInOtherTab(isOurs: (key: string) => boolean, changed: () => void): () => void {
   // A key of `null`: all of the storage was cleared.
   const follow = ({ key }: StorageEvent) => {

@@ -1,4 +1,7 @@
-/** Names of which one tab at a time holds each; a browser takes them back from a tab that is closed or crashes. */
+/**
+ * Names of which one tab at a time holds each; a browser takes them back from a tab that is closed or
+ * crashes.
+ */
 export interface TabLocks {
   /** Gives a function that gives the name back; `undefined` if another tab still holds it after this time. */
   hold(name: string, waitMs: number): Promise<(() => void) | undefined>;

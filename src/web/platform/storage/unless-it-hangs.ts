@@ -1,6 +1,8 @@
 const MAX_WAIT_MS = 1000;
 
-/** Waits for a write, but not forever: a browser's storage that hangs must not keep anybody from reporting. */
+/**
+ * Waits for a write, but not forever: a browser's storage that hangs must not keep anybody from reporting.
+ */
 export async function unlessItHangs(write: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitedLongEnough = new Promise<void>((resolve) => {

@@ -8,7 +8,9 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Changes many rows: the first at once, the others task by task. Whatever comes next finds them all changed. */
+/**
+ * Changes many rows: the first at once, the others task by task. Whatever comes next finds them all changed.
+ */
 export class RowTasks {
   #rest: (() => boolean) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

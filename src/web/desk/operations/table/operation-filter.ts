@@ -40,8 +40,8 @@ export const hasText = ({ identifier, definitionId = '' }: Row, sought: string):
   identifier.toLowerCase().includes(sought) || definitionId.toLowerCase().includes(sought);
 
 /**
- * The operations that a filter lets through, open outcomes first. `found`: long ones with the text in a row that is not
- * at hand.
+ * The operations that a filter lets through, open outcomes first. `found`: long ones with the text in a row
+ * that is not at hand.
  */
 export function filtered(
   operations: readonly Operation[],

@@ -5,7 +5,10 @@ export type OperationLine =
   | { readonly kind: 'one' | 'batch'; readonly operation: Operation }
   | { readonly kind: 'run'; readonly runId: string; readonly batches: readonly Operation[] };
 
-/** Operations in their order, those of one run together where its first one stands. One batch by itself is an operation. */
+/**
+ * Operations in their order, those of one run together where its first one stands. One batch by itself is an
+ * operation.
+ */
 export function linesOf(
   operations: readonly Operation[],
   opened: ReadonlySet<string>,

@@ -195,9 +195,9 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
 }
 
 /**
- * The review of a run's last transaction. Those after the first go out by themselves, and each would be shown for a moment, which
- * takes the page longer than anything else: they are shown only where they hold the run. What the service refused is said of each
- * row above already.
+ * The review of a run's last transaction. Those after the first go out by themselves, and each would be shown
+ * for a moment, which takes the page longer than anything else: they are shown only where they hold the run.
+ * What the service refused is said of each row above already.
  */
 export function UnlessByItself({ run, children }: { readonly run: Run; readonly children: ReactNode }) {
   const { batches, hold } = useStore(run);

@@ -88,7 +88,10 @@ function OutcomeUnknown({ run, submission, state, error, onStartOver }: OutcomeU
   );
 }
 
-/** Signed, but the service did not take it for now: nothing happened, and the same signed bytes can be sent again. */
+/**
+ * Signed, but the service did not take it for now: nothing happened, and the same signed bytes can be sent
+ * again.
+ */
 function Unsent({ run, submission, error, onStartOver }: Omit<OutcomeUnknownProps, 'state'>) {
   const { kind } = run.plan;
   return (
@@ -133,7 +136,10 @@ function Obstacle({ run, state, beforeFailure }: Pick<RunReviewProps, 'run' | 's
   return <Problem title={t('review.notSigned')} error={error} />;
 }
 
-/** Tells how the transaction stands, where neither an error nor a receipt does. It is there before anything is told. */
+/**
+ * Tells how the transaction stands, where neither an error nor a receipt does. It is there before anything is
+ * told.
+ */
 export function ReviewStatus({
   kind,
   state,
