@@ -140,6 +140,11 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState(IDLE_SUBMISSION);
   }
 
+  /** Nothing was sent and nothing will be: drops the signed bytes, after which `resend` does nothing. */
+  giveUp(): void {
+    if (this.getState().phase === 'unsent') this.#signed = undefined;
+  }
+
   /**
    * The assembled bytes, for display and for an external signer; `undefined` before they exist and once
    * nothing is left to sign, send or look at.

@@ -57,5 +57,5 @@ export const t = translator({
   'paste.command.auto': 'Colour scheme: as the system',
   'paste.command.light': 'Colour scheme: light',
   'paste.command.dark': 'Colour scheme: dark',
-  'paste.command.erase-searches': 'Erase all saved and recent searches',
+  'paste.command.erase-recent': 'Erase recent searches',
 });

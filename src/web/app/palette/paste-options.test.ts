@@ -39,7 +39,7 @@ const CONTEXT: PasteContext = {
       'save-keys': command,
       'sign-out': command,
       shortcuts: command,
-      'erase-searches': command,
+      'erase-recent': command,
       auto: command,
       light: command,
       dark: command,
@@ -180,7 +180,7 @@ describe('what can be done with what is pasted', () => {
       'Colour scheme: as the system',
       'Colour scheme: light',
       'Colour scheme: dark',
-      'Erase all saved and recent searches',
+      'Erase recent searches',
       'Sign out',
     ]);
     expect(look('', { offered: { download: true, peers: false } }).labels).not.toContain('Peers');

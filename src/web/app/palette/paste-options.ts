@@ -33,7 +33,7 @@ type Command =
   | 'save-keys'
   | 'sign-out'
   | 'shortcuts'
-  | 'erase-searches'
+  | 'erase-recent'
   | (typeof COLOUR_SCHEMES)[number];
 
 /** What the options do. */
@@ -233,7 +233,7 @@ function commands({ actions, key, savedSearches }: PasteContext): readonly Paste
     key === 'unlocked' && 'save-keys',
     'shortcuts',
     ...COLOUR_SCHEMES,
-    savedSearches.length > 0 && 'erase-searches',
+    savedSearches.some(({ name }) => name === undefined) && 'erase-recent',
     key !== 'none' && 'sign-out',
   ];
   return available

@@ -132,7 +132,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       'save-keys': ask('save-keys'),
       'sign-out': ask('sign-out'),
       shortcuts: () => setOpened('list'),
-      'erase-searches': () => savedSearches.erase(),
+      'erase-recent': () => savedSearches.eraseRecent(),
       auto: paint('auto'),
       light: paint('light'),
       dark: paint('dark'),

@@ -78,10 +78,12 @@ export function setAside(batch: Batch): boolean {
       if (state.verification === undefined) return false;
       recorder.dismiss();
       break;
+    case 'unsent':
+      submission.giveUp();
+      break;
     case 'idle':
     case 'review':
     case 'failed':
-    case 'unsent':
       break;
     case 'unlocking':
     case 'signing':

@@ -559,6 +559,18 @@ describe('what is on disk before a batch leaves', () => {
     expect((await confirmed(run)).tally.confirmed).toBe(2);
     expect(registry.submitted).toHaveLength(1);
   });
+
+  it('and never once they were given up', async () => {
+    const { draft, registry, run } = await open({ rows: 2 });
+    draft.mark = () => Promise.reject(new Error('no room is left'));
+    await approve(run);
+    await held(run, 'unsent');
+    const submission = run.current?.submission;
+    run.leaveOut();
+    draft.mark = () => Promise.resolve();
+    await submission?.resend();
+    expect(registry.submitted).toEqual([]);
+  });
 });
 
 describe('rows that are edited after the review', () => {

@@ -98,8 +98,10 @@ export class DraftStore extends Draft {
     const open = await this.#attempt(() => this.#shelf.continue(accountId, id));
     if (open !== undefined && accountId === this.#accountId) {
       await this.#close();
-      this.#show(open, accountId);
-    } else open?.release();
+    }
+    // Closing takes a moment, in which the analyst may sign out.
+    if (open !== undefined && accountId === this.#accountId) this.#show(open, accountId);
+    else open?.release();
     await this.findLeft();
     return open !== undefined;
   }

@@ -24,6 +24,21 @@ async function open() {
 
 const idsOf = ({ draft }: Awaited<ReturnType<typeof open>>) => draft.all().map(({ row }) => row.fields.id);
 
+it('says that a file cannot be read, and reads the next', async () => {
+  const opened = await open();
+  const { draft, intake } = opened;
+  const folder = new Blob(['{}']);
+  folder.slice = () => {
+    throw new DOMException('a folder cannot be read', 'NotFoundError');
+  };
+  await intake.take(draft, [
+    { source: 'folder', input: folder },
+    { source: 'two.txt', input: '+447700900125' },
+  ]);
+  expect(intake.getState()).toMatchObject({ reading: undefined, failed: [{ source: 'folder' }] });
+  expect(idsOf(opened)).toEqual(['+447700900125']);
+});
+
 it('takes lists into the draft one after the other, and says what was skipped', async () => {
   const opened = await open();
   const { draft, intake } = opened;

@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/app-error.ts';
+import { AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
 import { type DraftFile, readDraftJson } from '../../identifiers/draft/draft-file.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
@@ -129,14 +129,13 @@ export class LinesIntake extends Store<IntakeState> {
       });
       return keys;
     } catch (error) {
-      if (!signal.aborted && !(error instanceof AppError)) throw error;
       const { failed } = this.getState();
-      const isTold = error instanceof AppError;
+      const isStopped = signal.aborted && !(error instanceof AppError);
       this.#failures += 1;
       this.setState({
         ...this.getState(),
         reading: undefined,
-        failed: isTold ? [...failed, { id: this.#failures, source, error }] : failed,
+        failed: isStopped ? failed : [...failed, { id: this.#failures, source, error: asAppError(error) }],
       });
       return [];
     }

@@ -261,7 +261,8 @@ export class ReportStore extends Store<ReportState> {
       phase === 'assembling' ||
       phase === 'checking' ||
       phase === 'review' ||
-      phase === 'failed'
+      phase === 'failed' ||
+      (phase === 'unsent' && runPhase === 'ended')
     );
   }
 

@@ -1,3 +1,4 @@
+import { newId } from '../../desk/run/operation-recorder.ts';
 import { followAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { AccountValue } from '../../platform/storage/account-value.ts';
@@ -58,7 +59,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
   /** Puts a query first among the recent searches, unless it has a name. */
   putRecent(query: string): void {
     const asked: SavedSearch = {
-      id: crypto.randomUUID(),
+      id: newId(Date.now()),
       entries: [query],
       view: {},
       isWatched: false,
@@ -72,6 +73,11 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
         ? searches
         : [asked, ...searches.filter((search) => !known.includes(search))];
     });
+  }
+
+  /** Erases the searches without a name. */
+  eraseRecent(): void {
+    this.#arrange((searches) => searches.filter(({ name }) => name !== undefined));
   }
 
   /**
@@ -95,7 +101,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
         ...searches.filter(isOther),
         {
           ...saved,
-          id: before?.id ?? crypto.randomUUID(),
+          id: before?.id ?? newId(Date.now()),
           looks:
             before !== undefined && isSame(before.entries, saved.entries)
               ? looks

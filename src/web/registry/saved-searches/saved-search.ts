@@ -1,3 +1,4 @@
+import { readable } from '../../platform/storage/browser-database.ts';
 import { z } from 'zod';
 import { isSameSearch, type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
@@ -68,7 +69,11 @@ const savedSearchSchema = z.object({
   looks: looksSchema,
 });
 
-export const storedSearchesSchema = z.array(savedSearchSchema).catch([]);
+/** One that cannot be read takes no other with it. */
+export const storedSearchesSchema = z
+  .array(z.unknown())
+  .catch([])
+  .transform((stored) => readable(savedSearchSchema, stored));
 
 /** A report or a flag inside a watched search that the analyst has not seen yet. */
 export type News = Readonly<z.output<typeof newsSchema>>;

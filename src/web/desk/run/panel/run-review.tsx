@@ -185,7 +185,7 @@ export function RunReview({
     </Button>
   );
   // What was given up is looked at, and not signed any more.
-  if (isLeftOut && phase === 'review') {
+  if (isLeftOut && (phase === 'review' || phase === 'unsent')) {
     return verdict !== 'differs' || checked === undefined ? null : (
       <VerdictCard
         checked={checked}

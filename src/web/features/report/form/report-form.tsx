@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController, useForm, type UseFormClearErrors } from 'react-hook-form';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import {
@@ -47,6 +47,7 @@ export interface ReportFormProps {
 const BY_SERVICE = 'service';
 
 interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
+  readonly clearErrors: UseFormClearErrors<LineFields>;
   readonly control: Control<LineFields>;
   readonly line: UnderstoodLine | undefined;
   /** Rows from a list show their problems at once. */
@@ -54,7 +55,7 @@ interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
 }
 
 /** Typing changes the draft at once; problems are shown after the field was left. */
-function useRowField(name: LineField, { control, draft, isFinished, isReading, line }: RowForm) {
+function useRowField(name: LineField, { clearErrors, control, draft, isFinished, isReading, line }: RowForm) {
   const { field, fieldState, formState } = useController({ name, control });
   const isJudged = !isReading && (isFinished || formState.isSubmitted || fieldState.isTouched);
   const problem = isJudged ? line?.problems.find((one) => one.field === name) : undefined;
@@ -64,6 +65,7 @@ function useRowField(name: LineField, { control, draft, isFinished, isReading, l
     onChange: (value: string) => {
       draft.type({ [name]: value });
       field.onChange(value);
+      if (fieldState.error?.type === BY_SERVICE) clearErrors(name);
     },
     onBlur: field.onBlur,
     error: fieldState.error?.type === BY_SERVICE ? fieldState.error.message : problem?.message,
@@ -89,7 +91,7 @@ export function ReportForm({
   const defaults = useDraftState(draft, (state) => state.defaults);
   const peerListId = usePeerListId();
   const { line, row } = { ...judged };
-  const { control, handleSubmit, setError } = useForm<LineFields>({
+  const { clearErrors, control, handleSubmit, setError } = useForm<LineFields>({
     defaultValues: row?.fields ?? NO_FIELDS,
     shouldFocusError: !oneOfMany,
     resolver() {
@@ -98,7 +100,7 @@ export function ReportForm({
       return { values: {}, errors: Object.fromEntries(errors) };
     },
   });
-  const form: RowForm = { control, draft, isReading, line, isFinished: row?.source !== '' };
+  const form: RowForm = { clearErrors, control, draft, isReading, line, isFinished: row?.source !== '' };
   const idField = useRowField('id', form);
   const typeField = useRowField('fraudType', form);
   const countryFields = {
