@@ -28,7 +28,7 @@ export const readyRows = (draft: DraftStore): readonly RunRow[] =>
 
 /** The draft as seen by a run of these rows. */
 export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
-  /** Revisions at the time of the review. */
+  /** Values at the time of the review. */
   const reviewed = new Map(
     rows.map(({ asked, key }) => {
       const values = draft.get(key)?.line?.values;

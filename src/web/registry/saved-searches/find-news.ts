@@ -56,8 +56,8 @@ export type Seen = ReadonlySet<string>;
 export interface Before {
   readonly seen: Seen;
   /**
-   * Set if the latest look did not read all: the time of the latest known report. Older reports may have been
-   * there unread.
+   * Set if the latest look did not read all: the time of the latest report in the last complete look, or in
+   * the first. Older reports may have been there unread.
    */
   readonly notWholeUntilMs?: number;
 }
