@@ -24,7 +24,7 @@ export type FurtherCodes = (judged: JudgedRow) => readonly Code[];
 const noneFurther: FurtherCodes = () => [];
 
 /** The keys of the rows that a filter lets through, in order. */
-export function keysThrough(
+export function matchingKeys(
   rows: readonly JudgedRow[],
   { verdicts, code, text }: DraftFilter,
   furtherCodes = noneFurther,

@@ -3,7 +3,7 @@ import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { NO_FIELDS } from '../lines/line.ts';
-import { keysThrough } from './draft-filter.ts';
+import { matchingKeys } from './draft-filter.ts';
 import type { DraftStore } from './draft-store.ts';
 
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
@@ -378,11 +378,11 @@ describe('a filter', () => {
     draft.addLines(linesOf([PHONE, 'nothing', PHONE, '203.0.113.7']));
     const [first = 0, second = 0, third = 0, fourth = 0] = draft.getState().keys;
     const rows = draft.all();
-    expect(keysThrough(rows, { verdicts: new Set(['duplicate', 'refused']) })).toEqual([second, third]);
+    expect(matchingKeys(rows, { verdicts: new Set(['duplicate', 'refused']) })).toEqual([second, third]);
     const code = draft.get(second)?.line?.problems[0]?.code ?? '';
-    expect(keysThrough(rows, { code })).toEqual([second]);
-    expect(keysThrough(rows, { text: ' NOTH' })).toEqual([second]);
-    expect(keysThrough(rows, { text: '0900123', verdicts: new Set(['ready']) })).toEqual([first]);
-    expect(keysThrough(rows, {})).toEqual([first, second, third, fourth]);
+    expect(matchingKeys(rows, { code })).toEqual([second]);
+    expect(matchingKeys(rows, { text: ' NOTH' })).toEqual([second]);
+    expect(matchingKeys(rows, { text: '0900123', verdicts: new Set(['ready']) })).toEqual([first]);
+    expect(matchingKeys(rows, {})).toEqual([first, second, third, fourth]);
   });
 });

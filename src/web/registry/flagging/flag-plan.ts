@@ -24,8 +24,8 @@ export function rowOfFlag({ assetDefinitionId, id, ...record }: Flaggable): Oper
   return { identifier: id, definitionId: assetDefinitionId, fraudType, origination, destination, peerId };
 }
 
-/** What to look for on the registry. */
-export const soughtOf = (rows: readonly OperationRow[]): readonly FoundContribution[] =>
+/** The contributions to look for on the registry: rows without an asset id are left out. */
+export const contributionsOfRows = (rows: readonly OperationRow[]): readonly FoundContribution[] =>
   rows.flatMap(({ identifier, definitionId }) =>
     definitionId === undefined ? [] : [{ identifier, definitionId }],
   );
@@ -50,7 +50,7 @@ export function createFlagPlan(options: FlagPlanOptions): RunPlan {
     accountId,
     limit: flagLimit(desk.config),
     oneClick,
-    transactionOf: (rows) => transactionPlan(options, soughtOf(rows.map(({ asked }) => asked))),
+    transactionOf: (rows) => transactionPlan(options, contributionsOfRows(rows.map(({ asked }) => asked))),
     onAccepted,
     onBegun,
   };

@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { countCodes, keysThrough } from '../../identifiers/draft/draft-filter.ts';
+import { countCodes, matchingKeys } from '../../identifiers/draft/draft-filter.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../identifiers/draft/use-draft.ts';
 import { NO_FIELDS } from '../../identifiers/lines/line.ts';
 import { DraftCheck, useFlaggedLeftOut, useStandingNotes } from './draft-check.tsx';
@@ -49,7 +49,7 @@ function Checked() {
       </ol>
       <output>
         {counted.map(({ code, count }) => `${code} ${count}`).join(', ')}
-        {` · ${keysThrough(draft.all(), { code: 'registry-active' }, standing.codes).length} active`}
+        {` · ${matchingKeys(draft.all(), { code: 'registry-active' }, standing.codes).length} active`}
       </output>
     </>
   );

@@ -16,7 +16,7 @@ import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
 import {
   countCodes,
   type DraftFilter,
-  keysThrough,
+  matchingKeys,
   NOT_REPORTED,
 } from '../../../identifiers/draft/draft-filter.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -89,7 +89,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   const ordered = useRowOrder(draft, sort);
   const through = useMemo(() => {
     if (!isFiltered) return keys;
-    const found = keysThrough(allOf(draft, revision), asked, standing.codes);
+    const found = matchingKeys(allOf(draft, revision), asked, standing.codes);
     // A row stays while it is worked on, although it is not what the filter asks for any more.
     const isKept = currentKey !== leftOut && indexOfKey(keys, currentKey) !== -1;
     return !isKept || indexOfKey(found, currentKey) !== -1
@@ -124,7 +124,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
   }
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);
-    const isShown = current !== undefined && keysThrough([current], next, standing.codes).length > 0;
+    const isShown = current !== undefined && matchingKeys([current], next, standing.codes).length > 0;
     setFiltered({ filter: next, leftOut: isShown ? undefined : currentKey });
   }
   function reveal(key: number) {

@@ -19,7 +19,14 @@ import type { OperationRow } from '../../../desk/operations/operation.ts';
 import type { RunRow } from '../../../desk/run/run-plan.ts';
 import type { Run } from '../../../desk/run/run.ts';
 import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
-import { type Flaggable, flagLimit, flagRows, isFlaggable, rowOfFlag, soughtOf } from '../flag-plan.ts';
+import {
+  contributionsOfRows,
+  type Flaggable,
+  flagLimit,
+  flagRows,
+  isFlaggable,
+  rowOfFlag,
+} from '../flag-plan.ts';
 import { type FlagStore, useFlagStore } from '../flag-store.ts';
 import { type LeftOut, type LeftOutReason, whyLeftOut } from './left-out.ts';
 import { type ManyState, NO_SELECTION } from './many-state.ts';
@@ -230,7 +237,7 @@ export class FlagMany extends Store<ManyState> {
     let shownMs = 0;
     const end = await lookUpMany(this.#desk.session.client, unread.keys(), {
       signal,
-      lookUpOne: lookUpFound(this.#search, soughtOf(rows.map(rowOfFlag)), this.#readBody),
+      lookUpOne: lookUpFound(this.#search, contributionsOfRows(rows.map(rowOfFlag)), this.#readBody),
       onLookedUp: (lookedUp, progress) => {
         for (const row of unread.get(lookedUp.identifier) ?? []) {
           const reason =
