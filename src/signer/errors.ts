@@ -82,8 +82,8 @@ const SENTENCES = {
 };
 
 /**
- * What goes wrong in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with
- * the same.
+ * An error in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with the
+ * same code.
  */
 export class SignerError extends AppError {
   constructor(code: keyof typeof SENTENCES) {

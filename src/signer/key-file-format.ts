@@ -7,7 +7,7 @@ export const KEY_FILE_FORMAT = 'contribution-desk-key-file';
 export const KEY_FILE_VERSION = 1;
 export const KEY_FILE_KDF = 'argon2id';
 export const KEY_FILE_CIPHER = 'xsalsa20-poly1305';
-/** How a passkey's PRF output becomes a key. Source: RFC 5869. */
+/** The derivation of a key from a passkey's PRF output. Source: RFC 5869. */
 export const KEY_FILE_PASSKEY_KDF = 'hkdf-sha-256';
 
 export const KDF_DEFAULTS = { memoryKib: 65_536, iterations: 3, parallelism: 1 } as const;
@@ -22,7 +22,7 @@ export const KEY_FILE_BYTES = {
   nonce: 24,
   /** Poly1305 tag, blake2b-256 of the header, the two seeds. */
   ciphertext: 16 + 32 + 32 + 32,
-  /** What a passkey's PRF is evaluated at, and what comes out. Source: WebAuthn 3, 10.1.4. */
+  /** The input and output of a passkey's PRF. Source: WebAuthn 3, 10.1.4. */
   prfSalt: 32,
   prfOutput: 32,
   /** Source: WebAuthn 3, 5.1 (`rawId`). */

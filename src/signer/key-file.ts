@@ -50,7 +50,7 @@ export const keyFileSchema = z.strictObject({
       credentialIdHex,
       kdf: z.strictObject({
         name: z.literal(KEY_FILE_PASSKEY_KDF),
-        /** What the passkey's PRF is evaluated at. */
+        /** The input of the passkey's PRF. */
         prfSaltHex: hexOf(KEY_FILE_BYTES.prfSalt),
       }),
       cipher: cipherSchema,
@@ -59,5 +59,5 @@ export const keyFileSchema = z.strictObject({
 });
 
 export type KeyFile = z.output<typeof keyFileSchema>;
-/** What a key file says about the passkey that opens it. */
+/** The passkey of a key file. */
 export type KeyFilePasskey = NonNullable<KeyFile['passkey']>;

@@ -88,10 +88,7 @@ const isNewPasskey = isObjectWith({
   prfOutput: isBytesOf(KEY_FILE_BYTES.prfOutput),
 });
 
-/**
- * What is asked, and what the worker answers: the checks of both ends, and the types of both, are made of
- * this table.
- */
+/** The requests and the worker's answers. The checks and the types of both ends derive from this table. */
 const PROTOCOL = {
   'generate-keys': { request: {}, result: isIdentity },
   'load-keys': {
@@ -150,12 +147,12 @@ type Checked<Rule> = Rule extends Check<infer Value> ? Value : never;
 type Fields<Rules> = { readonly [Field in keyof Rules]: Checked<Rules[Field]> };
 
 export type SignerRequestKind = keyof typeof PROTOCOL;
-/** What the page may ask of the worker. */
+/** The requests that the page may send to the worker. */
 export type SignerRequest = {
   [Kind in SignerRequestKind]: { readonly kind: Kind } & Fields<(typeof PROTOCOL)[Kind]['request']>;
 }[SignerRequestKind];
 export type SignerRequestOf<Kind extends SignerRequestKind> = Extract<SignerRequest, { kind: Kind }>;
-/** What the worker answers to each. */
+/** The worker's answer to each. */
 export type SignerResults = { [Kind in SignerRequestKind]: Checked<(typeof PROTOCOL)[Kind]['result']> };
 
 export type SignerRequestMessage = AskMessage<SignerRequest>;

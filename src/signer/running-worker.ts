@@ -14,7 +14,7 @@ import { WorkerLife, type WorkerLike } from './worker-life.ts';
 type SignerLife = WorkerLife<SignerRequest, never, unknown, WireError>;
 
 /**
- * What is far longer than any transaction is refused before it is copied to the worker. @throws
+ * Refuses a message far longer than any transaction before it is copied to the worker. @throws
  * TransactionTooLongError
  */
 function assertNotTooLong(request: SignerRequest): void {

@@ -7,7 +7,7 @@ import type { KeyFile } from './key-file.ts';
  */
 export const MAX_TRANSACTION_CHARACTERS = 2 ** 26;
 
-/** More bytes than any screen shows; so the answer stays small whatever the transaction is. */
+/** More bytes than any screen shows: the answer stays small for a transaction of any size. */
 export const MAX_EXPLAINED_BYTES = 65_536;
 
 /** The public halves of the two ed25519 pairs, each 64 lower-case hex characters. */
@@ -51,7 +51,7 @@ export interface NewPasskey {
   readonly prfOutput: Uint8Array<ArrayBuffer>;
 }
 
-/** What a transaction says, and whether that is what was asked for. Built from the bytes alone. */
+/** The content of a transaction and its comparison with the request. Built from the bytes alone. */
 export interface CheckedTransaction {
   readonly inspection: TransactionInspection;
   readonly comparison: Comparison;
@@ -60,7 +60,7 @@ export interface CheckedTransaction {
   readonly byteLength: number;
 }
 
-/** What a transaction says, read for its own sake. */
+/** The content of a transaction read without a request to compare. */
 export type ReadTransaction = Omit<CheckedTransaction, 'comparison'>;
 
 /** `empty`: no key yet. `unlocked`: the worker holds the keys. `locked`: it held keys and they are gone. */

@@ -1,6 +1,4 @@
-/**
- * State that outlives whatever shows it: subscribed to from anywhere, changed by the class that extends it.
- */
+/** State that outlives its views: subscribed to from anywhere, changed by the class that extends it. */
 export class Store<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;

@@ -1,4 +1,4 @@
-/** What is used of a `Worker`. */
+/** The part of `Worker` used here. */
 export interface WorkerLike {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -6,7 +6,7 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** How a worker failed: it could not start, stopped, hung or answered nonsense. */
+/** The failure of a worker: it could not start, stopped, hung or answered nonsense. */
 export type WorkerFailure = 'no-start' | 'crashed' | 'timed-out' | 'protocol';
 
 export interface AskMessage<Request> {
@@ -20,7 +20,7 @@ export type ReplyMessage<Part, Done, Refused> =
   | { readonly id: number; readonly part: Part }
   /** The end of the answer. */
   | { readonly id: number; readonly done: Done }
-  /** Why what was asked is refused. */
+  /** The reason for the refusal of a request. */
   | { readonly id: number; readonly refused: Refused };
 
 /** Whether a message has the form of a reply. Its insides were made by the same build. */
@@ -40,7 +40,7 @@ export interface WorkerKind<Part, Done, Refused> {
    * slow computer.
    */
   readonly timeLimitMs?: number | undefined;
-  /** Called once, when the worker is gone by whatever cause, before anything is rejected. */
+  /** Called once when the worker has ended, before any request is rejected. */
   readonly onEnd?: () => void;
 }
 
@@ -168,7 +168,7 @@ export class WorkerLife<Request, Part, Done, Refused> {
       return;
     }
     const waiting = this.#waiting.get(message.id);
-    // The answer to what was given up.
+    // The answer to an abandoned request.
     if (waiting === undefined) return;
     if ('part' in message) {
       this.#watch();

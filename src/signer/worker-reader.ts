@@ -10,7 +10,7 @@ import type { WorkerLike } from './worker-life.ts';
 export interface WorkerReaderOptions {
   /** Starts the worker; the real one when left out. */
   readonly createWorker?: () => WorkerLike;
-  /** How long the worker may take to answer, in milliseconds. */
+  /** The worker's time limit for an answer, in milliseconds. */
   readonly timeLimitMs?: number;
 }
 

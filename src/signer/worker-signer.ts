@@ -20,11 +20,12 @@ export interface WorkerSignerOptions {
   /** Starts the worker; the real one when left out. */
   readonly createWorker?: () => WorkerLike;
   /**
-   * How long the worker may take to answer, in milliseconds: for most things, and for what needs argon2id.
+   * The worker's time limit for an answer, in milliseconds: for most requests, and for those that need
+   * argon2id.
    */
   readonly timeLimitMs?: number;
   readonly keyFileTimeLimitMs?: number;
-  /** How long locking waits for the worker to wipe the keys before terminating it. */
+  /** The time that locking gives the worker to wipe the keys before it is terminated. */
   readonly lockGraceMs?: number;
 }
 
@@ -151,8 +152,8 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   /**
-   * Sends a request; what is in `secrets` is transferred, so that the caller's arrays are empty from here on.
-   * `take` is called with the result unless the keys were locked meanwhile.
+   * Sends a request. `secrets` is transferred: the caller's arrays are empty afterwards. `take` is called
+   * with the result unless the keys were locked meanwhile.
    */
   async #ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },

@@ -9,7 +9,7 @@ import type { RegistryRecord } from './tolerant-record.ts';
 const BLOCK = '203.0.113.0/24';
 const named = (last: number, changes: Partial<RegistryRecord> = {}) =>
   registryRecord({ id: `203.0.113.${last}`, ...changes });
-const soughtOf = (records: readonly RegistryRecord[]): FoundContribution[] =>
+const contributionsOf = (records: readonly RegistryRecord[]): FoundContribution[] =>
   records.map(({ id, assetDefinitionId = '' }) => ({ identifier: id, definitionId: assetDefinitionId }));
 
 /** What was told of contributions that one search found, and what was asked for that. */
@@ -34,7 +34,7 @@ async function lookedUp(
     desk.session.client,
     sought.map(({ id }) => id),
     {
-      lookUpOne: lookUpFound({ question: { wire: BLOCK }, count }, soughtOf(sought), readOnPage),
+      lookUpOne: lookUpFound({ question: { wire: BLOCK }, count }, contributionsOf(sought), readOnPage),
       onLookedUp: (one) => told.push(one),
       onPause: (waitMs) => pauses.push(waitMs),
     },
@@ -158,7 +158,7 @@ describe('contributions that one search found', () => {
       const envelope = { status: { code: 200, name: 'OK', message: '' }, data: [] };
       return Promise.resolve({ envelope, count: 3 });
     };
-    const sought = soughtOf(pieces);
+    const sought = contributionsOf(pieces);
     const lookUpOne = lookUpFound({ question: { wire: BLOCK }, count: 3 }, sought, read);
     for (const { id } of pieces) {
       const { records } = await lookUpOne(desk.session.client, id);
@@ -172,7 +172,7 @@ describe('contributions that one search found', () => {
       stop.abort();
       return [];
     });
-    const sought = soughtOf([named(1), named(2)]);
+    const sought = contributionsOf([named(1), named(2)]);
     const end = await lookUpMany(
       desk.session.client,
       sought.map(({ identifier }) => identifier),

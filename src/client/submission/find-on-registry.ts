@@ -5,13 +5,13 @@ import { isTruncated } from '../registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../registry/tolerant-record.ts';
 import type { Verification } from './submission-state.ts';
 
-/** How far the registry's clock may lag behind ours. */
+/** The most that the registry's clock may lag behind ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** More than anybody reads; how many there are is known. */
 const MOST_MISSING = 50;
 
-/** What to look for: the identifier to query and the asset that its contribution is registered as. */
+/** The identifier to look up, and the asset that its contribution is registered as. */
 export interface Sought {
   readonly identifier: string;
   /** Absent if the transaction was signed unread; then any new record of one's own peer counts. */
@@ -21,7 +21,7 @@ export interface Sought {
 interface SearchedBy {
   /** One's own peer. */
   readonly peerId: string;
-  /** When the report was sent. */
+  /** The time at which the report was sent. */
   readonly sinceMs: number;
 }
 
@@ -47,9 +47,9 @@ interface Found {
 }
 
 /**
- * Which of them the registry shows, counting each record once. Queries each identifier once.
- * @throws {AppError} when not all could be asked: what was not asked is neither found nor missing.
- * {DOMException} when cancelled
+ * Looks up each identifier once and counts each record once.
+ * @throws {AppError} when not all could be asked: the rest is neither found nor missing. {DOMException} when
+ * cancelled
  */
 async function find<One extends Sought>(
   client: Client,
@@ -98,7 +98,7 @@ async function find<One extends Sought>(
 }
 
 /**
- * How many of a report's contributions the registry shows.
+ * Counts the contributions of a report that the registry shows.
  * @throws {AppError} when not all could be asked. {DOMException} when cancelled
  */
 export async function findOnRegistry(
@@ -112,8 +112,7 @@ export async function findOnRegistry(
 }
 
 /**
- * Which contributions the registry shows as flagged, and how many that are. It changes no answer on the
- * screen.
+ * The contributions that the registry shows as flagged, and their count.
  * @throws {AppError} when not all could be asked
  */
 export function findFlagged(

@@ -12,7 +12,7 @@ export interface FlagOptions {
   readonly contributions: readonly FoundContribution[];
 }
 
-/** How contributions are flagged by one transaction. */
+/** The plan that flags contributions by one transaction. */
 export function flagTransaction({
   client,
   accountId,

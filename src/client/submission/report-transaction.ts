@@ -24,8 +24,8 @@ export function reportedItems(
 }
 
 /**
- * What a report puts on the registry: taken from the transaction, or from the request if it was signed
- * unread.
+ * The contributions to look for on the registry: those of the transaction, or those requested if it was
+ * signed unread.
  */
 function soughtBy(checked: CheckedTransaction, asked: readonly ContributionDraft[]): readonly Sought[] {
   const blindSigned = checked.comparison.verdict === 'cannot-inspect';
@@ -37,7 +37,7 @@ function soughtBy(checked: CheckedTransaction, asked: readonly ContributionDraft
     }));
 }
 
-/** Of many contributions nobody looks at the transaction again. */
+/** Drops the lists of a large transaction, which is not shown again. */
 function withoutLists(checked: CheckedTransaction): CheckedTransaction {
   const { inspection } = checked;
   const lists = { contributions: [], registrations: [], grants: [], expiryTriggers: [] };
@@ -56,7 +56,7 @@ interface ReportTransaction extends SubmissionPlan<SubmitReceipt> {
   verify(checked: CheckedTransaction, options?: FindOptions): Promise<Verification>;
 }
 
-/** How contributions are reported by one transaction. */
+/** The plan that reports contributions by one transaction. */
 export function reportTransaction({ client, accountId, items, clock }: ReportOptions): ReportTransaction {
   const peerId = parseAccountId(accountId)?.domain ?? '';
   let sentAtMs: number | undefined;
@@ -78,7 +78,7 @@ export function reportTransaction({ client, accountId, items, clock }: ReportOpt
     async verify(checked, options) {
       const own = { peerId, sinceMs: sentAtMs ?? clock() };
       const verification = await findOnRegistry(client, sought ?? soughtBy(checked, items), own, options);
-      // What is sent matches what was asked, or could not be read.
+      // A transaction that was sent either matched the request or could not be read.
       return { ...verification, expected: items.length };
     },
   };

@@ -8,9 +8,7 @@ export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 export interface Verification {
   readonly expected: number;
   readonly found: number;
-  /**
-   * Whether what was not found may be there all the same, since the registry showed only the newest of more.
-   */
+  /** Whether missing items may be there all the same, since the registry showed only the newest of more. */
   readonly newestOnly?: boolean;
   /** The identifiers of the first that it does not show; absent when it shows all. */
   readonly missing?: readonly string[];
@@ -22,7 +20,7 @@ export interface DoneStep {
 }
 
 interface Steps {
-  /** When each step completed, in order. */
+  /** The steps completed so far, in order, with their times. */
   readonly steps: readonly DoneStep[];
 }
 
@@ -33,7 +31,7 @@ interface Checked extends Steps {
 interface Registry {
   /** The registry's latest answer; `undefined` if it was not or could not be asked. */
   readonly verification: Verification | undefined;
-  /** Why the latest registry query failed. Says nothing about the ledger. */
+  /** The reason why the latest registry query failed. Says nothing about the ledger. */
   readonly verificationError: AppError | undefined;
 }
 

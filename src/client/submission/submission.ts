@@ -24,7 +24,7 @@ import {
   type Verification,
 } from './submission-state.ts';
 
-/** What reports and flags have to provide: how to assemble, submit and find the effect again. */
+/** The differences between reports and flags: how to assemble, submit and verify. */
 export interface SubmissionPlan<Receipt> {
   readonly request: TransactionRequest;
   /** Resolves to the unsigned `transactionHex`. */
@@ -35,7 +35,7 @@ export interface SubmissionPlan<Receipt> {
    * not be read.
    */
   verify(checked: CheckedTransaction): Promise<Verification>;
-  /** What of the transaction is needed once it is on the ledger; all of it where this is absent. */
+  /** The part of the check's result still needed once it is on the ledger; all of it if absent. */
   keep?(checked: CheckedTransaction): CheckedTransaction;
 }
 
@@ -61,12 +61,12 @@ export interface SubmissionDeps {
   readonly clock: () => number;
 }
 
-/** Why a checked transaction must not be signed; `undefined` if it says exactly what was asked. */
+/** The reason why a checked transaction must not be signed; `undefined` if it says exactly what was asked. */
 export function obstacleTo(checked: CheckedTransaction): AppError | undefined {
   return checked.comparison.verdict === 'matches' ? undefined : whyNotSigned(checked);
 }
 
-/** Why a checked transaction is not signed without a person who looks at it. */
+/** The reason why a checked transaction is not signed without a person's decision. */
 export function whyNotSigned({ comparison }: CheckedTransaction): AppError {
   if (comparison.verdict === 'matches')
     return new TransactionUnusualError(comparison.warnings.map(differenceSentence));
@@ -76,7 +76,7 @@ export function whyNotSigned({ comparison }: CheckedTransaction): AppError {
     : new TransactionNotInspectableError([...comparison.reasons, ...differences]);
 }
 
-/** What a failed submit implies about the ledger. */
+/** The conclusion about the ledger from a failed submit. */
 function outcomeOf(error: unknown): ApiError['outcome'] {
   if (error instanceof ApiError) return error.outcome;
   // The session was not reopened after the service had refused the bytes for lack of one.
@@ -90,8 +90,8 @@ const isNotApproved = (error: unknown): boolean =>
 
 /**
  * The path shared by reports and flags: assemble → check → (review) → sign → submit → verify. It lives
- * outside React, so that leaving a page midway neither stops nor repeats it; components follow it with
- * `subscribe`. Any call that does not fit the phase is ignored, so that a second click or key press is
+ * outside React: leaving a page midway neither stops nor repeats it, and components follow it with
+ * `subscribe`. A call that does not fit the phase is ignored, which makes a second click or key press
  * harmless.
  */
 export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
@@ -153,7 +153,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     return this.#transactionHex === '' ? undefined : this.#transactionHex;
   }
 
-  /** Signs what was reviewed and submits it. Ignored unless the verdict is `matches`. */
+  /** Signs the reviewed transaction and submits it. Ignored unless the verdict is `matches`. */
   async confirm(): Promise<void> {
     const state = this.getState();
     if (state.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return;
@@ -197,8 +197,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
 
   /**
    * Prepares and confirms in one go, for a flag's single click. Stays in review if the analyst has to act
-   * first (to opt in, to look at what is unusual, or for the caller's own reasons: `review`), and fails,
-   * unsigned, if nothing can be done.
+   * first (to opt in, to read warnings, or for the caller's own reasons: `review`), and fails, unsigned, if
+   * nothing can be done.
    */
   async run({ review = false } = {}): Promise<void> {
     await this.prepare();
@@ -206,7 +206,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     if (state.phase !== 'review' || mayBlindSign(state.checked.comparison)) return;
     const { checked, steps } = state;
     const obstacle = obstacleTo(checked);
-    // Keeps the bytes: what was assembled instead can be looked at.
+    // Keeps the bytes: the analyst can look at them.
     if (obstacle !== undefined) this.setState({ phase: 'failed', checked, steps, error: obstacle });
     else if (!review && !isWarned(checked.comparison)) await this.confirm();
   }
@@ -231,7 +231,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
       await this.#verify({ ...state, phase: 'verifying', error: undefined });
   }
 
-  /** Nothing leaves the browser until `sign` resolves: whatever stops it, it can be confirmed again. */
+  /** Nothing leaves the browser until `sign` resolves: after a failure it can be confirmed again. */
   async #signAndSend(checked: CheckedTransaction, sign: () => Promise<string>): Promise<void> {
     try {
       this.#signed = new SignedTransaction(await sign());
@@ -250,8 +250,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * The bytes are asked for here, since whatever holds them while the registry is asked keeps them in memory
-   * for as long.
+   * Takes the bytes from the field at the last moment: a local variable would keep them in memory during the
+   * look-up.
    */
   #submit(): Promise<Receipt> {
     if (this.#signed === undefined) throw new Error('what is sent was signed before');

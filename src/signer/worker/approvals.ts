@@ -3,7 +3,7 @@ const MAX_HELD_BYTES = 2 ** 26;
 
 /** On what terms a transaction may be signed. */
 export interface ApprovalTerms {
-  /** When the approval ends; `undefined` when it never does. Milliseconds since the Unix epoch. */
+  /** The end of the approval in milliseconds since the Unix epoch; `undefined` if it has none. */
   readonly expiresAtMs: bigint | undefined;
   /**
    * The key by which its signatures were judged, 64 hex characters: no other key may sign under this
@@ -20,7 +20,7 @@ interface Approval extends ApprovalTerms {
   readonly bytes: Uint8Array;
 }
 
-/** What is about to be signed, by which key and when. */
+/** The key and the time of a signature about to be made. */
 export interface SigningAttempt {
   readonly publicKeyHex: string;
   readonly nowMs: number;
@@ -49,7 +49,7 @@ export class Approvals {
     this.#byPayloadHash.delete(payloadHashHex);
   }
 
-  /** What may be signed by this key at this time, once; `undefined` if nothing may. */
+  /** The bytes approved for this key at this time, once; `undefined` if there are none. */
   take(payloadHashHex: string, { publicKeyHex, nowMs }: SigningAttempt): Uint8Array | undefined {
     const approval = this.#byPayloadHash.get(payloadHashHex);
     if (approval === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { argon2id } from 'hash-wasm';
 
-// A module of its own, so that hash-wasm is fetched when a key file is opened or made and not before.
+// A module of its own: hash-wasm is fetched only when a key file is opened or made.
 
 export interface Argon2Parameters {
   readonly memoryKib: number;

@@ -1,4 +1,4 @@
 import { serveSigner } from './serve-signer.ts';
 
-// The module worker that holds the keys. It is loaded by URL (../worker-signer.ts) and imported by nobody.
+// The module worker that holds the keys. Loaded by URL (../worker-signer.ts), never imported.
 serveSigner(self);

@@ -9,15 +9,12 @@ import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 
 const SIGNATURE_BYTES = 64;
 
-/**
- * What was brought back is not the signature that was asked for; `code` tells which way. Nothing was kept of
- * it.
- */
+/** The answer is not the requested signature; `code` tells why. Nothing of it was kept. */
 class ImportSignatureError extends AppError {}
 
 /**
- * What was handed out, already found to be what was asked for: so it has no signature but an earlier one by
- * this key.
+ * The transaction handed out for signing. It was compared with the request, so it holds no signature but an
+ * earlier one by this key.
  */
 export interface HandedOut {
   readonly bytes: Uint8Array;

@@ -22,7 +22,7 @@ const KEY_BITS = 256;
 
 type Facts = Omit<KeyFile, 'kdf' | 'cipher' | 'passkey'>;
 type Cipher = KeyFile['cipher'];
-/** What stands in the clear about how a ciphertext is opened, in a fixed order. */
+/** The parameters in the clear that open a ciphertext, in a fixed order. */
 type Lock = readonly (string | number)[];
 
 const passphraseLock = ({ name, memoryKib, iterations, parallelism, saltHex }: KeyFile['kdf']): Lock => [
@@ -145,7 +145,7 @@ async function sealForPasskey(
   }
 }
 
-/** What may open a new key file. */
+/** The secrets that open a new key file. */
 export interface FileSecrets {
   readonly passphrase: Uint8Array;
   readonly passkey: NewPasskey | undefined;

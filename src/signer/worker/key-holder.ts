@@ -73,7 +73,7 @@ export class KeyHolder {
     return this.#keys === undefined ? undefined : identityOf(this.#keys);
   }
 
-  /** Wipes the keys for good: what was still under way cannot bring others in. */
+  /** Wipes the keys for good: a request under way cannot load others. */
   end(): void {
     this.#ended = true;
     if (this.#keys !== undefined) wipeKeys(this.#keys);

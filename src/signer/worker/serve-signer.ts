@@ -58,7 +58,7 @@ function readMessage(port: MessagePortLike, data: unknown): SignerRequestMessage
     return checkRequest(data);
   } catch (error) {
     const id = requestIdOf(data);
-    // Without an id there is nobody to tell; the page's time limit does.
+    // A message without an id cannot be answered; the page's time limit reports it.
     if (id !== undefined) port.postMessage({ id, refused: wireErrorOf(error) } satisfies SignerReply);
     return undefined;
   }

@@ -21,7 +21,7 @@ import { signAndVerify } from './sign-and-verify.ts';
 
 const EMAIL_HASH_BYTES = 32;
 
-/** What the worker does, without the messages. libsodium must be `ready`. One request at a time. */
+/** The worker's operations, without the messages. libsodium must be `ready`. One request at a time. */
 export class SignerCore {
   readonly #holder: KeyHolder;
   readonly #approvals = new Approvals();

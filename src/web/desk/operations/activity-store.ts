@@ -29,9 +29,9 @@ export interface ActivityState {
   /** Newest first. */
   readonly operations: readonly Operation[];
   readonly loading: boolean;
-  /** Why new operations end with this tab: the browser denies storage, or has no room. */
+  /** The reason why new operations end with this tab: the browser denies storage, or has no room. */
   readonly problem: 'denied' | 'full' | undefined;
-  /** When this account signed in here. */
+  /** The time of this account's sign-in here. */
   readonly sinceMs: number;
 }
 
@@ -65,7 +65,7 @@ export class ActivityStore extends Store<ActivityState> {
   readonly #channel: BroadcastChannel | undefined;
   readonly #retentionDays: () => number;
   readonly #clock: () => number;
-  /** What is still to be written, the latest of each operation. */
+  /** The latest unwritten state of each operation. */
   readonly #unwritten = new Map<string, KeptOperation>();
   /** The rows of long operations that are not in the database. */
   readonly #rows = new Map<string, readonly OperationRow[]>();
@@ -86,7 +86,7 @@ export class ActivityStore extends Store<ActivityState> {
     });
   }
 
-  /** Changes to the operations of this account; of nobody while signed out. */
+  /** Switches to the operations of this account; `undefined` while signed out. */
   follow(accountId: string | undefined): void {
     if (accountId === this.getState().accountId) return;
     this.live.clear();
@@ -97,7 +97,7 @@ export class ActivityStore extends Store<ActivityState> {
       this.#loading = this.#load(accountId, this.#database);
   }
 
-  /** Resolves once what was kept is here, or cannot be read. */
+  /** Resolves once the stored operations are read, or cannot be read. */
   loaded(): Promise<void> {
     return this.#loading;
   }
@@ -135,7 +135,7 @@ export class ActivityStore extends Store<ActivityState> {
     return this.getState().operations.find((operation) => operation.id === id);
   }
 
-  /** All rows of an operation, of which only the first are always at hand. */
+  /** All rows of an operation; its record holds only the first. */
   async rowsOf({ id, rowCount, rows }: Operation): Promise<readonly OperationRow[]> {
     if (rowCount <= rows.length) return rows;
     return this.#rows.get(id) ?? (await this.#database?.rowsOf(id)) ?? rows;
@@ -146,7 +146,7 @@ export class ActivityStore extends Store<ActivityState> {
     await this.#remove((operation) => open || !isOpen(operation));
   }
 
-  /** Forgets what is older than the setting says; never an open outcome. */
+  /** Deletes operations past the retention setting, except open outcomes. */
   async prune(): Promise<void> {
     const fromMs = this.#clock() - this.#retentionDays() * DAY_MS;
     await this.#remove((operation) => !isOpen(operation) && operation.changedAtMs < fromMs);
@@ -157,7 +157,7 @@ export class ActivityStore extends Store<ActivityState> {
     const ids = operations.filter(isGone).map(({ id }) => id);
     if (ids.length === 0 || accountId === undefined) return;
     this.#show(operations.filter((operation) => !isGone(operation)));
-    // What is being written is written first.
+    // A write under way ends first; one not begun is dropped.
     for (const id of ids) this.#unwritten.delete(id);
     await this.#writing;
     await this.#attempt(async () => this.#database?.remove(ids));
@@ -168,7 +168,7 @@ export class ActivityStore extends Store<ActivityState> {
     await this.#writing;
     const kept = await this.#attempt(() => database.ofAccount(accountId));
     if (this.getState().accountId !== accountId) return;
-    // What was done while they were read is newer.
+    // Changes made during the read are newer.
     const here = this.getState().operations;
     const ids = new Set(here.map(({ id }) => id));
     const others = (kept ?? []).filter(({ id }) => !ids.has(id));
@@ -180,7 +180,7 @@ export class ActivityStore extends Store<ActivityState> {
   async #readAgain(ids: readonly string[]): Promise<void> {
     const { accountId } = this.getState();
     const found = await this.#attempt(async () => this.#database?.withIds(ids));
-    // What cannot be read is not gone.
+    // A failed read does not mean that the records are gone.
     if (found === undefined || this.getState().accountId !== accountId) return;
     const changed = new Set(ids);
     const others = this.getState().operations.filter(({ id }) => !changed.has(id));

@@ -8,7 +8,7 @@ interface Tables extends DBSchema {
   rows: { key: string; value: readonly OperationRow[] };
 }
 
-/** What is written at once: an operation, and its rows where they are not all in it. */
+/** Written in one transaction: an operation, and its rows where the record does not hold them all. */
 export interface KeptOperation {
   readonly operation: Operation;
   readonly rows: readonly OperationRow[] | undefined;

@@ -27,7 +27,8 @@ export type OperationState = (typeof OPERATION_STATES)[number];
 export const MAX_TEXT = 4096;
 
 /**
- * How many rows of an operation are read with it; those of a longer report are read when they are looked at.
+ * The number of rows kept in an operation's record; the rows of a longer report are read when they are
+ * viewed.
  */
 export const LISTED_ROWS = 50;
 
@@ -56,7 +57,7 @@ const rowSchema = z.strictObject({
 export type OperationRow = Readonly<z.output<typeof rowSchema>>;
 export const rowsSchema = z.array(rowSchema);
 
-/** What was found instead of what was asked, for the operator of the service. */
+/** The differences found, for the operator of the service. */
 const incidentSchema = z.strictObject({
   atMs: timeMs,
   verdict: z.enum(['differs', 'cannot-inspect']),
@@ -66,7 +67,7 @@ const incidentSchema = z.strictObject({
   differences: z.array(
     z.strictObject({
       item: count.optional(),
-      /** Where the item came from: the file or paste, and the line in it, counted from 1. */
+      /** The origin of the item: the file or paste, and the line in it, counted from 1. */
       line: z.strictObject({ source: text, number: count }).optional(),
       field: text,
       asked: text,
@@ -78,16 +79,13 @@ const incidentSchema = z.strictObject({
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
 
 /**
- * Why a report is wrong or no longer true; everything else goes into the note. Stored and exported by these
- * names.
+ * Reasons for a flag: the report is wrong or no longer true. Everything else goes into the note. Stored and
+ * exported under these names.
  */
 export const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
 export type FlagReason = (typeof FLAG_REASONS)[number];
 
-/**
- * Why the analyst flagged, in their own words. It is read by nobody but who reads this browser and what is
- * exported.
- */
+/** The analyst's own reason for a flag. It stays in this browser and its exports. */
 const noteSchema = z.strictObject({
   reason: z.enum(FLAG_REASONS).optional().catch(undefined),
   text: text.optional(),
@@ -118,8 +116,8 @@ export const operationSchema = z.strictObject({
   /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
   repeated: z.int().optional(),
   /**
-   * What the registry said when it was asked last; `newestOnly`: it showed only the newest of more;
-   * `missing`: the identifiers of the first that it did not show.
+   * The registry's latest answer. `newestOnly`: it showed only the newest of more. `missing`: the first
+   * identifiers that it did not show.
    */
   registry: z
     .strictObject({
@@ -129,7 +127,7 @@ export const operationSchema = z.strictObject({
       missing: z.array(text).readonly().optional(),
     })
     .optional(),
-  /** Why it was refused, failed or is not known. */
+  /** The reason for a refusal, a failure or an unknown outcome. */
   problem: z.strictObject({ code: text, message: text }).optional(),
   incident: incidentSchema.optional(),
   /** Of a flag. */

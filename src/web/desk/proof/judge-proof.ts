@@ -3,8 +3,8 @@ import type { TransactionInspection } from '../../../transaction/inspect/inspect
 import { NotAProofError, UnreadableProofError } from './proof-errors.ts';
 
 /**
- * Why a transaction proves nothing; `undefined` when it does: it has signatures, all of them are valid, and
- * what was signed can be read.
+ * The reason why a transaction proves nothing. `undefined` for a proof: it is signed, all signatures are
+ * valid, and its content can be read.
  */
 export function whyNoProof({
   signatures,

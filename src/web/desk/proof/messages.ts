@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** Every sentence about making a proof, and about what is not one. */
+/** The texts about making a proof, and about transactions that are none. */
 export const t = translator({
   'proof.make': 'Make a proof link',
   'proof.link': 'Proof link',

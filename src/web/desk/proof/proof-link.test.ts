@@ -47,7 +47,7 @@ describe('a proof link', () => {
     expect(await proofLink(ORIGIN, noise(5_000))).toBeDefined();
     expect(await proofLink(ORIGIN, noise(6_000))).toBeUndefined();
     expect(await proofLink(ORIGIN, noise(50_000))).toBeUndefined();
-    // What repeats itself takes little room.
+    // Repetitive bytes compress well.
     expect(await proofLink(ORIGIN, '00'.repeat(100_000))).toBeDefined();
   });
 });

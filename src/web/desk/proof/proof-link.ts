@@ -20,7 +20,7 @@ async function through(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = writable.getWriter();
   const written = Promise.all([writer.write(bytes), writer.close()]);
-  // What goes wrong is thrown by the reader as well.
+  // The reader throws the same error.
   written.catch(() => undefined);
   const chunks: Uint8Array[] = [];
   let length = 0;

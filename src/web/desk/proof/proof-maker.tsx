@@ -29,7 +29,7 @@ function Link({ link }: { readonly link: string }) {
   useEffect(() => {
     const field = fieldRef.current;
     field?.focus();
-    // Backward, so that the field shows where the link begins.
+    // Selected backward: the field then shows the beginning of the link.
     field?.setSelectionRange(0, field.value.length, 'backward');
   }, []);
   return (

@@ -10,7 +10,7 @@ export interface RawBytesPanelProps {
   readonly transactionHex: string;
   /** The part to describe; absent until it is known. */
   readonly part: BytePart | undefined;
-  /** Why it is unknown. */
+  /** The reason why it is unknown. */
   readonly problem: unknown;
   readonly onAskAgain: () => void;
 }

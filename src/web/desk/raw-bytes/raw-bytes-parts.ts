@@ -30,13 +30,13 @@ export class RawBytesParts extends Store<number> {
     return known.parts.find(({ start, end }) => start <= byte && byte < end);
   }
 
-  /** Why a byte cannot be explained. */
+  /** The reason why a byte cannot be explained. */
   problemAt(byte: number): unknown {
     const known = this.#known.get(Math.floor(byte / WINDOW_BYTES));
     return known !== undefined && 'problem' in known ? known.problem : undefined;
   }
 
-  /** Forgets failures, so that they are requested again. */
+  /** Forgets failures; their windows are requested again. */
   forgetProblems(): void {
     for (const [window, known] of this.#known) {
       if (!('problem' in known)) continue;

@@ -23,7 +23,7 @@ export function rawBytesShape(widthPx: number): RawBytesShape {
   return { bytesPerRow: isWide ? 16 : 8, withText: isBeside, isBeside };
 }
 
-/** Measures the layout of the bytes before the first paint, so that scrolling to them works at once. */
+/** Measures the layout of the bytes before the first paint. Scrolling to them then works at once. */
 export function useRawBytesShape(ref: RefObject<HTMLElement | null>): RawBytesShape & {
   readonly rowHeightPx: number;
 } {

@@ -2,7 +2,7 @@ import { isWarned } from '../../../transaction/compare/comparison.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Desk } from '../session/desk-context.tsx';
 import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
-import type { LookUpsInTurn } from './look-ups-in-turn.ts';
+import type { LookUpQueue } from './look-up-queue.ts';
 import { OperationRecorder } from './operation-recorder.ts';
 import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
 import type { BatchReceipt, RowStage } from './run-state.ts';
@@ -55,7 +55,7 @@ export interface Batch {
 export type LiveBatch = Batch & { readonly live: NonNullable<Batch['live']> };
 
 /** Whether it is assembled, checked and free to be signed elsewhere. */
-export function isTakeable({ isAgreed, live }: Batch): boolean {
+export function canSignElsewhere({ isAgreed, live }: Batch): boolean {
   const state = live?.submission.getState();
   if (state?.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return false;
   return isAgreed || !isWarned(state.checked.comparison);
@@ -113,7 +113,7 @@ export async function isSignedInAgain(session: Pick<Desk['session'], 'ensureSign
 function submissionOf(
   { clock, desk, plan }: BatchOptions,
   rows: readonly RunRow[],
-  lookUps: LookUpsInTurn,
+  lookUps: LookUpQueue,
   { number, operationId }: Pick<Batch, 'number' | 'operationId'>,
   transactionHex: string | undefined,
 ): Submission<RunReceipt> {
@@ -146,7 +146,7 @@ function submissionOf(
 export function createBatch(
   options: BatchOptions,
   rows: readonly RunRow[],
-  lookUps: LookUpsInTurn,
+  lookUps: LookUpQueue,
   { batch, number, operation, transactionHex }: BatchStart,
 ): LiveBatch {
   const { clock, desk, plan } = options;

@@ -2,7 +2,7 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 
-/** What comes before the transaction that one click signs. */
+/** The stages before the assembly of a transaction that one click signs. */
 export type BeforeAssembly =
   | { readonly kind: 'unlocking' }
   /** It can be undone. Without a time it waits for `send`. */
@@ -16,9 +16,7 @@ export interface ReleaseOptions {
   readonly onChange: (before: BeforeAssembly | undefined) => void;
 }
 
-/**
- * What one click signs on its way to its assembly: the key is asked for, then it can be undone for a while.
- */
+/** Holds a transaction that one click signs: the key is asked for, then a delay leaves time to undo. */
 export class Release {
   readonly #options: ReleaseOptions;
   #isEnded = false;

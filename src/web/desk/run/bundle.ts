@@ -24,7 +24,7 @@ export function bundledHashes({ batches }: RunState): readonly string[] {
   return batches.flatMap((batch) => inReview(batch)?.payloadHashHex ?? []);
 }
 
-/** What is asked for, by the account of the bundle. */
+/** A transaction's request without its account, which the bundle names once. */
 const bundled = (request: TransactionRequest): BundledRequest =>
   request.kind === 'report'
     ? { kind: 'report', items: request.items }
@@ -42,7 +42,7 @@ export function bundleText({ batches }: RunState, accountId: string, publicKeyHe
   });
 }
 
-/** What a later page needs to go on with them. */
+/** The batches that a later page needs to resume signing elsewhere. */
 export function takenBatches({ batches }: RunState): readonly TakenBatch[] {
   return batches.flatMap((batch) => {
     const { askedAtMs, operationId, rows } = batch;

@@ -46,7 +46,7 @@ const bundleSchema = z.strictObject({
 });
 export type KeptBundle = Readonly<z.output<typeof bundleSchema>>;
 
-/** What of it was not sent since, by this tab or another. */
+/** The part of it that no tab has sent since. */
 export const unsentOf = (
   { batches }: KeptBundle,
   activity: Pick<ActivityStore, 'get'>,
@@ -83,9 +83,9 @@ export class KeptBundles {
 }
 
 interface TakenState {
-  /** What earlier pages took away to be signed, to go on with. */
+  /** Bundles of earlier pages that can be resumed. */
   readonly kept: readonly KeptBundle[];
-  /** Whether what is taken away outlives the page. */
+  /** Whether bundles outlive the page. */
   readonly isKeeping: boolean;
 }
 
@@ -99,8 +99,7 @@ export interface TakenRunsOptions {
 }
 
 /**
- * What is being signed elsewhere, kept in this browser by account for as long as any of it waits for a
- * signature.
+ * Bundles out for signing elsewhere. They are kept in this browser, by account, until every batch is signed.
  */
 export class TakenRuns extends Store<TakenState> {
   readonly #session: TakenRunsOptions['session'];
@@ -150,12 +149,12 @@ export class TakenRuns extends Store<TakenState> {
       const state = run.getState();
       const isOver = state.phase === 'ended';
       if (!isOver && !isAway && !state.isTaken) return;
-      // Until all of it is assembled, or read again, what was kept before holds.
+      // The earlier record stands until all of it is assembled, or read again.
       if (!isOver && (state.isElsewhere ? !state.isTaken : state.tally.waiting + state.tally.assembled > 0))
         return;
       const batches = isOver ? [] : takenBatches(state);
       const ids = idsOf(batches);
-      // What is given up because its account signed out waits for its return.
+      // A run that ended because its account signed out is kept for its return.
       const isSignedOut = this.#session.getState().account?.accountId !== run.plan.accountId;
       const isSame = ids === keptIds && isFile === state.isElsewhere;
       if (isSame || (ids === '' && (keptIds === '' || isSignedOut))) return;

@@ -14,7 +14,7 @@ import { isSettled, type OpenOutcome, type OpenOutcomes } from './open-outcomes.
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
 
-/** How many identifiers the sentence names. */
+/** The most identifiers that the sentence names. */
 const MAX_NAMED = 3;
 
 function namesOf({ operation: { rows, rowCount } }: OpenOutcome): string {

@@ -15,7 +15,7 @@ export interface OpenOutcome {
   readonly operation: Operation;
   /** `left-out`: the registry shows only the newest of more, without it. */
   readonly registry: 'not-asked' | 'asking' | 'found' | 'not-found' | 'left-out';
-  /** Why the registry could not be asked. */
+  /** The reason why the registry could not be asked. */
   readonly error: AppError | undefined;
   /** Whether the same signed bytes can be sent again: they are still in this tab. */
   readonly isLive: boolean;
@@ -34,7 +34,7 @@ interface Asked {
 /** By operation: what this tab asks the registry, or was told and has not put away yet. */
 type AskedOutcomes = ReadonlyMap<string, Asked>;
 
-/** Settles what was sent without an answer, by asking the registry; nothing is sent again by itself. */
+/** Settles submissions without an answer by asking the registry. It never resends. */
 export class OpenOutcomes extends Store<AskedOutcomes> {
   readonly #desk: Pick<Desk, 'session' | 'activity'>;
 
@@ -126,7 +126,7 @@ function registryOf(operation: Operation, isAsking: boolean): OpenOutcome['regis
   return registry.newestOnly === true ? 'left-out' : 'not-found';
 }
 
-/** What is open, and what was found to be on the registry until it is put away; newest first. */
+/** Open outcomes, and those found on the registry until they are dismissed; newest first. */
 export function useOpenOutcomes(store: OpenOutcomes): readonly OpenOutcome[] {
   const { operations } = useActivity();
   const asked = useStore(store);

@@ -40,7 +40,7 @@ const FAULTS_OF_THE_APP: ReadonlySet<string> = new Set([
   'unexpected',
 ]);
 
-/** Where an item of a report came from. */
+/** The origin of a report's item. */
 export interface ItemLine {
   readonly source: string;
   readonly lineNumber: number;
@@ -114,7 +114,7 @@ function stateOf(before: OperationState, state: SubmissionState<Rewarded>): Oper
 
 const problemOf = ({ code, message }: AppError) => ({ code, message: kept(message) });
 
-/** What is known of an operation once its submission is in a state. */
+/** The operation's record for a state of its submission. */
 function operationAfter(
   before: Operation,
   state: SubmissionState<Rewarded>,
@@ -165,7 +165,7 @@ export interface OperationFacts {
   readonly kind: Operation['kind'];
   readonly accountId: string;
   readonly rows: readonly OperationRow[];
-  /** Where the rows came from, in their order; none of what was typed. */
+  /** The origin of each row, in order; absent for typed items. */
   readonly lines?: readonly (ItemLine | undefined)[] | undefined;
   readonly batch?: Operation['batch'];
   /** The operation of an earlier page that goes on. */
@@ -225,7 +225,7 @@ export class OperationRecorder {
     });
   }
 
-  /** The analyst drops it, so it will not be signed; what has been sent goes on. */
+  /** The analyst drops it: it will not be signed. A transaction already sent goes on. */
   drop(): void {
     // A duplicate of this tab may have sent it.
     const { state } = this.#activity.get(this.#operation.id) ?? this.#operation;

@@ -28,7 +28,7 @@ function sentAt({ receipt }: ReceiptRow): string | undefined {
   return sentAtMs === undefined ? undefined : new Date(sentAtMs).toISOString();
 }
 
-/** Where a row came from. */
+/** The columns that tell where a row came from. */
 const FIRST_COLUMNS: Readonly<Record<RunPlan['kind'], CsvColumns<ReceiptRow>>> = {
   report: [
     ['source', ({ row }) => row.line?.source],

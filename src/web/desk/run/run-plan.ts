@@ -9,27 +9,27 @@ import type { Submission, SubmissionPlan } from '../../../client/submission/subm
 export interface RunRow {
   /** The draft's key of the row, or its place in the selection. */
   readonly key: number;
-  /** Absent of what was never a line. */
+  /** Absent if the row came from no line. */
   readonly line?: ItemLine;
   /** A flag names its asset. */
   readonly asked: OperationRow;
 }
 
-/** What the service answers to a report or a flag. */
+/** The service's answer to a report or a flag. */
 export interface RunReceipt {
   readonly rewarded: number;
   /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
   readonly repeated?: number | undefined;
-  /** What a report registered. */
+  /** The assets that a report registered. */
   readonly tokenIds?: readonly { readonly definitionId: string; readonly accountId: string }[];
 }
 
-/** How one transaction is assembled, submitted and found again. */
+/** The assembly, submission and verification of one transaction. */
 export interface TransactionPlan extends SubmissionPlan<RunReceipt> {
   verify(checked: CheckedTransaction, options?: FindOptions): Promise<Verification>;
 }
 
-/** What a run needs of the draft that its rows come from. */
+/** The draft that the rows come from, as a run sees it. */
 export interface RunDraft {
   /** Resolves once every row is understood as it is now; `undefined` where that is so. */
   judged(): Promise<void> | undefined;
@@ -42,7 +42,7 @@ export interface RunDraft {
   markSubmitted(rows: readonly RunRow[], operationId: string): Promise<void>;
 }
 
-/** What is particular about a report or a flag. */
+/** The differences between reports and flags. */
 export interface RunPlan {
   readonly kind: Operation['kind'];
   readonly accountId: string;

@@ -43,7 +43,7 @@ function runPhase(
   return isApproved || batches.some(({ isAccepted }) => isAccepted) ? 'running' : 'preparing';
 }
 
-/** What a run shows, by how it stands. */
+/** The state of a run as components see it. */
 export function snapshotOf(
   facts: RunFacts,
 ): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp' | 'before' | 'endedBy'> {

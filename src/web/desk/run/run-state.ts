@@ -14,9 +14,9 @@ import {
 import type { Submission } from '../../../client/submission/submission.ts';
 
 /**
- * How far a row is. `waiting`: not assembled. `sent`: the bytes left, and no answer came yet. `answered`:
- * accepted by the service. `confirmed`: found on the registry. `leftOut`: not sent by this run, and free for
- * another one.
+ * The stage of a row. `waiting`: not assembled. `sent`: the bytes left, and no answer has arrived.
+ * `answered`: accepted by the service. `confirmed`: found on the registry. `leftOut`: not sent by this run,
+ * and free for another one.
  */
 export const ROW_STAGES = [
   'waiting',
@@ -29,15 +29,15 @@ export const ROW_STAGES = [
   'leftOut',
 ] as const;
 export type RowStage = (typeof ROW_STAGES)[number];
-/** How many rows are at each stage; they add up to the rows of the run. */
+/** The number of rows at each stage; they add up to the rows of the run. */
 export type RowTally = Readonly<Record<RowStage, number>>;
 
 /**
- * Why a run waits for the analyst. `approval`: the first batch is to be approved. `agreement`: it matches,
- * and is unusual. `unreadable`: it cannot be inspected. `locked`: the key was not unlocked. `not-signed`:
- * signing failed. `unsent`, `unknown`: as of a submission. `failed`: it could not be assembled, or was
- * refused. `paused`: on request. `elsewhere`: for signatures from elsewhere. `edited`: its rows were edited
- * after it was taken away to be signed.
+ * The reason why a run waits for the analyst. `approval`: the first batch needs approval. `agreement`: it
+ * matches, with warnings. `unreadable`: it cannot be inspected. `locked`: the key was not unlocked.
+ * `not-signed`: signing failed. `unsent`, `unknown`: as in a submission. `failed`: it could not be assembled,
+ * or was refused. `paused`: on request. `elsewhere`: waits for signatures made elsewhere. `edited`: its rows
+ * were edited after it was taken away to be signed.
  */
 export type RunHold =
   | 'approval'
@@ -68,7 +68,7 @@ export interface BatchReceipt {
   /** Whether the registry is being asked. */
   readonly isAsking: boolean;
   readonly registry: Verification | undefined;
-  /** Why the registry was not asked about all. */
+  /** The reason why the registry was not asked about all of them. */
   readonly registryError: AppError | undefined;
   /** The first rows that the registry does not show. */
   readonly missing: readonly RunRow[];
@@ -93,11 +93,11 @@ export interface RunState {
   readonly phase: 'preparing' | 'running' | 'held' | 'ended';
   readonly hold: RunHold | undefined;
   readonly before: BeforeAssembly | undefined;
-  /** Why nothing was assembled: the key stayed locked. */
+  /** The reason why nothing was assembled: the key stayed locked. */
   readonly endedBy: AppError | undefined;
   /** Those begun, in order. Only the last one may be under way. */
   readonly batches: readonly RunBatch[];
-  /** How many batches there will be, as far as is known. */
+  /** The expected number of batches. */
   readonly batchCount: number;
   readonly rowCount: number;
   /** Rows of the draft that were changed after the review and before their batch; they are not sent. */
@@ -107,15 +107,15 @@ export interface RunState {
   /** Whether the service turned out to take fewer rows at once than the limit was. */
   readonly isHalved: boolean;
   readonly tally: RowTally;
-  /** Whether the analyst has signed a batch of it, so that those after it go on by themselves. */
+  /** Whether the analyst has signed a batch; those after it go out by themselves. */
   readonly isApproved: boolean;
   /** Whether all transactions are assembled first, to be signed elsewhere together. */
   readonly isElsewhere: boolean;
   /** Whether all transactions are ready to be signed elsewhere, or came back from there. */
   readonly isTaken: boolean;
-  /** Whether a pause was asked for; what is on its way is answered first. */
+  /** Whether a pause was requested. Requests under way are still answered. */
   readonly isPausing: boolean;
-  /** How far the look-ups of a batch are. */
+  /** The progress of a batch's look-ups. */
   readonly lookUp: { readonly number: number; readonly done: number; readonly total: number } | undefined;
 }
 
@@ -130,7 +130,7 @@ export const NO_ROWS: RowTally = {
   leftOut: 0,
 };
 
-/** How many rows are where; `others` are in no batch. */
+/** Counts the rows by stage; `others` are in no batch. */
 export function tallyOf(
   batches: readonly Pick<RunBatch, 'receipt' | 'rows' | 'stage'>[],
   others: Pick<RowTally, 'waiting' | 'leftOut'>,
@@ -144,7 +144,7 @@ export function tallyOf(
   return tally;
 }
 
-/** How far the rows of a batch are by the state of its submission. */
+/** The stage of a batch's rows for a state of its submission. */
 export function stageOf(state: SubmissionState<RunReceipt>): RowStage {
   switch (state.phase) {
     case 'idle':
@@ -169,7 +169,7 @@ export function stageOf(state: SubmissionState<RunReceipt>): RowStage {
   }
 }
 
-/** What decides, besides its state, whether a batch goes on by itself. */
+/** The facts, besides its state, that decide whether a batch goes on by itself. */
 interface Situation {
   readonly isApproved: boolean;
   readonly isPaused: boolean;
@@ -180,9 +180,7 @@ interface Situation {
 
 const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
 
-/**
- * What the service refused of the rows of a batch, and why; empty where it says nothing about single rows.
- */
+/** The rows of a batch that the service refused, with its reasons; empty if it names no rows. */
 export function refusedRows(
   rows: readonly RunRow[],
   state: SubmissionState<RunReceipt> | undefined,
@@ -203,7 +201,7 @@ export function rowsToLeaveOut({
   return refused.size === 0 ? rows : rows.filter((row) => refused.has(row));
 }
 
-/** Why a batch in this state does not go on by itself; `undefined` while it does. */
+/** The reason why a batch in this state does not go on by itself; `undefined` while it does. */
 export function holdOf(
   state: SubmissionState<RunReceipt>,
   { elsewhere, isAgreed = false, isApproved, isPaused }: Situation,
@@ -268,12 +266,12 @@ export interface RunSum {
   /** Batches whose reward is not known. */
   readonly withoutReward: number;
   readonly repeated: number;
-  /** What the registry shows, of the batches that it was asked about. */
+  /** Over the batches that the registry was asked about. */
   readonly expected: number;
   readonly found: number;
 }
 
-/** What the batches came to together. */
+/** The totals over all batches. */
 export function sumOf(receipts: readonly BatchReceipt[]): RunSum {
   const sum = { rows: 0, rewarded: 0, withoutReward: 0, repeated: 0, expected: 0, found: 0 };
   for (const { registry, repeated = 0, rewarded, rowCount } of receipts) {

@@ -163,7 +163,7 @@ describe('a run of several batches', () => {
     const { tally } = await reaches(run, ({ phase }) => phase === 'ended');
     expect(tally).toMatchObject({ answered: 5, confirmed: 0 });
     expect(requests.filter(({ endpoint }) => endpoint === 'retrieveContributions')).toHaveLength(2);
-    // What is kept meanwhile of each transaction is what finds it.
+    // The transaction is dropped meanwhile; only the identifiers to look up are kept.
     for (const { submission } of run.getState().batches.slice(0, 2)) {
       const checked = submission && checkedOf(submission.getState());
       expect(checked?.inspection).toMatchObject({ contributions: [], registrations: [], grants: [] });

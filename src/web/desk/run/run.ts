@@ -8,14 +8,14 @@ import {
   type BatchStart,
   createBatch,
   isSignedInAgain,
-  isTakeable,
+  canSignElsewhere,
   type KeptBatch,
   type LiveBatch,
   setAside,
   type TakenBatch,
 } from './batch.ts';
 import { Release } from './before-assembly.ts';
-import { LookUpsInTurn } from './look-ups-in-turn.ts';
+import { LookUpQueue } from './look-up-queue.ts';
 import { newId } from './operation-recorder.ts';
 import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
 import { snapshotOf } from './run-snapshot.ts';
@@ -34,7 +34,7 @@ import { isTooLarge } from './too-large.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface RunOptions extends BatchOptions {
-  /** At least one. What is sent is what they say now, whatever becomes of the draft. */
+  /** At least one. Sent as they are now, whatever becomes of the draft. */
   readonly rows: readonly RunRow[];
 }
 
@@ -63,7 +63,7 @@ export class Run extends Store<RunState> {
   #kept: readonly TakenBatch[] = [];
   /** Signatures from elsewhere, by payload hash. */
   #signatures: ReadonlyMap<string, string> = new Map();
-  readonly #lookUps = new LookUpsInTurn((lookUp) => this.setState({ ...this.getState(), lookUp }));
+  readonly #lookUps = new LookUpQueue((lookUp) => this.setState({ ...this.getState(), lookUp }));
 
   constructor(options: RunOptions) {
     super({
@@ -170,7 +170,7 @@ export class Run extends Store<RunState> {
     this.#confirm(batch);
   }
 
-  /** Begins nothing more, and signs nothing more, until `resume`; what is on its way is answered first. */
+  /** Begins and signs nothing more until `resume`. Requests under way are still answered. */
   pause(): void {
     if (!this.#isApproved || this.#isOver) return;
     this.#isPausing = true;
@@ -192,8 +192,8 @@ export class Run extends Store<RunState> {
   }
 
   /**
-   * Ends the run: nothing more is assembled or signed. What was sent is still answered; an unknown outcome
-   * stays open.
+   * Ends the run: nothing more is assembled or signed. Transactions already sent are still answered; an
+   * unknown outcome stays open.
    */
   cancel(): void {
     this.#isOver = true;
@@ -254,16 +254,19 @@ export class Run extends Store<RunState> {
    */
   #open(): Batch | undefined {
     const undecided = this.#undecided();
-    return undecided.find((batch) => !isTakeable(batch)) ?? undecided[0];
+    return undecided.find((batch) => !canSignElsewhere(batch)) ?? undecided[0];
   }
 
   /** Whether everything is ready to be signed elsewhere. */
   get #isTaken(): boolean {
     const left = this.#waiting.count + this.#kept.length;
-    return this.#isElsewhere && left === 0 && this.#undecided().every(isTakeable);
+    return this.#isElsewhere && left === 0 && this.#undecided().every(canSignElsewhere);
   }
 
-  /** What the draft says of rows is not known while it has them understood, as after a change of settings. */
+  /**
+   * Waits while the draft judges its rows, as after a change of settings: their answers are unknown until
+   * then.
+   */
   #next(): void {
     if (this.#isDraftAsked) return;
     const judged = this.plan.draft?.judged();
@@ -366,7 +369,7 @@ export class Run extends Store<RunState> {
     const state = batch.live?.submission.getState();
     if (state?.phase !== 'review' || this.#isOver) return;
     if (this.#isElsewhere) {
-      if (isTakeable(batch) && state.error === undefined) this.#next();
+      if (canSignElsewhere(batch) && state.error === undefined) this.#next();
       return;
     }
     if (!this.#isApproved) return;

@@ -20,7 +20,7 @@ const WORDS = {
   found: 'submission.stepFound',
 } as const satisfies Record<SubmissionStep, MessageKey>;
 
-/** What a step is called when it did not end well; the colour and the shape alone would not say it. */
+/** The words for a step that did not end well; colour and shape alone would not say it. */
 const OTHER_WORDS: Partial<Record<`${SubmissionStep}-${StepStatus}`, MessageKey>> = {
   'assembled-failed': 'submission.stepNotAssembled',
   'checked-failed': 'submission.stepCheckFailed',

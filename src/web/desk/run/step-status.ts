@@ -9,8 +9,8 @@ import {
 } from '../../../client/submission/submission-state.ts';
 
 /**
- * How far a step got. `failed`: it was carried out and said no. `unsure`: its outcome is unknown. `blocked`:
- * it must not follow. `later`: it was not reached.
+ * The progress of a step. `failed`: it was carried out and said no. `unsure`: its outcome is unknown.
+ * `blocked`: it must not follow. `later`: it was not reached.
  */
 export type StepStatus = 'done' | 'now' | 'failed' | 'unsure' | 'blocked' | 'later';
 
@@ -25,7 +25,7 @@ const UNDER_WAY: Partial<Record<SubmissionPhase, SubmissionStep>> = {
 
 type State = SubmissionState<unknown>;
 
-/** What a completed check found; a check that is complete is not yet one that was passed. */
+/** The result of a completed check, which may still have failed. */
 function checkStatus(state: State): StepStatus {
   const comparison = checkedOf(state)?.comparison;
   if (comparison === undefined || comparison.verdict === 'matches') return 'done';

@@ -4,8 +4,8 @@ import { AccountChangedError } from '../../../client/submission/submission-error
 import type { SubmissionDeps } from '../../../client/submission/submission.ts';
 
 /**
- * What a submission needs from the desk. It is bound to the current account: if another one is signed in when
- * it comes to signing, nothing is signed.
+ * Binds a submission to the current account of the desk: if another account is signed in at the time of
+ * signing, nothing is signed.
  */
 export function submissionDeps(
   session: DeskSession,

@@ -15,7 +15,7 @@ export class WaitingRows {
     return this.#rows.length;
   }
 
-  /** How many were changed since the review; they are not sent. */
+  /** The number of rows changed since the review; they are not sent. */
   get editedCount(): number {
     return this.#editedCount;
   }

@@ -40,7 +40,7 @@ export function useRemembered(): Remembered {
   return useStore(remembered);
 }
 
-/** What this account did in this browser. */
+/** This account's operations in this browser. */
 export function useActivity(): ActivityState {
   const { activity } = useDesk();
   return useStore(activity);

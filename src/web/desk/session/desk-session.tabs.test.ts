@@ -11,7 +11,7 @@ const IDLE_LIMIT_MS = 60_000;
 let nowMs = 1_000_000;
 let browser = 0;
 let channels: BroadcastChannel[] = [];
-/** What the service was asked to end. */
+/** The sessions that the service was asked to end. */
 let ended: string[] = [];
 let answers = 0;
 /** Resolves once the service opens sessions. */

@@ -33,8 +33,8 @@ export interface DeskSessionOptions {
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
 /**
- * Who is signed in and whether the key is unlocked. The key itself lives in the signer's worker, the tokens
- * stay out of the state, and nothing is ever stored.
+ * The account that is signed in, and whether its key is unlocked. The key itself lives in the signer's
+ * worker, the tokens stay out of the state, and nothing is ever stored.
  */
 export class DeskSession extends Store<DeskState> {
   readonly signer: Signer;
@@ -92,7 +92,7 @@ export class DeskSession extends Store<DeskState> {
       await this.signer.lock();
       throw error;
     }
-    // What waited for the lost keys is not for the new ones to sign.
+    // Requests that waited for the lost keys are not for the new ones to sign.
     this.declineUnlock();
     this.#signedIn({ ...owner, ...identity }, { keysSaved: false, keyFile: undefined });
     await endLostSession();
@@ -150,7 +150,7 @@ export class DeskSession extends Store<DeskState> {
 
   /**
    * A key file with new keys for an account that an operator has yet to register; the public halves are in
-   * the clear. Signs nobody in, and the worker forgets the keys. Zeroes the passphrase's bytes.
+   * the clear. Does not sign in, and the worker forgets the keys. Zeroes the passphrase's bytes.
    */
   async makeKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>): Promise<KeyFile> {
     try {
@@ -248,8 +248,7 @@ export class DeskSession extends Store<DeskState> {
     try {
       await this.#signOutHere();
     } catch (error) {
-      // Nothing is left in this tab, and nobody is looking at it; a session that could not be ended ends by
-      // itself.
+      // Nothing is left in this tab. A session that could not be ended expires by itself.
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { KeyFile } from '../../../signer/key-file.ts';
 import type { DeskAccount } from './desk-account.ts';
 
-/** Who is at the desk, and what can be signed. */
+/** The account at the desk, and the state of its key. */
 export interface DeskState {
   readonly account: DeskAccount | undefined;
   /** `external`: the private keys are kept outside this browser, so nothing is ever signed here. */
@@ -9,11 +9,11 @@ export interface DeskState {
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
   /**
-   * The encrypted file that was opened or saved, so that unlocking again takes only its passphrase. In memory
-   * only, until somebody signs out or another account signs in.
+   * The encrypted file that was opened or saved: unlocking again takes only its passphrase. In memory only,
+   * until sign-out or until another account signs in.
    */
   readonly keyFile: KeyFile | undefined;
-  /** When the key will lock if the page stays idle; `undefined` unless it is unlocked. */
+  /** The time at which an idle page locks the key; `undefined` unless it is unlocked. */
   readonly locksAtMs: number | undefined;
   /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
   readonly unlockAsked: boolean;

@@ -5,7 +5,7 @@ interface Session {
   readonly subscribe: (listener: () => void) => unknown;
 }
 
-/** Tells when another account is signed in, or nobody any more. */
+/** Calls back when the account signs out or another one signs in. */
 export function onOtherAccount(session: Session, changed: (accountId: string | undefined) => void): void {
   let accountId = session.getState().account?.accountId;
   session.subscribe(() => {

@@ -3,7 +3,7 @@ import { keyFileSchema } from '../../../signer/key-file.ts';
 import type { DeskState, OpenElsewhere } from './desk-state.ts';
 
 /**
- * What tabs tell each other: never a key, a token or anything signed. The key file is the encrypted one,
+ * The messages between tabs. None holds a key, a token or anything signed. The key file is the encrypted one,
  * which people keep on their disk; a tab that has it still needs the passphrase.
  */
 const tabMessageSchema = z.discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ const tabMessageSchema = z.discriminatedUnion('kind', [
 ]);
 type TabMessage = z.output<typeof tabMessageSchema>;
 
-/** What another tab can cause in this one. */
+/** The effects that another tab can have on this one. */
 export interface TabDesk {
   readonly getState: () => DeskState;
   lockHere(): Promise<void>;
@@ -32,8 +32,8 @@ export interface TabDesk {
 }
 
 /**
- * What this tab and the others of this browser tell each other about who is signed in. The browser lets no
- * other origin send or hear anything here.
+ * Tells the other tabs of this browser who is signed in, and hears it from them. The browser delivers to no
+ * other origin.
  */
 export class OtherTabs {
   readonly #channel: BroadcastChannel | undefined;
@@ -44,7 +44,7 @@ export class OtherTabs {
     this.#channel = channel;
     this.#desk = desk;
     channel?.addEventListener('message', ({ data }) => {
-      // What does not parse comes from a tab that was opened before an update.
+      // A message that does not parse comes from a tab opened before an update.
       const message = tabMessageSchema.safeParse(data);
       if (message.success) void this.#hear(message.data);
     });

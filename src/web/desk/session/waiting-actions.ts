@@ -18,7 +18,7 @@ export class WaitingActions {
     });
   }
 
-  /** Resolves everything that waits for what is given and rejects the rest as declined. */
+  /** Resolves the actions whose needs are met and rejects the rest as declined. */
   settle(given: { readonly key: boolean; readonly session: boolean }): void {
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -5,15 +5,15 @@ import { t } from './messages.ts';
 export interface AgreeFirstProps {
   /** Whether there is anything to agree to. */
   readonly needed: boolean;
-  /** What to agree to, where it is not what is unusual. */
+  /** The label, if the checkbox is about something other than warnings. */
   readonly label?: string | undefined;
   readonly busy: boolean;
   readonly children: (agreed: boolean) => ReactNode;
 }
 
 /**
- * A checkbox before what signs. Without it a habitual Enter or second click would sign what was never looked
- * at. Give it a `key` per transaction: agreement is for one.
+ * A checkbox before a button that signs. Without it a habitual Enter or second click would sign something
+ * unread. Give it a `key` per transaction: agreement is for one.
  */
 export function AgreeFirst({ needed, label, busy, children }: AgreeFirstProps) {
   const [agreed, setAgreed] = useState(false);

@@ -50,7 +50,7 @@ export interface SignatureImportProps {
   readonly stage: 'open' | 'verifying' | 'submitting';
   /** Whether this is the only way forward; otherwise another button is the primary one. */
   readonly primary?: boolean;
-  /** Why the last import was rejected. */
+  /** The reason why the last import was rejected. */
   readonly problem: string | undefined;
   /** Called without white space and `0x`. */
   readonly onAnswer: (answerHex: string) => void;

@@ -16,7 +16,7 @@ function StartsOver({ at, nowMs }: { readonly at: RegistryTime; readonly nowMs: 
   );
 }
 
-/** What the peer has earned this month, what is left, and when that starts over. */
+/** The peer's earnings this month, the rest of its limit, and the date of the next month. */
 export function MonthBar({ limit: { used, total, left, resetsAt } }: { readonly limit: MonthlyLimit }) {
   const nowMs = useNow();
   if (total === undefined || left === undefined) {

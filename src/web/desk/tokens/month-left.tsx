@@ -22,7 +22,7 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const limit = useQuery({
     ...monthlyLimitOptions(session.client, accountId),
-    // What was read before the submit is no longer true; that it is not offered is.
+    // Figures read before the submission are out of date. `null` (not offered) stays true.
     refetchOnMount: ({ state }) => (state.data === null ? false : 'always'),
   });
   const text =
@@ -36,7 +36,7 @@ function OfAccount({ accountId }: { readonly accountId: string }) {
   );
 }
 
-/** What is left of the month's limit, for the receipt of what has just been accepted. */
+/** The rest of the month's limit, for the receipt of an accepted report. */
 export function MonthLeft() {
   const { account } = useDeskState();
   return account === undefined ? null : <OfAccount accountId={account.accountId} />;

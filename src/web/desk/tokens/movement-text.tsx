@@ -5,7 +5,7 @@ import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TimeText } from '../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 
-/** What a movement was for, or what another deployment calls it. */
+/** The kind of a movement in words, or the deployment's own name for an unknown one. */
 export function movementKindText(kind: string): string {
   const known = MOVEMENT_KINDS.find((one) => one === kind);
   return known === undefined ? shownInRow(kind) : t(`tokens.kind.${known}`);
@@ -14,7 +14,7 @@ export function movementKindText(kind: string): string {
 /** `+20`, `-3`. */
 export const movedText = (tokens: number): string => t('tokens.moved', { tokens });
 
-/** When tokens moved, as far as the service says so. */
+/** The time of a movement, if the service tells it. */
 export function MovedAt({ at, nowMs }: { readonly at: RegistryTime | undefined; readonly nowMs: number }) {
   if (at === undefined) return t('tokens.notSaid');
   return 'ms' in at ? <TimeText ms={at.ms} nowMs={nowMs} /> : <MarkedText>{shownInRow(at.text)}</MarkedText>;

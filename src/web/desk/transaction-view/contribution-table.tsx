@@ -20,7 +20,7 @@ function identifierKind(id: string): string | undefined {
   return parsed.ok ? describeIdentifier(parsed) : undefined;
 }
 
-/** A country as given in a transaction: name and code, or whatever takes the code's place. */
+/** A country as given in a transaction: its name and code, or the text in place of a code. */
 function CountryInWords({ children: code }: { readonly children: string }) {
   const name = countryName(code);
   return name === code ? (
@@ -34,7 +34,7 @@ interface ContributionProps {
   readonly contribution: InspectedContribution;
 }
 
-/** Where the traffic came from and went to. */
+/** The origin and destination of the traffic. */
 function TrafficInWords({ contribution: { origination, destination } }: ContributionProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import classes from './difference-table.module.css';
 import { t } from './messages.ts';
 
 const ROW_HEIGHT_PX = 33;
-/** How many equal characters are shown before the point where two long texts differ. */
+/** The number of equal characters shown before the point where two long texts differ. */
 const KEPT = 100;
 
 interface AlikeEnds {
@@ -79,7 +79,7 @@ function fieldText(difference: Difference): string {
   return item === undefined ? name : t('transaction.rowItem', { field: name, number: item + 1 });
 }
 
-/** An instruction that nobody asked for has no counterpart, so nothing in it is marked. */
+/** An instruction that was not requested has no counterpart, so nothing in it is marked. */
 const unaskedText = ({ code, found }: Difference) => (isUnasked(code) ? found : undefined);
 
 function Asked({ difference }: { readonly difference: Difference }) {
@@ -143,7 +143,7 @@ function Rows({ count, label, rows, columns }: RowsProps) {
   );
 }
 
-/** What was asked and what the transaction says instead, row by row. */
+/** The request beside the content of the transaction, row by row. */
 export function DifferenceTable({ differences }: { readonly differences: readonly Difference[] }) {
   return (
     <Rows
@@ -155,7 +155,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
   );
 }
 
-/** What nobody asked for and is unusual, row by row; nothing where there is none. */
+/** The warnings, row by row; renders nothing if there are none. */
 export function WarningTable({ warnings }: { readonly warnings: readonly Difference[] }) {
   if (warnings.length === 0) return null;
   return (

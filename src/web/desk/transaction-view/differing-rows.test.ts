@@ -15,7 +15,7 @@ const item = (id: string, destination = 'GB'): ContributionDraft => ({
   destination,
 });
 
-/** What is marked if these were requested and those are in the transaction. */
+/** The rows that are marked for this request and this transaction. */
 function marked(asked: readonly ContributionDraft[], found: readonly ContributionDraft[]) {
   const bytes = assembleReport(
     { authority: 'alice@wonderland', creationTimeMs: NOW_MS, nonce: 1 },

@@ -9,7 +9,9 @@ import { LANGUAGE } from '../../platform/messages/language.ts';
 /** Positions in the transaction and the names of the fields that differ there. */
 export type DifferingRows = ReadonlyMap<number, readonly string[]>;
 
-/** Which of a transaction's contributions or flags differ from the request. Missing ones have no position. */
+/**
+ * The contributions or flags of a transaction that differ from the request. Missing ones have no position.
+ */
 export function differingRows(
   differences: readonly Difference[],
   of: 'contribution' | 'flag',

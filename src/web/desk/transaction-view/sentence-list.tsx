@@ -44,7 +44,7 @@ export interface SentenceListProps {
   readonly headingOrder?: 3 | 4;
 }
 
-/** What a transaction does, one sentence per statement, however many. Renders nothing if there are none. */
+/** The effects of a transaction, one sentence per statement. Renders nothing if there are none. */
 export function SentenceList({ title, statements, headingOrder = 4 }: SentenceListProps) {
   if (statements.length === 0) return null;
   return (

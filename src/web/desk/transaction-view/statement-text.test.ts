@@ -86,7 +86,7 @@ function positionsShown(inspection: TransactionInspection): readonly number[] {
   ].sort((one, other) => one - other);
 }
 
-/** How many have a sentence of their own, and how many rows represent others. */
+/** The number of sentences, and of the rows that represent others. */
 function countShown(inspection: TransactionInspection): number {
   const { contributions, flags, others, recordedBy } = inspection;
   const metadata = others.filter(({ path }) => !path.startsWith('[')).length;

@@ -54,8 +54,8 @@ const whenText = (atS: number, nowMs: number): string =>
   atS <= FARTHEST_S ? relativeTime(atS * MS_PER_S, nowMs) : t('common.outOfTime', { value: String(atS) });
 
 /**
- * How far away the contributions' expiry is, nearest and farthest. No comparison covers it, since no request
- * names it, so it must be plain to see. Requires at least one contribution.
+ * The time until the contributions expire, nearest and farthest. It must be plain to see: no request names
+ * it, so no comparison covers it. Requires at least one contribution.
  */
 export function expiryInWords(contributions: readonly InspectedContribution[], nowMs: number): string {
   let firstS = Number.POSITIVE_INFINITY;
@@ -171,10 +171,7 @@ export interface TransactionContentProps {
   readonly headingOrder?: 3 | 4;
 }
 
-/**
- * Describes a transaction from its bytes alone: nothing here comes from the form, so what is read is what is
- * signed.
- */
+/** Describes a transaction from its bytes alone, never from the form: the text read is the content signed. */
 export function TransactionContent({
   inspection,
   differences = NONE,
@@ -200,7 +197,7 @@ export interface TransactionHeaderProps {
   readonly inspection: TransactionInspection;
   /** Whether to name the format as well. */
   readonly withLayout?: boolean;
-  /** The account that is signed in: what is its own is said to be. */
+  /** The account that is signed in; its own entries are marked as such. */
   readonly own?: OwnIdentity | undefined;
 }
 

@@ -54,7 +54,7 @@ function transactionParts(inspection: TransactionInspection): string {
   return list.format(counted.filter(({ count }) => count > 0).map(({ words, count }) => t(words, { count })));
 }
 
-/** How a verdict looks: a match with warnings must not look like one without. */
+/** The look of a verdict: a match with warnings must not look like one without. */
 type Look = Verdict | 'warned';
 
 const lookOf = (comparison: Comparison): Look => (isWarned(comparison) ? 'warned' : comparison.verdict);
@@ -83,7 +83,7 @@ function verdictText({ comparison, inspection }: CheckedTransaction): string {
   return t(comparison.verdict === 'differs' ? 'transaction.differsText' : 'transaction.unreadableText');
 }
 
-/** Why it cannot be read, what is known to be wrong with it, and as much as could be read. */
+/** The reasons why it cannot be read, the known differences, and the part that could be read. */
 function Unreadable({ checked: { comparison, inspection } }: { readonly checked: CheckedTransaction }) {
   const others = useMemo(() => describeRest(inspection), [inspection]);
   const { reasons, differences } = comparison;

@@ -16,7 +16,7 @@ import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { t } from './messages.ts';
 import { OperationDetails } from './operation-details.tsx';
-import { filtered, hasText, NO_FILTER, soughtText } from '../../desk/operations/table/operation-filter.ts';
+import { filtered, hasText, NO_FILTER, searchText } from '../../desk/operations/table/operation-filter.ts';
 import { keyOf, OperationsTable } from '../../desk/operations/table/operations-table.tsx';
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ const NOTHING_FOUND: ReadonlySet<string> = new Set();
 function useFoundInRows(text: string): ReadonlySet<string> {
   const { activity } = useDesk();
   const { operations } = useActivity();
-  const sought = soughtText(text);
+  const sought = searchText(text);
   const long = operations.filter(({ rowCount, rows }) => rowCount > rows.length);
   const found = useQuery({
     queryKey: ['found-in-rows', sought, long.length],

@@ -173,7 +173,7 @@ export class Draft extends Store<DraftState> {
 
   /** Resolves once every row is changed and understood as it is now, or cannot be. */
   async judged(): Promise<void> {
-    while (this.#tasks.areLeft) await nextTask();
+    while (this.#tasks.isPending) await nextTask();
     await this.#judge.settled();
   }
 
@@ -352,7 +352,7 @@ export class Draft extends Store<DraftState> {
         counts: countsChanged ? counts : before.counts,
         revision: before.revision + (revised || countsChanged ? 1 : 0),
         judging:
-          this.#judge.progress ?? (this.#tasks.areLeft ? { done: 0, total: this.rows.size } : undefined),
+          this.#judge.progress ?? (this.#tasks.isPending ? { done: 0, total: this.rows.size } : undefined),
         judgeError: this.#judge.error,
         canUndo,
         canRedo,

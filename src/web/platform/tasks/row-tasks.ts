@@ -1,4 +1,4 @@
-/** So many rows are changed in one task, so that none takes long. */
+/** Rows changed in one task, which keeps each task short. */
 export const TASK_ROWS = 3000;
 
 /** Resolves in a task of its own. */
@@ -8,15 +8,13 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/**
- * Changes many rows: the first at once, the others task by task. Whatever comes next finds them all changed.
- */
+/** Changes many rows: the first at once, the others task by task. `finish` changes the rest at once. */
 export class RowTasks {
   #rest: (() => boolean) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether rows are still to be changed. */
-  get areLeft(): boolean {
+  get isPending(): boolean {
     return this.#rest !== undefined;
   }
 

@@ -1,6 +1,6 @@
 import { isOpen, type Operation, type OperationState } from '../operation.ts';
 
-/** What people look for, of the many states. */
+/** The states, grouped as people filter by them. */
 export const OUTCOMES = ['confirmed', 'accepted', 'unknown', 'blocked', 'refused', 'unsent'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -32,7 +32,7 @@ export interface OperationFilter {
 export const NO_FILTER: OperationFilter = { kind: 'all', outcome: 'all', text: '', oldestFirst: false };
 
 /** As it is compared: identifiers are typed with spaces and have none. */
-export const soughtText = (text: string): string => text.replace(/\s/gu, '').toLowerCase();
+export const searchText = (text: string): string => text.replace(/\s/gu, '').toLowerCase();
 
 type Row = Operation['rows'][number];
 
@@ -48,7 +48,7 @@ export function filtered(
   { kind, outcome, text, oldestFirst }: OperationFilter,
   found: ReadonlySet<string>,
 ): readonly Operation[] {
-  const sought = soughtText(text);
+  const sought = searchText(text);
   const shown = operations.filter(
     (operation) =>
       (kind === 'all' || operation.kind === kind) &&

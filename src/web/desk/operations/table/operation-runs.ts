@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** What the table lists: an operation, or a long report, whose batches follow it while it is opened. */
+/** A line of the table: an operation, or a long report with its batches below it while it is open. */
 export type OperationLine =
   | { readonly kind: 'one' | 'batch'; readonly operation: Operation }
   | { readonly kind: 'run'; readonly runId: string; readonly batches: readonly Operation[] };

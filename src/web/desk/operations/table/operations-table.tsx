@@ -19,7 +19,7 @@ type RunLine = Extract<OperationLine, { readonly kind: 'run' }>;
 const ROW_HEIGHT_PX = 33;
 const SHOWN_HASH_LENGTH = 12;
 
-/** What opens an operation: its hash, or its own id where it never got one. */
+/** The key that opens an operation: its hash, or its own id if it never got one. */
 export const keyOf = ({ id, payloadHashHex }: Operation): string => payloadHashHex ?? id;
 
 function Details({ operation: { rows } }: { readonly operation: Operation }) {
@@ -78,7 +78,7 @@ function RunIdentifier({ batches, isOpened, onToggle }: RunProps) {
   );
 }
 
-/** How the batches of a run fared: that of all, or how many of each outcome. */
+/** The outcome of a run's batches: the common one, or a count of each. */
 function RunOutcome({ batches }: Pick<RunLine, 'batches'>) {
   const [first] = batches;
   if (first === undefined) return null;
@@ -100,7 +100,7 @@ function Hash({ payloadHashHex }: Pick<Operation, 'payloadHashHex'>) {
   );
 }
 
-/** When it was sent; of a run, its first batch. */
+/** The time of sending; for a run, that of its first batch. */
 function whenOf(line: OperationLine): number {
   const operations = line.kind === 'run' ? line.batches : [line.operation];
   return Math.min(...operations.map(({ sentAtMs, askedAtMs }) => sentAtMs ?? askedAtMs));

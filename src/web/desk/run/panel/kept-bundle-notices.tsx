@@ -13,7 +13,7 @@ export interface KeptBundleNoticesProps {
   readonly onDiscarded: () => void;
 }
 
-/** Offers to resume what was taken elsewhere to be signed before the page was reloaded. */
+/** Offers to resume bundles that were taken to be signed elsewhere before the page was reloaded. */
 export function KeptBundleNotices({ taken, onContinue, onDiscarded }: KeptBundleNoticesProps) {
   const { kept: all } = useStore(taken);
   return all.map((kept) => {

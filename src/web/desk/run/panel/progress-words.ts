@@ -3,7 +3,7 @@ import type { RunPlan } from '../run-plan.ts';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import { t } from './messages.ts';
 
-/** How a transaction stands, in one sentence. Empty where a receipt speaks. */
+/** The progress of a transaction in one sentence. Empty where a receipt tells it. */
 export function progressWords(state: SubmissionState<unknown>, kind: RunPlan['kind']): string {
   switch (state.phase) {
     case 'review': {

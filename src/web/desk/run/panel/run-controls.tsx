@@ -28,7 +28,7 @@ export interface RunControlsProps {
   readonly onStopped: () => void;
 }
 
-/** What ends a run or stops it for a while; for the footer, where it stays in view. */
+/** The buttons that pause or stop a run, for the footer, where they stay in view. */
 export function RunControls({ run, onStopped }: RunControlsProps) {
   const state = useStore(run);
   const { batchCount, isApproved, isElsewhere, phase } = state;
@@ -58,7 +58,7 @@ export function RunControls({ run, onStopped }: RunControlsProps) {
   );
 }
 
-/** How far a run is that goes on by itself, in one line. */
+/** The progress of an approved run, in one line. */
 export function RunInShort({ run }: { readonly run: Run }) {
   const state = useStore(run);
   const { answered, confirmed } = state.tally;

@@ -100,7 +100,7 @@ it('is paused, goes on and ends by the buttons beside its verdict', async () => 
   expect(screen.getByText('Pausing: 0 of 6 reported')).toBeDefined();
   answer();
   expect(await screen.findByText('Paused: 2 of 6 reported')).toBeDefined();
-  // The same button, so that the focus stays where it was pressed.
+  // The same button: the focus stays where it was pressed.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
 
   registry.assemble = () => Promise.race([]);

@@ -16,7 +16,7 @@ import { refusedRows, ROW_STAGES, rowsToLeaveOut, type RunBatch, type RunState }
 /** More than anybody reads one by one; the incident in Activity has them. */
 const MOST_LINES = 20;
 
-/** What is wrong with a batch, row by row, in words; and how much of it is not listed. */
+/** The problems of a batch, row by row, in words, and the number of rows not listed. */
 function problemsByLine({ rows, submission }: RunBatch): {
   readonly lines: readonly string[];
   readonly more: number;
@@ -60,7 +60,7 @@ interface PartProps {
   readonly state: RunState;
 }
 
-/** Why the run waits, and the ways to go on from there, besides those of the review. */
+/** The reason why the run waits, and the ways to go on, besides those of the review. */
 function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keepsBundle'>) {
   const { batchCount, batches, hold, isElsewhere, isTaken, rowCount } = state;
   // The batch that holds the run: of several that are taken away, the first that is not answered.

@@ -58,7 +58,7 @@ interface ReceiptProps {
   readonly isOneOfMany: boolean;
 }
 
-/** What came of one transaction. A run may have hundreds, so what is folded is not there. */
+/** The receipt of one transaction. A run may have hundreds: a collapsed one is not rendered. */
 function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? (!isOneOfMany || receipt.missing.length > 0);
@@ -105,7 +105,7 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
   const { kind } = run.plan;
   const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
   if (receipts.length === 0) return null;
-  // What a single one says is not said of all together as well.
+  // A single receipt needs no summary.
   const areSeveral = receipts.length > 1;
   const { expected, found, repeated, rewarded, rows, withoutReward } = sumOf(receipts);
   return (

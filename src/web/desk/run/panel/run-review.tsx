@@ -32,7 +32,7 @@ export interface RunReviewProps {
   /** Of its last transaction. */
   readonly submission: Submission<RunReceipt>;
   readonly state: SubmissionState<RunReceipt>;
-  /** What has to be agreed to before it is signed, besides what is unusual. */
+  /** Label of a checkbox that is required before signing, besides the one for warnings. */
   readonly agreement?: string | undefined;
   /** Stands before the verdict: what the transaction alone does not say. */
   readonly before?: ReactNode;
@@ -42,9 +42,9 @@ export interface RunReviewProps {
   readonly onElsewhere: (() => void) | undefined;
   readonly onCancel: () => void;
   readonly onStartOver: () => void;
-  /** Where what goes on from here stands instead of here; `null` until it is there. */
+  /** Container for the actions, if they stand elsewhere on the page; `null` until it is mounted. */
   readonly actionsAt?: Element | null | undefined;
-  /** Of what is said beside the sign button. */
+  /** Id of the text beside the sign button. */
   readonly warningsId?: string | undefined;
   readonly takesFocus?: boolean;
   readonly signRef?: Ref<HTMLButtonElement>;
@@ -107,7 +107,7 @@ function Unsent({ run, submission, error, onStartOver }: Omit<OutcomeUnknownProp
   );
 }
 
-/** Why the last attempt stopped. Closing the unlock dialog is a choice, not a failure. */
+/** The reason why the last attempt stopped. Closing the unlock dialog is a choice, not a failure. */
 function Obstacle({ run, state, beforeFailure }: Pick<RunReviewProps, 'run' | 'state' | 'beforeFailure'>) {
   if (state.phase === 'failed') {
     const { checked, error } = state;
@@ -149,7 +149,7 @@ export function ReviewStatus({
   return <VisuallyHidden role="status">{isSaid ? '' : progressWords(state, kind)}</VisuallyHidden>;
 }
 
-/** What will be signed, from the decoded bytes, and the ways to sign it; then its progress. */
+/** The content to be signed, from the decoded bytes, and the ways to sign it; then its progress. */
 export function RunReview({
   run,
   submission,

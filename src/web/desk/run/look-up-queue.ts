@@ -14,10 +14,8 @@ class LookUpsCancelledError extends AppError {
   }
 }
 
-/**
- * Asks the registry about one batch after the other, so that a long run does not ask about several at once.
- */
-export class LookUpsInTurn {
+/** Queries the registry for one batch after the other, never for several at once. */
+export class LookUpQueue {
   readonly #onProgress: (progress: RunState['lookUp']) => void;
   #last: Promise<unknown> = Promise.resolve();
   #asking = new AbortController();
