@@ -577,8 +577,11 @@ it('a report that waits for signatures from elsewhere comes first, and stays in 
   // Until then the report is being assembled, and Review does nothing.
   await screen.findByText(/^All transactions are assembled and checked/u);
   expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
-  await pressCheck(user);
-  expect(await screen.findByText('Another report is under way. Finish or stop it first.')).toBeTruthy();
+  // A press while the draft is still judged does nothing.
+  await vi.waitFor(async () => {
+    await pressCheck(user);
+    screen.getByText('Another report is under way. Finish or stop it first.');
+  });
   act(() => draft?.undo());
   expect(draft?.getState().keys).toHaveLength(1);
   expect(screen.getByText(/Report of 2 rows/u)).toBeTruthy();
