@@ -3,7 +3,7 @@ import { onSlowNetwork } from './slow-network.ts';
 
 /** An unhurried typist: 60 words a minute. */
 const KEY_MS = 200;
-/** To find the next thing on the page and to get there. */
+/** To find the next thing on the page and to get there: a part of what is measured, and no wait for the page. */
 const LOOK_MS = 1_000;
 
 /**

@@ -130,7 +130,7 @@ function PasteBox({ context, onClose }: PasteBoxProps) {
               const place = options.indexOf(option);
               return (
                 <button
-                  key={option.label}
+                  key={place}
                   type="button"
                   id={optionId(place)}
                   role="option"

@@ -637,6 +637,38 @@ describe('a run that is signed elsewhere', () => {
     expect(registry.submitted).toEqual([]);
   });
 
+  it('submits those that an answer in parts is for, in whatever order the parts come', async () => {
+    const { registry, run, signatures } = await taken();
+    run.importSignatures(signatures.slice(1));
+    await reaches(run, () => registry.submitted.length === 2);
+    await held(run, 'elsewhere');
+    expect(run.importSignatures(signatures.slice(0, 1))).toBe(true);
+    await reaches(run, ({ phase }) => phase === 'ended');
+    expect(registry.submitted).toHaveLength(3);
+  });
+
+  it('keeps a batch left out when one before it is assembled again', async () => {
+    const { draft, registry, requests, run } = await open();
+    const { assemble } = registry;
+    registry.assemble = (drafts) =>
+      drafts.some(({ id }) => id === '+447700900112') ? new Refusal(403, 'Not now.') : assemble(drafts);
+    run.start();
+    await held(run, 'approval');
+    run.takeAway();
+    await held(run, 'failed');
+    run.leaveOut();
+    const state = await held(run, 'elsewhere');
+    draft.edited.add(1);
+    const [payloadHashHex = ''] = bundledHashes(state);
+    run.importSignatures([{ payloadHashHex, signatureHex: 'signature' }]);
+    await held(run, 'edited');
+    await run.assembleAgain();
+    const { tally } = await held(run, 'elsewhere');
+    // The two of its batch, and the one that was edited.
+    expect(tally).toMatchObject({ leftOut: 3, checked: 2 });
+    expect(assembledIds(requests).at(-1)).toBe(2);
+  });
+
   it('submits no batch whose rows were edited since, and the others once that is decided', async () => {
     const { draft, registry, run, signatures } = await taken();
     draft.edited.add(3);

