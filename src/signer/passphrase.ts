@@ -2,9 +2,9 @@
 export const MIN_PASSPHRASE_LENGTH = 12;
 
 /**
- * The bytes of a passphrase: UTF-8 of its NFKC form, so that the same passphrase opens a file whichever way a
- * keyboard composes its letters. Source: RFC 8265, 4.2 (NFKC is the stricter choice for what people cannot
- * see).
+ * The bytes of a passphrase: UTF-8 of its NFKC form. Keyboards compose accented letters differently; the same
+ * passphrase must open the file on each. Source: RFC 8265, 4.2 (NFKC is the stricter choice for what people
+ * cannot see).
  */
 export function passphraseBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text.normalize('NFKC'));

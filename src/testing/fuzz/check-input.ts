@@ -70,8 +70,8 @@ function checkEnvelope(bytes: Uint8Array, transaction: DecodedTransaction): void
 }
 
 /**
- * Whether what was read of the payload is written to the same bytes again: two readings of which this holds
- * are the same.
+ * The payload must be written back byte for byte as it was read. Two payloads that are read alike are then the
+ * same.
  */
 function checkPayload({ payload, read }: DecodedTransaction): void {
   const writer = new Writer(payload.length);

@@ -13,8 +13,8 @@ class NothingToInspectError extends AppError {
 export const isNothingGiven = (error: AppError): boolean => error instanceof NothingToInspectError;
 
 /**
- * What was given is not hex in one piece. `at` counts characters from 1 in the text as it came, of which no
- * more than the first wrong character is repeated: it may be a key.
+ * The input is not one unbroken piece of hex. `at` counts its characters from 1. Only the first wrong character
+ * is repeated, since the input may be a key.
  */
 export class NotTransactionHexError extends AppError {
   readonly at: number;

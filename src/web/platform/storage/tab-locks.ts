@@ -1,6 +1,5 @@
 /**
- * Names of which one tab at a time holds each; a browser takes them back from a tab that is closed or
- * crashes.
+ * Named locks, each held by at most one tab. The browser releases those of a tab that is closed or crashes.
  */
 export interface TabLocks {
   /** Gives a function that gives the name back; `undefined` if another tab still holds it after this time. */

@@ -36,7 +36,7 @@ interface CellCursorOptions {
   readonly focusIn: (cell: HTMLElement, place: CellPlace) => HTMLElement;
 }
 
-/** The one cell of a grid that Tab leads to, among rows most of which are not rendered. */
+/** The one cell of a grid in the Tab order. Most of the rows are not rendered. */
 export function useCellCursor(options: CellCursorOptions) {
   const { rows, columnCount, firstColumn, hasHead, regionRef, measured } = options;
   const [cursor, setCursor] = useState<Cursor>();

@@ -47,9 +47,9 @@ export interface ResultsProps {
   readonly focusFirst: boolean;
   /** Renders the action for a contribution in its row or in its details; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
-  /** Renders what can be done with the selected rows, of which there are so many. */
+  /** Renders what can be done with `count` selected rows. */
   readonly renderBulk?: ((count: number) => ReactNode) | undefined;
-  /** Renders what can be done with all rows that are shown. */
+  /** Renders what can be done with all rows shown. */
   readonly renderTools?: (() => ReactNode) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
   /** Starts a report with what a contribution says. */
