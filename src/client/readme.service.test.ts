@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMemorySigner } from '../signer/in-process/memory-signer.ts';
 import { passphraseBytes } from '../signer/passphrase.ts';
+import { createProgramAccount } from '../testing/service/program-account.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
-import { createClient } from './http/client.ts';
 import { retrieveContributions } from './registry/retrieve-contributions.ts';
 import { openSession } from './sessions/open-session.ts';
-import { createPracticeAccount } from './sessions/sessions.ts';
 import { createFlag, createReport, submit } from './submission/submit.ts';
 
 let service: TestService;
@@ -21,10 +20,7 @@ afterAll(() => service.close());
 const passphrase = 'correct horse battery staple';
 
 async function keyFileOfAccount() {
-  const owner = { accountId: 'reader@example', email: 'reader@example.example' };
-  const signer = createMemorySigner();
-  const identity = await signer.generateKeys();
-  await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), { ...owner, ...identity });
+  const { owner, signer } = await createProgramAccount(baseUrl, 'reader@example');
   const keyFile = await signer.createKeyFile(owner, passphraseBytes(passphrase));
   await signer.lock();
   return keyFile;

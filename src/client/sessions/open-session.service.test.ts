@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
-import type { KeyOwner } from '../../signer/signer.ts';
+import { createProgramAccount } from '../../testing/service/program-account.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { readBalance } from '../account/balance.ts';
-import { createClient } from '../http/client.ts';
 import { openSession } from './open-session.ts';
-import { createPracticeAccount } from './sessions.ts';
 
 let service: TestService;
 let baseUrl: string;
@@ -18,12 +16,9 @@ afterAll(() => service.close());
 let count = 0;
 async function createAccount() {
   count += 1;
-  const owner: KeyOwner = { accountId: `program@open-${count}`, email: `program@open-${count}.example` };
-  const signer = createMemorySigner();
-  onTestFinished(() => signer.lock());
-  const identity = await signer.generateKeys();
-  await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), { ...owner, ...identity });
-  return { owner, signer };
+  const account = await createProgramAccount(baseUrl, `program@open-${count}`);
+  onTestFinished(() => account.signer.lock());
+  return account;
 }
 
 const HOUR_MS = 3_600_000;

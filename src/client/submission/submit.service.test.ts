@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { TAMPERING_KINDS, type TamperingKind } from '../../contract/practice.ts';
-import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
 import { draft, freshAddress } from '../../testing/service/drafts.ts';
+import { createProgramAccount } from '../../testing/service/program-account.ts';
 import { startTestService, type TestService } from '../../testing/service/test-service.ts';
 import { chooseTampering } from '../account/tampering.ts';
 import { NetworkError } from '../http/api-errors.ts';
-import { createClient } from '../http/client.ts';
 import { retrieveContributions } from '../registry/retrieve-contributions.ts';
 import { openSession, type Session } from '../sessions/open-session.ts';
-import { createPracticeAccount } from '../sessions/sessions.ts';
 import { SubmissionOutcomeUnknownError } from './submission-errors.ts';
 import { createFlag, createReport, submit } from './submit.ts';
 
@@ -42,10 +40,8 @@ const watchedFetch: typeof fetch = async (input, init) => {
 
 async function openAccount(): Promise<{ session: Session } & AsyncDisposable> {
   count += 1;
-  const owner = { accountId: `program@peer-${count}`, email: `program@peer-${count}.example` };
-  const signer = createMemorySigner(service.context.clock.nowMs);
-  const identity = await signer.generateKeys();
-  await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), { ...owner, ...identity });
+  const { nowMs } = service.context.clock;
+  const { owner, signer } = await createProgramAccount(baseUrl, `program@peer-${count}`, nowMs);
   const session = await openSession({ baseUrl, signer, owner, fetch: watchedFetch });
   submits = 0;
   return {
