@@ -3,6 +3,7 @@ import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { DossierView } from './dossier-view.tsx';
 import { UnreadableIdentifier } from './unreadable-identifier.tsx';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
+import { FlagManyDialog } from '../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
@@ -46,6 +47,7 @@ export function DossierPage({ identifier, onReport }: DossierPageProps) {
       />
       <FlagAnnouncer flagStore={flagStore} />
       <FlagReviewDialog flagStore={flagStore} />
+      <FlagManyDialog />
     </>
   );
 }

@@ -27,7 +27,8 @@ interface LineAroundProps {
 function DrawnLine({ span: { space, low, high }, term, records }: LineAroundProps) {
   const navigate = useNavigate();
   const { ref, widthPx: exactPx } = useWidth();
-  const widthPx = exactPx && Math.max(WIDTH_STEP_PX, Math.floor(exactPx / WIDTH_STEP_PX) * WIDTH_STEP_PX);
+  const widthPx =
+    exactPx === undefined ? undefined : Math.max(1, Math.floor(exactPx / WIDTH_STEP_PX)) * WIDTH_STEP_PX;
   const lines = useMemo(() => {
     if (space === undefined || widthPx === undefined) return [];
     const columns = new RecordColumns();

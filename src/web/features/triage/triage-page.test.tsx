@@ -175,9 +175,23 @@ describe('triage', () => {
     const { desk, user } = await open(records);
     await user.click(screen.getByRole('button', { name: 'Flag all' }));
     await expect.poll(() => desk.activity.getState().operations.length).toBe(1);
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'about one');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'about one');
     expect(desk.activity.getState().operations).toMatchObject([{ rowCount: 2 }]);
     expect(desk.activity.getState().operations[0]?.note).toBeUndefined();
+  });
+
+  it('opens the review of a selection that a flag waits with', async () => {
+    const { user } = await open(ids(1, 2));
+    await user.click(screen.getByRole('button', { name: 'Flag all' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('button', { name: /^Sign and flag/u });
+    await user.keyboard('{Escape}');
+    const [review] = await screen.findAllByRole('button', { name: /^Review/u });
+    if (review === undefined) throw new Error('Both flags wait.');
+    await user.click(review);
+    expect(await screen.findByRole('dialog', { name: 'Flag 2 contributions' })).toBeTruthy();
   });
 
   it('says why a contribution that is flagged already cannot be kept', async () => {

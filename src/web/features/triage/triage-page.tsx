@@ -7,6 +7,7 @@ import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
 import type { FlagStore } from '../../registry/flagging/flag-store.ts';
+import { FlagManyDialog } from '../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
 import { understandQuery } from '../../identifiers/typed/search-query.ts';
@@ -95,6 +96,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
       )}
       <FlagAnnouncer flagStore={flagStore} />
       <FlagReviewDialog flagStore={flagStore} />
+      <FlagManyDialog />
     </Stack>
   );
 }

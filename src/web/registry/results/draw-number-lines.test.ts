@@ -66,6 +66,11 @@ const line = fc.constantFrom('ipv4', 'ipv6').chain((space) => {
   });
 });
 
+it('draws one bin where there is no width yet', () => {
+  const span = { space: 'ipv4', low: 0n, high: (1n << 32n) - 1n } as const;
+  expect(draw([{ id: '203.0.113.7' }], 0, span).numberLines.map(({ bins }) => bins.length)).toEqual([1]);
+});
+
 it('counts in each bin what a search of that bin finds, for any span, and has no bin without any', () => {
   fc.assert(
     fc.property(line, ({ space, contributions, span, widthPx }) => {

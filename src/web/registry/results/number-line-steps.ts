@@ -10,13 +10,14 @@ const GROWTH: Readonly<Record<IdentifierSpace, readonly bigint[]>> = {
 };
 
 /**
- * The shortest step that divides a span into at most so many stretches, so that they begin at round numbers.
+ * The shortest step that divides a span into at most `most` stretches (at least 1) that begin at round numbers.
  * Every longer step is a multiple of it.
  */
 export function stepOf({ space, low, high }: NumberLineSpan, most: number): bigint {
   const growth = GROWTH[space];
+  const stretches = BigInt(Math.max(1, most));
   let step = 1n;
-  for (let times = 0; high / step - low / step >= BigInt(most); times += 1) {
+  for (let times = 0; high / step - low / step >= stretches; times += 1) {
     step *= growth[times % growth.length] ?? 2n;
   }
   return step;
