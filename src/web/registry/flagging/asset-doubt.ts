@@ -17,8 +17,8 @@ const LAST_TIME_MS = Date.UTC(2100);
 const isTime = (ms: number): boolean => ms >= FIRST_TIME_MS && ms < LAST_TIME_MS;
 
 /**
- * The time in an asset id. Its number is in milliseconds here; elsewhere it may be in seconds, or no time at
- * all.
+ * Returns the time in an asset id. The number is in milliseconds here. Elsewhere it may be in seconds, or not
+ * a time at all.
  */
 export function timeInAssetId(definitionId: string): number | undefined {
   const number = Number(parseAssetDefinitionId(definitionId)?.suffix);
@@ -34,7 +34,7 @@ const looksLike = (one: RegistryRecord, other: RegistryRecord): boolean =>
   one.destination === other.destination &&
   one.peerId === other.peerId;
 
-/** More digits than any service uses for the number. */
+/** No service uses more digits for the number. */
 const MAX_DIGITS = 40;
 
 function numberInAssetId({ assetDefinitionId = '' }: RegistryRecord): bigint | undefined {
@@ -43,7 +43,8 @@ function numberInAssetId({ assetDefinitionId = '' }: RegistryRecord): bigint | u
 }
 
 /**
- * Whether the numbers in the asset ids of two rows rise with the times of the reports. Exchanged ids do not.
+ * Returns true if the numbers in the asset ids of two rows rise with the times of their reports. Those of
+ * swapped ids do not.
  */
 function isInOrder(one: RegistryRecord, other: RegistryRecord): boolean {
   const [oneMs, otherMs] = [reportedMs(one), reportedMs(other)];
@@ -54,8 +55,8 @@ function isInOrder(one: RegistryRecord, other: RegistryRecord): boolean {
 }
 
 /**
- * The reason to doubt that a row's asset id, which is what gets flagged, belongs to the row. The registry
- * supplies both, and only the identifier and the number in the id tie them together.
+ * Returns the reason to doubt that a row's asset id, which is what gets flagged, belongs to the row. The
+ * registry supplies both, and only the identifier and the number in the id tie them together.
  */
 export function assetDoubt(
   record: RegistryRecord,

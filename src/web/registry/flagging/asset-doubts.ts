@@ -17,7 +17,7 @@ function put(map: Map<string, RegistryRecord[]>, key: string, record: RegistryRe
   else known.push(record);
 }
 
-/** The records of every answer that this tab holds. */
+/** Returns the records of every answer in this tab's cache. */
 export function cachedAnswers(queryClient: QueryClient): (readonly RegistryRecord[])[] {
   return queryClient
     .getQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] })
@@ -25,8 +25,8 @@ export function cachedAnswers(queryClient: QueryClient): (readonly RegistryRecor
 }
 
 /**
- * Judges the asset ids of rows against all answers that show them: any of these may hold the row with which
- * an id was exchanged.
+ * Judges the asset ids of rows against all answers that show them: the row with which an id was swapped may
+ * be in any of these.
  */
 export class AssetDoubts {
   readonly #identifiers: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export class AssetDoubts {
     this.#definitionIds = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
   }
 
-  /** Reads an answer once, whatever the number of rows in question. */
+  /** Reads an answer, once for all rows in question. */
   add(answer: readonly RegistryRecord[]): void {
     const relevant: Relevant = { byIdentifier: new Map(), byDefinitionId: new Map() };
     for (const record of answer) {

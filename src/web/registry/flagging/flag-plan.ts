@@ -14,23 +14,23 @@ export function isFlaggable(record: RegistryRecord): record is Flaggable {
   return record.assetDefinitionId !== undefined;
 }
 
-/** The rows of a run that flags these contributions. */
+/** Returns the rows of a run that flags these contributions. */
 export const flagRows = (records: readonly Flaggable[]): readonly RunRow[] =>
   records.map((record, key) => ({ key, asked: rowOfFlag(record) }));
 
-/** The row of a flag, as requested. */
+/** Returns the row of a flag as requested. */
 export function rowOfFlag({ assetDefinitionId, id, ...record }: Flaggable): OperationRow {
   const { fraudType, origination, destination, peerId } = record;
   return { identifier: id, definitionId: assetDefinitionId, fraudType, origination, destination, peerId };
 }
 
-/** The contributions to look up once they are flagged. */
+/** Returns the contributions to look up once they are flagged. */
 export const contributionsOf = (rows: readonly OperationRow[]): readonly FoundContribution[] =>
   rows.flatMap(({ identifier, definitionId }) =>
     definitionId === undefined ? [] : [{ identifier, definitionId }],
   );
 
-/** The most contributions in one transaction. */
+/** Returns the maximum number of contributions in one transaction. */
 export const flagLimit = ({ reportLimit = MAX_DRAFTS }: Desk['config']): number =>
   Math.min(reportLimit, MAX_DRAFTS);
 
@@ -68,8 +68,8 @@ function transactionPlan(
     keep: (checked) =>
       sought.length === 1 ? checked : { ...checked, inspection: { ...checked.inspection, flags: [] } },
     async verify(_checked, options) {
-      // Looks for the requested contributions: a matching transaction names the same, and one signed unread
-      // names none.
+      // The lookup uses the requested contributions. Those of a matching transaction are the same, and one
+      // signed unread names none.
       const { records, verification } = await findFlagged(client, sought, {
         ...options,
         lookUpOne: lookUpOne?.(sought),

@@ -8,13 +8,13 @@ import type { FlagView } from './flag-view.ts';
 
 /** The latest outcome, for screen readers. */
 export interface FlagNews {
-  /** The first identifier, where one transaction flags several. */
+  /** The first identifier, if one transaction flags several. */
   readonly identifier: string;
   readonly count: number;
   readonly view: FlagView;
 }
 
-/** A flag that waits for the analyst, or can only be looked at, as its dialog shows it. */
+/** A flag that waits for the analyst, or that can only be inspected, as its dialog shows it. */
 export interface FlagReview {
   readonly definitionId: string;
   readonly record: Flaggable;
@@ -49,12 +49,15 @@ export interface FlagState {
 
 export const NOTHING: FlagState = { news: undefined, review: undefined, left: [], blocked: [] };
 
-/** Whether its dialog still has something to show. A rejected signature leads back to the review. */
+/**
+ * Returns true while the dialog of a flag has something to show. A rejected signature leads back to the
+ * review.
+ */
 export function isInReview(view: FlagView): boolean {
   return view.step === 'review' || (view.step === 'working' && ['unlocking', 'signing'].includes(view.doing));
 }
 
-/** Whether there is a transaction to look at. */
+/** Returns true if there is a transaction to inspect. */
 export function hasReview(view: FlagView): boolean {
   return view.step === 'review' || (view.step === 'refused' && view.differences.length > 0);
 }

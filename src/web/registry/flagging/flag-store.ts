@@ -63,8 +63,7 @@ export class FlagStore extends Store<FlagState> {
       const runs = new Set([...this.#flaggings.values()].map(({ by }) => by.run));
       this.#flaggings.clear();
       this.setState(NOTHING);
-      // Otherwise it would ask for the key once assembled, and be signed when the same account signs in
-      // again.
+      // An assembled run would otherwise ask for the key, and be signed when the same account signs in again.
       for (const run of runs) run.cancel();
     });
     desk.session.subscribe(() => {
@@ -85,10 +84,10 @@ export class FlagStore extends Store<FlagState> {
   }
 
   /**
-   * Flags a contribution once the undo delay is over, asking for the key if necessary; with `null` seconds it
-   * waits for `send`. Ignored where the contribution cannot be flagged, and while its flag is in progress,
-   * done or of unknown outcome. Opens the review instead of signing where the asset id is doubtful or the
-   * transaction unusual, and for a flag that already waits there.
+   * Flags a contribution after the undo delay, asking for the key if necessary; with `null` seconds it waits
+   * for `send`. Ignored if the contribution cannot be flagged, and while its flag is in progress, done or of
+   * unknown outcome. Opens the review instead of signing if the asset id is doubtful or the transaction
+   * unusual, and for a flag that already waits there.
    */
   flag(record: RegistryRecord, undoSeconds: number | null = 0): void {
     if (!isFlaggable(record) || whyNotFlagged(record) !== undefined) return;
@@ -107,7 +106,10 @@ export class FlagStore extends Store<FlagState> {
     run.start();
   }
 
-  /** A run that flags all of these. No flag of them is under way; the row of each shows its progress. */
+  /**
+   * Creates a run that flags all of these. None of them may have a flag under way. The row of each shows its
+   * progress.
+   */
   flagTogether(
     rows: readonly RunRow[],
     account: DeskAccount,
@@ -128,12 +130,14 @@ export class FlagStore extends Store<FlagState> {
     }
   }
 
-  /** The operation that records the flag of a contribution; `undefined` if this tab did not flag it. */
+  /**
+   * Returns the operation that records the flag of a contribution; `undefined` if this tab did not flag it.
+   */
   operationIdOf(definitionId: string): string | undefined {
     return this.#flaggings.get(definitionId)?.operationId;
   }
 
-  /** Whether this tab has no flag of it under way, and none of unknown outcome. */
+  /** Returns true if this tab has no flag of the contribution under way, and none of unknown outcome. */
   isFree(definitionId: string): boolean {
     const { step } = this.getView(definitionId);
     return step === 'ready' || step === 'refused';
@@ -192,7 +196,7 @@ export class FlagStore extends Store<FlagState> {
     this.#set({ review: undefined });
   }
 
-  /** The analyst declines. Nothing was signed, and the contribution can be flagged again. */
+  /** Declines the flag under review. Nothing was signed, and the contribution can be flagged again. */
   giveUp(definitionId: string): void {
     const flagging = this.#flaggings.get(definitionId);
     if (flagging?.view.step !== 'review') return;
@@ -218,7 +222,7 @@ export class FlagStore extends Store<FlagState> {
 
   /**
    * Sends the same signed bytes again, after the service did not take them or the outcome stayed unknown. The
-   * ledger carries them out at most once.
+   * ledger executes them at most once.
    */
   async sendAgain(definitionId: string): Promise<void> {
     await this.#flaggings.get(definitionId)?.submission?.resend();
@@ -327,7 +331,7 @@ export class FlagStore extends Store<FlagState> {
     this.#show(flaggings, viewOf);
   }
 
-  /** One transaction flags all of these; the row of each shows its progress. */
+  /** Follows one transaction that flags all of these. The row of each shows its progress. */
   #begin(
     flaggings: readonly Flagging[],
     submission: Submission<RunReceipt>,
@@ -360,7 +364,7 @@ export class FlagStore extends Store<FlagState> {
         // The answer may have been lost, and some deployments credit the reward later.
         tokensMoved(this.#queryClient, accountId);
         void this.#showMonth(current, accountId);
-        // The transactions of ten batches need not stay in memory.
+        // Frees the memory of finished batches.
         if (isFound(state.verification)) for (const flagging of current) flagging.submission = undefined;
       }
       if (!isTold) isTold = this.#tellBlocked(current, operationId);
@@ -372,7 +376,7 @@ export class FlagStore extends Store<FlagState> {
   /** A single flag that waits for the analyst opens its review. */
   #openByItself([flagging]: readonly Flagging[]): void {
     if (flagging?.view.step !== 'review' || flagging.by.together !== undefined) return;
-    // An unreadable transaction is a surprise after one click: it waits in its row instead of opening a
+    // Nobody expects an unreadable transaction after one click: it waits in its row instead of opening a
     // dialog.
     const isExpected = flagging.by.run.plan.oneClick === undefined || flagging.view.why !== 'unreadable';
     if (isExpected && this.getState().review === undefined) this.openReview(flagging.definitionId);
@@ -401,7 +405,7 @@ export class FlagStore extends Store<FlagState> {
   }
 
   #show(flaggings: readonly Flagging[], viewOf: (flagging: Flagging, at: number) => FlagView): void {
-    // Not current: given up, or the desk belongs to another account.
+    // Flags that were given up, or that belong to another account, are not current.
     const isCurrent = (one: Flagging) => this.#flaggings.get(one.definitionId) === one;
     let first: Flagging | undefined;
     let changedCount = 0;

@@ -11,7 +11,7 @@ import { obstacleTo } from '../../../client/submission/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 
-/** The reward of a flag, or the reason why there is none, where that is known. */
+/** The reward of a flag, or the reason why there is none, if known. */
 type FlagReward =
   | { readonly kind: 'tokens'; readonly count: number }
   /** The reward of a transaction with several flags. The service tells only their sum. */
@@ -29,7 +29,7 @@ interface RewardFacts {
   readonly reportedBy: string;
   /** The flagger according to the registry; deployments give a peer, an account or something else. */
   readonly flagger: string | undefined;
-  /** Set where one transaction flags several. */
+  /** Set if one transaction flags several. */
   readonly together?: FlagTogether;
 }
 
@@ -55,7 +55,7 @@ function flagReward(receipt: RunReceipt | undefined, facts: RewardFacts): FlagRe
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
 
-/** `+10 tokens`, or the reason why there are none. */
+/** Returns `+10 tokens`, or the reason why there are none. */
 export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
     case 'tokens':
@@ -74,7 +74,7 @@ export function rewardText(reward: FlagReward): string {
 }
 
 /**
- * `Flagged · +10 tokens`, and the rest of the month's limit where it is known. `isShort`: for narrow places.
+ * Returns `Flagged · +10 tokens`, with the rest of the month's limit if known. `isShort`: for narrow places.
  */
 export function flaggedText(
   { reward, month }: Pick<FlaggedView, 'reward' | 'month'>,
@@ -115,14 +115,14 @@ export type FlagView =
   /** Nothing is signed yet: the analyst has to act first. */
   | { readonly step: 'review'; readonly why: ReviewReason }
   /**
-   * On the ledger. `registry`: whether the registry shows it already; `left-out`: the answer held only newer
+   * On the ledger. `registry`: its state in the registry. `left-out`: the answer held only newer
    * contributions.
    */
   | {
       readonly step: 'flagged';
       readonly reward: FlagReward;
       readonly registry: 'asking' | 'seen' | 'unseen' | 'left-out';
-      /** The month's limit right after this flag, where the service tells it. */
+      /** The month's limit right after this flag, if the service returns it. */
       readonly month?: MonthlyLimit;
     }
   /** Not on the ledger. `differences`: between the assembled transaction and the request. */
@@ -143,7 +143,7 @@ export const READY: FlagView = { step: 'ready' };
 
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
-/** The step that the analyst has to take before signing; `undefined` if none. */
+/** Returns the step that the analyst has to take before signing; `undefined` if none. */
 function waitsFor(
   checked: CheckedTransaction,
   { doubt, externalSigner, together }: FlagFacts,

@@ -5,14 +5,14 @@ import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
-/** A contribution right after its flag was accepted, until the registry is asked again. */
+/** Returns a contribution as flagged, until the registry is asked again. */
 export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
   return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
 }
 
 /**
- * Replaces rows in place in every answer that holds them. `change` returns the same record where nothing
- * changes.
+ * Replaces rows in place in every answer that holds them. `change` returns the same record to leave it
+ * unchanged.
  */
 export function changeRows(
   queryClient: QueryClient,

@@ -7,8 +7,8 @@ import {
 const doubled = (name: string): string => `${name}-${name}`;
 
 /**
- * Whether an asset id, `<name>_<digits>#contribution`, names the row's identifier; either may be written as a range of
- * itself, `x-x`. The registry supplies both, so nothing else ties them together.
+ * Returns true if an asset id, `<name>_<digits>#contribution`, names the row's identifier. Either may be
+ * written as a range of itself, `x-x`. The registry supplies both, and nothing else ties them together.
  */
 export function isNamedAfter(definitionId: string, identifier: string): boolean {
   const parts = parseAssetDefinitionId(definitionId);

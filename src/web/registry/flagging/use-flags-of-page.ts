@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { type FlagStore, useFlagStore } from './flag-store.ts';
 
-/** The flags, for a page whose rows offer _Undo_. Leaving the page sends none that can still be undone. */
+/**
+ * Returns the flags, for a page whose rows offer _Undo_. Flags that can still be undone are not sent when the
+ * page is left.
+ */
 export function useFlagsOfPage(): FlagStore {
   const flagStore = useFlagStore();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { t } from './messages.ts';
 
-/** The reason why the registry's record rules out a flag; `undefined` if it does not. */
+/** Returns the reason why the registry's record rules out a flag; `undefined` if it does not. */
 export function whyNotFlagged({
   assetDefinitionId,
   flagger,
@@ -16,7 +16,7 @@ export function whyNotFlagged({
     : t('flag.alreadyFlaggedBy', { flagger: shownAsciiInRow(flagger) });
 }
 
-/** The same in few words, for a table cell. */
+/** Returns the same reason in a few words, for a table cell. */
 export function whyNotFlaggedShort({ assetDefinitionId, status }: RegistryRecord): string {
   if (assetDefinitionId === undefined) return t('flag.noAssetIdShort');
   return status === 'flagged' ? t('flag.alreadyFlagged') : t('flag.privilegedShort');

@@ -9,13 +9,15 @@ import { t } from './messages.ts';
 export interface DossierLinkProps {
   readonly identifier: string;
   readonly className?: string | undefined;
-  /** In a grid, whether Tab reaches it. */
+  /** Set in a grid, which has one Tab stop of its own. */
   readonly tabIndex?: number | undefined;
-  /** The word `Dossier` unless given. */
+  /** Defaults to the word `Dossier`. */
   readonly children?: ReactNode;
 }
 
-/** A link to the dossier of an identifier; plain content where its form is not known here, since it has none. */
+/**
+ * A link to the dossier of an identifier. Plain content for an identifier in no known form, which has none.
+ */
 export function DossierLink({
   identifier,
   className = classes['link'],

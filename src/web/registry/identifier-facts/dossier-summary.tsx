@@ -31,13 +31,16 @@ function Said({ term, records }: SaidProps) {
 
 export interface DossierSummaryProps {
   readonly identifier: string;
-  /** The whole answer to a search that it lies in; `undefined` where that is not loaded. Nothing is fetched here. */
+  /**
+   * The whole answer to a search that covers the identifier; `undefined` if none is loaded. The summary
+   * fetches nothing.
+   */
   readonly records: readonly RegistryRecord[] | undefined;
 }
 
 /**
- * The dossier in short: the verdict, where peers agree and differ, what the number itself says, and the link
- * to all of it.
+ * The short dossier: the verdict, the agreements and differences between peers, the facts of the number, and
+ * a link to the full one.
  */
 export function DossierSummary({ identifier, records }: DossierSummaryProps) {
   const term = useMemo(() => parseSearchTerm(identifier), [identifier]);

@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { style: 'long', type: 'conjunction' });
 
-/** Of values, and of peers with one value, that one sentence names. */
+/** The maximum number of values, and of peers with one value, in a sentence. */
 const MOST_NAMED = 3;
 
 function shownValue(field: ComparedField, value: string): string {
@@ -30,7 +30,7 @@ function valuesText(field: ComparedField, values: readonly ValueOfPeers[]): stri
   return list.format(left > 0 ? [...named, t('dossier.finding.moreValues', { count: left })] : named);
 }
 
-/** Where peers agree or differ, in a sentence. For `MarkedText`, as all texts of the registry are. */
+/** Returns a finding as a sentence. To be shown by `MarkedText`, like all texts from the registry. */
 export function findingText(finding: Finding): string {
   switch (finding.kind) {
     case 'differs':
@@ -56,7 +56,10 @@ function flagsText({ whole, flagged, flaggers }: Dossier): string {
     : t('dossier.verdict.flaggedBy', { flagged, total, peers: namedPeers(flaggers) });
 }
 
-/** What the registry says, in a line: `2 peers report it, 1 of 3 contributions flagged by carol.` For `MarkedText`. */
+/**
+ * Returns the verdict in a line: `2 peers report it, 1 of 3 contributions flagged by carol.` To be shown by
+ * `MarkedText`.
+ */
 export function verdictText(dossier: Dossier): string {
   const { byRelation, reporters } = dossier;
   if (reporters.length > 0) {

@@ -3,12 +3,12 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /**
- * How many records of an answer are examined, besides those that name exactly the identifier: triage does
- * this at every step. Search shows all of them.
+ * The number of records examined, besides those that name exactly the identifier: triage does this at every
+ * step. Search shows all of them.
  */
 export const MOST_RECORDS = 10_000;
 
-/** What one peer says of an identifier. */
+/** The reports and flags of one peer about an identifier. */
 export interface PeerView {
   readonly peerId: string;
   /** Its contributions that touch the identifier, in the registry's order. */
@@ -17,7 +17,7 @@ export interface PeerView {
   readonly flags: readonly RegistryRecord[];
 }
 
-/** Something that peers are asked about alike: what they say of the identifier as a whole. */
+/** A field in which reports of the whole identifier are compared. */
 export type ComparedField = 'fraudType' | 'origination' | 'destination';
 
 export interface ValueOfPeers {
@@ -25,11 +25,11 @@ export interface ValueOfPeers {
   readonly peerIds: readonly string[];
 }
 
-/** Where those who report the identifier as a whole agree and where they do not. */
+/** An agreement or a difference between the peers that report the whole identifier. */
 export type Finding =
   | { readonly kind: 'differs'; readonly field: ComparedField; readonly values: readonly ValueOfPeers[] }
   | { readonly kind: 'flagged-and-active'; readonly flagged: number; readonly active: number }
-  /** It flagged another's contribution while its own of the same identifier is active. */
+  /** The peer flagged another's contribution while its own one of the same identifier is active. */
   | { readonly kind: 'flags-what-it-reports'; readonly peerId: string }
   | { readonly kind: 'agrees'; readonly field: ComparedField; readonly value: string };
 
@@ -40,24 +40,24 @@ export interface DossierEvent {
   readonly record: RegistryRecord;
 }
 
-/** What the registry says of one identifier. */
+/** The registry's answer about one identifier. */
 export interface Dossier {
-  /** `apart` also holds what is in no form known here. Each in the registry's order. */
+  /** Each group in the registry's order. `apart` includes identifiers in no known form. */
   readonly byRelation: Readonly<Record<Relation, readonly RegistryRecord[]>>;
-  /** Who reports it as a whole: exactly it, or a range that covers it. */
+  /** The peers that report the whole identifier: exactly it, or a range that covers it. */
   readonly reporters: readonly string[];
-  /** What they report it with. */
+  /** The contributions of these reports. */
   readonly whole: readonly RegistryRecord[];
-  /** How many of these are flagged. */
+  /** The number of these that are flagged. */
   readonly flagged: number;
-  /** Who flagged them, as far as the registry says. */
+  /** The peers that flagged them, if the registry names them. */
   readonly flaggers: readonly string[];
-  /** Those who reported the most first. */
+  /** The peers with the most reports first. */
   readonly peers: readonly PeerView[];
   readonly findings: readonly Finding[];
-  /** Upwards; those without a time come last. */
+  /** In order of time; events without one come last. */
   readonly events: readonly DossierEvent[];
-  /** How many records were not looked through. */
+  /** The number of records that were not examined. */
   readonly leftOut: number;
 }
 
@@ -95,7 +95,7 @@ function peersOf(records: readonly RegistryRecord[]): readonly PeerView[] {
 
 const COMPARED: readonly ComparedField[] = ['fraudType', 'origination', 'destination'];
 
-/** By who says them; spellings that differ in case alone are one value. */
+/** Groups values by spelling, ignoring case, with the peers that report each. */
 function valuesOf(records: readonly RegistryRecord[], field: ComparedField): readonly ValueOfPeers[] {
   const values = new Map<string, { value: string; peerIds: Set<string> }>();
   for (const record of records) {
@@ -133,7 +133,7 @@ function findingsOf(whole: readonly RegistryRecord[], reporters: readonly string
   return [...findings, ...agreements];
 }
 
-/** Invalid and missing times come last and keep their order. */
+/** Returns the time to sort by. Invalid and missing times come last and keep their order. */
 const msOf = ({ time }: DossierEvent): number =>
   time !== undefined && 'ms' in time ? time.ms : Number.POSITIVE_INFINITY;
 
@@ -149,14 +149,14 @@ function eventsOf(records: readonly RegistryRecord[]): readonly DossierEvent[] {
   });
 }
 
-function lookedThrough(term: SearchTerm, all: readonly RegistryRecord[]): readonly RegistryRecord[] {
+function examinedRecords(term: SearchTerm, all: readonly RegistryRecord[]): readonly RegistryRecord[] {
   if (all.length <= MOST_RECORDS) return all;
   return all.filter(({ id }, at) => at < MOST_RECORDS || id === term.canonical);
 }
 
-/** What is known of `term` from an answer that covers it. */
+/** Reads the dossier of `term` from an answer that covers it. */
 export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): Dossier {
-  const records = lookedThrough(term, all);
+  const records = examinedRecords(term, all);
   const byRelation = groupByRelation(term, records);
   const whole = [...byRelation.exact, ...byRelation.contains];
   const reporters = [...new Set(whole.map(({ peerId }) => peerId))];

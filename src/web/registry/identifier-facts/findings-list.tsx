@@ -3,7 +3,7 @@ import type { Finding } from './dossier.ts';
 import classes from './dossier.module.css';
 import { findingText } from './dossier-words.ts';
 
-/** Where peers agree and where they do not, a sentence each. */
+/** The findings as a list, a sentence each. */
 export function FindingsList({ findings }: { readonly findings: readonly Finding[] }) {
   const sentences = findings.map(findingText);
   return (

@@ -28,11 +28,11 @@ function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }
 
 export interface NumberFactsListProps {
   readonly term: SearchTerm;
-  /** Also what the numbering plans say, which are fetched for it. */
+  /** Adds the facts of the numbering plans, which are fetched for it. */
   readonly withPlan?: boolean;
 }
 
-/** What the number itself says, without the registry. */
+/** The facts of the number itself, without the registry. */
 export function NumberFactsList({ term, withPlan = false }: NumberFactsListProps) {
   const facts = useMemo(() => numberFacts(term), [term]);
   return (

@@ -12,20 +12,20 @@ import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beg
 import { LANGUAGE } from '../../platform/messages/language.ts';
 import { t } from './messages.ts';
 
-/** An identifier that has a dossier of its own, and how it is written here. */
+/** An identifier with a dossier of its own, and its displayed spelling. */
 export interface LinkedIdentifier {
   readonly identifier: string;
   readonly text: string;
 }
 
-/** Something that the number itself says. */
+/** A fact that follows from the number itself. */
 export interface NumberFact {
   readonly name: string;
   readonly text?: string;
   readonly links?: readonly LinkedIdentifier[];
 }
 
-/** Of the CIDR blocks that a range consists of; a range with both ends at odd places has more. */
+/** The maximum number of CIDR blocks listed for a range. One with unaligned ends may have more. */
 const MOST_BLOCKS = 16;
 
 type AddressTerm = SearchTerm & { readonly space: 'ipv4' | 'ipv6' };
@@ -85,7 +85,10 @@ const NORTH_AMERICA = '1';
 const SERVICES = ['800', '808', '870', '878', '881', '882', '883', '888', '979'] as const;
 const alternatives = new Intl.ListFormat(LANGUAGE.tag, { type: 'disjunction' });
 
-/** The countries that a number may belong to by its first digits, or the service that it belongs to instead. */
+/**
+ * Returns the countries that a number may belong to by its first digits, or the service that it belongs to
+ * instead.
+ */
 function countryText(number: string): string {
   const callingCode = callingCodeOf(number.slice(1));
   const service = SERVICES.find((code) => code === callingCode);
@@ -142,7 +145,7 @@ function numericFacts(term: IntervalTerm): readonly NumberFact[] {
   ];
 }
 
-/** The host of a URL that was read as one; an IP address has a dossier of its own, and so has its block. */
+/** Returns the facts of a URL's host. An IP address has a dossier of its own, and so has its block. */
 function hostFacts(url: string): readonly NumberFact[] {
   const authority = /^https?:\/\/([^/?#]*)/iu.exec(url)?.[1] ?? '';
   const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/u, '');
@@ -155,7 +158,7 @@ function hostFacts(url: string): readonly NumberFact[] {
   ];
 }
 
-/** Of the warnings of a form those that say something of the number; the others are facts already, or for reports. */
+/** The warnings that say something about the number. The others are facts already, or concern reports. */
 const TELLING_WARNINGS: ReadonlySet<string> = new Set([
   'trunk-zero',
   'non-ascii',
@@ -172,7 +175,7 @@ function factsOfKind(term: SearchTerm): readonly NumberFact[] {
   return [{ name: t('dossier.fact.domain'), text: domain }];
 }
 
-/** What an identifier says by itself, without the registry. */
+/** Returns the facts of an identifier itself, without the registry. */
 export function numberFacts(term: SearchTerm): readonly NumberFact[] {
   const warnings = term.warnings.filter(({ code }) => TELLING_WARNINGS.has(code));
   return [

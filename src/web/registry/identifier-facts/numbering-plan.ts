@@ -1,17 +1,17 @@
-// All numbering plans of the world are 150 kB, so this is a chunk of its own; nothing else imports it but by
+// The numbering plans of the world are 150 kB, so this module is a chunk of its own, loaded only by
 // `import()`.
 import { parsePhoneNumberFromString, type PhoneNumberType } from 'libphonenumber-js/max';
 
 export interface PlanReading {
-  /** `undefined` where the number is in no range that its plan has assigned. */
+  /** `undefined` if the plan has not assigned the number. */
   readonly kind: PhoneNumberType | undefined;
-  /** Whether its length is one that its plan has. */
+  /** True if the plan allows the length of the number. */
   readonly isPossible: boolean;
-  /** As it is dialled in its country; absent for numbers of no country. */
+  /** The number as dialled in its country; `undefined` if it belongs to no country. */
   readonly nationalFormat: string | undefined;
 }
 
-/** What the numbering plan says of `+` and digits; `undefined` where there is no plan for the calling code. */
+/** Reads `+` and digits by the numbering plan; `undefined` if the calling code has no plan. */
 export function readNumberingPlan(number: string): PlanReading | undefined {
   const parsed = parsePhoneNumberFromString(number);
   if (parsed === undefined) return undefined;

@@ -9,7 +9,7 @@ const planOptions = {
   queryKey: ['numbering-plan'],
   queryFn: () => import('./numbering-plan.ts'),
   staleTime: Number.POSITIVE_INFINITY,
-  // A browser remembers that a module could not be fetched, so only a reload tries again.
+  // Browsers cache a failed module import; only a reload tries again.
   retry: false,
 };
 
@@ -23,7 +23,7 @@ function lengthText(reading: PlanReading | undefined): string {
   return t(reading.isPossible ? 'dossier.plan.possible' : 'dossier.plan.impossible');
 }
 
-/** One text where both ends of a range say the same. */
+/** Returns one text if it is the same for both ends of a range. */
 function ofBoth(
   words: (reading: PlanReading | undefined) => string,
   first: PlanReading | undefined,
@@ -38,7 +38,7 @@ export interface PlanFactsProps {
   readonly high: bigint;
 }
 
-/** What the numbering plan says of a phone number, or of both ends of a range: more facts of a list. */
+/** The facts of the numbering plan about a phone number, or about both ends of a range. */
 export function PlanFacts({ low, high }: PlanFactsProps) {
   const { data, isError } = useQuery(planOptions);
   if (isError) {

@@ -20,16 +20,16 @@ const LOOKS: Readonly<Record<Status, Look>> = {
   unknown: 'unclear',
 };
 
-/** As many stretches can be marked: finer ones are seen after narrowing. */
+/** The maximum number of stretches that can be marked. Narrowing the line shows finer ones. */
 const MOST_CELLS = 100;
-/** Of the table. */
+/** The maximum number of rows in the table. */
 const MOST_ROWS = 50;
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
 
 const totalOf = (counts: StatusCounts): number => STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
-/** `1,000 numbers`, `2^64 addresses`: in digits nobody could read the large ones of IPv6. */
+/** `1,000 numbers`, `2^64 addresses`. IPv6 sizes are powers of two, since their digits are unreadable. */
 function sizeWords({ space, low, high }: NumberLineSpan): string {
   const size = high - low + 1n;
   const what = space === 'ipv4' || space === 'ipv6' ? 'addresses' : 'numbers';
@@ -82,13 +82,13 @@ function lanesOf({ span, ranges }: Line): readonly LaneBar[] {
 
 export interface NumberLineProps {
   readonly line: Line;
-  /** An identifier that is pointed out on the line. */
+  /** The identifier to highlight on the line. */
   readonly askedFor?: { readonly low: bigint; readonly high: bigint };
-  /** Narrows to a range; without it, the line is only looked at. */
+  /** Narrows the line to a range. Without it, the line is read-only. */
   readonly onBrush?: (range: string) => void;
-  /** Searches a range in place of what was searched. */
+  /** Replaces the current search with a search for a range. */
   readonly onSearch?: (range: string) => void;
-  /** What it is narrowed to, if it is. */
+  /** The range that the line is narrowed to. */
   readonly narrowed?: { readonly range: string; readonly onReset: () => void } | undefined;
 }
 
@@ -174,7 +174,7 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
         onApply={
           onBrush &&
           ((first, last) => {
-            // Where nothing lies there is nothing to narrow to.
+            // An empty stretch cannot be narrowed to.
             if (totalOf(countsOf(first, last)) > 0) onBrush(cellsText(span, cells, first, last));
           })
         }
@@ -191,7 +191,7 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
   );
 }
 
-/** Where on their line contributions lie: ranges in lanes, and bars for all that has no lane, by status. */
+/** Contributions on a number line: ranges in lanes, and bars by status for those without a lane. */
 export function NumberLine(props: NumberLineProps) {
   const { line, onSearch, narrowed } = props;
   const { space, low, high } = line.span;

@@ -2,11 +2,11 @@ import { rangeText } from '../../../contract/identifier/range.ts';
 import { stepOf } from '../results/number-line-steps.ts';
 import type { NumberLine, NumberLineSpan, StatusCounts } from '../results/pictures.ts';
 
-/** What can be marked of a line: round numbers of values, each a whole number of bins. */
+/** The parts of a line that can be marked: round numbers of values, each a whole number of bins. */
 export interface Cells {
-  /** The first value of each, and the one after the last. */
+  /** The first value of each cell, and the value after the last one. */
   readonly edges: readonly bigint[];
-  /** As fractions of the line. */
+  /** The edges as fractions of the line. */
   readonly fractions: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export function fractionOf({ low, high }: NumberLineSpan, value: bigint): number
   return Number(value - low) / Number(high - low + 1n);
 }
 
-/** @param most as many cells, unless the line was drawn more coarsely */
+/** @param most the maximum number of cells; fewer if the line was drawn more coarsely */
 export function cellsOf({ span, step: drawn }: NumberLine, most: number): Cells {
   const wanted = stepOf(span, most);
   const step = wanted > drawn ? wanted : drawn;
@@ -36,13 +36,13 @@ const sum = (one: StatusCounts, other: StatusCounts): StatusCounts => ({
   unknown: one.unknown + other.unknown,
 });
 
-/** The contributions that touch a stretch, each once. The stretch consists of whole bins. */
+/** Counts the contributions that touch a stretch, each once. The stretch must consist of whole bins. */
 export function countsBetween({ bins }: NumberLine, low: bigint, high: bigint): StatusCounts {
   const [first, ...others] = bins.filter((bin) => bin.high >= low && bin.low <= high);
   return others.reduce((counts, { newCounts }) => sum(counts, newCounts), first?.counts ?? NONE);
 }
 
-/** From the first to the last cell, as it is searched for. */
+/** Returns the identifier range from the first to the last cell. */
 export function cellsText({ space }: NumberLineSpan, { edges }: Cells, first: number, last: number): string {
   return rangeText(space, edges[first] ?? 0n, (edges[last + 1] ?? 1n) - 1n);
 }

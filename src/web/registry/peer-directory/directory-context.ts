@@ -3,18 +3,15 @@ import type { Peer } from '../../../client/account/peers.ts';
 
 export interface Directory {
   readonly peers: readonly Peer[];
-  /** Whether it is one of them: elsewhere a flagger may be an account or an e-mail address. */
+  /** True if the id is that of a peer. A flagger may also be an account or an e-mail address. */
   readonly has: (peerId: string) => boolean;
-  /** Goes to the page of a peer: for what has no room for a link with handlers of its own. */
+  /** Opens the page of a peer, for rows that have no room for links with handlers of their own. */
   readonly open: (peerId: string) => void;
 }
 
-// Apart from the component that fills it: hot reload would make another context, which has no provider.
+// In a file apart from its provider: hot reload would create a second context without a provider.
 const DirectoryContext = createContext<Directory | undefined>(undefined);
 export const DirectoryProvider = DirectoryContext.Provider;
 
-/**
- * The peers of the registry; `undefined` as long as they are not known, or where the deployment does not tell
- * of them.
- */
+/** The peers of the registry; `undefined` while they load, or if the deployment does not list them. */
 export const useDirectory = (): Directory | undefined => useContext(DirectoryContext);

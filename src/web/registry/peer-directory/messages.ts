@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What the types of peers are called that a registry of this kind has. */
+/** Names of the usual types of peers. */
 export const t = translator({
   'peerType.LARGE_TELCO': 'Large telco',
   'peerType.MEDIUM_TELCO': 'Medium telco',

@@ -7,7 +7,7 @@ import { PEER_ROUTE } from '../../ui/format/paths.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { type Directory, DirectoryProvider } from './directory-context.ts';
 
-/** All peers, once for everything that is on the page; `undefined` or `null` where nothing is to be shown of them. */
+/** Returns all peers; `undefined` while they load, `null` if the deployment does not list them. */
 export function usePeers(): readonly Peer[] | null | undefined {
   const { session } = useDesk();
   const { account } = useDeskState();
@@ -15,7 +15,7 @@ export function usePeers(): readonly Peer[] | null | undefined {
   return useQuery({ ...options, enabled: account !== undefined }).data;
 }
 
-/** Tells everything below it which peers there are. */
+/** Provides the peers to everything below it. */
 export function PeerDirectory({ children }: { readonly children: ReactNode }) {
   const peers = usePeers();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export interface PeerLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to the page of a peer; plain content where the deployment has no such pages, or knows no such peer. */
+/** A link to the page of a peer. Plain content if the peer is not in the directory. */
 export function PeerLink({ peerId, children }: PeerLinkProps) {
   if (useDirectory()?.has(peerId) !== true) return children;
   return (

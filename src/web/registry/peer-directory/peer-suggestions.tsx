@@ -2,16 +2,16 @@ import { shownText } from '../../ui/components/text/shown-text.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { useDirectory } from './directory-context.ts';
 
-/** The id of the list, for the fields in which a peer is typed. */
+/** The id of the one list on a page, for every field that takes a peer. */
 const LIST_ID = 'peers-of-the-registry';
 
-/**
- * The id for `list` of a field that takes a peer; `undefined` where the peers are not known, and the field is
- * a plain one.
- */
+/** Returns the `list` attribute of a field that takes a peer; `undefined` if the peers are not known. */
 export const usePeerListId = (): string | undefined => (useDirectory() === undefined ? undefined : LIST_ID);
 
-/** What the fields offer, once on a page: all peers but one's own, and none whose name looks like something else. */
+/**
+ * The suggestions of these fields: all peers but the own one and those with deceptive names. Rendered once on
+ * a page.
+ */
 export function PeerSuggestions() {
   const { account } = useDeskState();
   const peers = useDirectory()?.peers ?? [];

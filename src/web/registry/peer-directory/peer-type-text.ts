@@ -3,7 +3,7 @@ import { t } from './messages.ts';
 const KNOWN = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR'] as const;
 
 /**
- * A type of peer as people read it; one that only its deployment knows in that deployment's words:
+ * Returns the name of a type of peer. Types that only the deployment knows are spelled from their code:
  * `MVNO_PARTNER` → `Mvno partner`.
  */
 export function peerTypeText(peerType: string): string {

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useDirectory } from './directory-context.ts';
 
 /**
- * For clicks on plain links to peers, which have no handlers of their own (`data-peer` names the peer): a
- * table of very many rows follows them by this. With a key held they are the browser's.
+ * Handles clicks on plain links to peers (`data-peer` names the peer): a table of very many rows needs one
+ * handler, not one for each link. Clicks with a modifier key are left to the browser.
  */
 export function useFollowPeerLink(): (event: MouseEvent) => void {
   const directory = useDirectory();

@@ -14,7 +14,7 @@ import { ConfidenceBar, RegistryTimeText, StatusText } from './record-fields.tsx
 import { t } from './messages.ts';
 import classes from './record-details.module.css';
 
-/** The relative time, and the exact one in UTC and on the analyst's clock. */
+/** The relative time, and the exact time in UTC and in the zone of the settings. */
 function Times({ time, nowMs }: { readonly time: RegistryTime | undefined; readonly nowMs: number }) {
   const format = useTimeFormat();
   return (

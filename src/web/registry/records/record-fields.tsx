@@ -18,11 +18,11 @@ const ICONS = {
 
 export interface StatusTextProps {
   readonly record: RegistryRecord;
-  /** For a hint below the status that its expiry has passed. */
+  /** If given, a hint below the status says that the expiry has passed. */
   readonly nowMs?: number;
 }
 
-/** A status as icon, word and colour. Never derived from dates, which only give a hint. */
+/** A status as an icon, a word and a colour. Dates never change it; they only add a hint. */
 export function StatusText({ record, nowMs }: StatusTextProps) {
   const { status, statusText } = record;
   const Icon = ICONS[status];
@@ -44,7 +44,7 @@ export function StatusText({ record, nowMs }: StatusTextProps) {
   );
 }
 
-/** Whether a contribution is active though its expiry has passed. */
+/** Returns true if a contribution is still active after its expiry. */
 export function isExpiryPassed({ status, expiresAt }: RegistryRecord, nowMs: number): boolean {
   return status === 'active' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms < nowMs;
 }
@@ -55,7 +55,7 @@ export interface ConfidenceBarProps {
   readonly confidenceIndex: number | undefined;
 }
 
-/** A small bar with its number. The number is what counts, since the interface defines no unit. */
+/** A small bar with the number beside it: the interface defines no unit, so the number decides. */
 export function ConfidenceBar({ confidenceIndex }: ConfidenceBarProps) {
   if (confidenceIndex === undefined) {
     return <span className={classes['none']}>{t('records.notScored')}</span>;

@@ -26,9 +26,9 @@ function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly
 export const readyRows = (draft: DraftStore): readonly RunRow[] =>
   draft.all().filter(isReady).flatMap(runRow);
 
-/** The draft as seen by a run of these rows. */
+/** Returns the draft as a run of these rows sees it. */
 export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
-  /** Values at the time of the review. */
+  /** The values at the time of the review, by row. */
   const reviewed = new Map(
     rows.map(({ asked, key }) => {
       const values = draft.get(key)?.line?.values;
@@ -62,7 +62,7 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
   };
 }
 
-/** The draft's rows that request the same contributions. A row is added for each that the draft lacks. */
+/** Returns the draft's rows that request the same contributions, and adds a row for each that is missing. */
 export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] {
   return rows.flatMap(({ asked }) => {
     const fields = fieldsOf(asked);
@@ -70,7 +70,7 @@ export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly Ru
       isReady(one) && one.line !== undefined && saysTheSame(one.line.values, fields);
     if (!draft.all().some(isSame)) {
       draft.startWith(fields);
-      // Its objections were overruled at the review.
+      // The objections to it were overruled at the review.
       draft.include([draft.getState().currentKey]);
     }
     const found = draft.all().find(isSame);

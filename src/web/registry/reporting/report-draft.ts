@@ -4,7 +4,7 @@ import { RejectedError } from '../../../client/http/api-errors.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
 import { LINE_FIELDS, type LineField, type LineFields } from '../../identifiers/lines/line.ts';
 
-/** The fields of a row that makes exactly this request. */
+/** Returns the fields of a row that makes this request. */
 export function fieldsOf({
   identifier,
   fraudType,
@@ -15,13 +15,13 @@ export function fieldsOf({
   return { id: identifier, fraudType, origination, destination, sourcePeerId: peerId ?? '' };
 }
 
-/** The request that the fields of a row make. */
+/** Returns the request that the fields of a row make. */
 export function askedBy({ id, fraudType, origination, destination, sourcePeerId }: LineFields): OperationRow {
   const asked = { identifier: id, fraudType, origination, destination };
   return sourcePeerId === '' ? asked : { ...asked, peerId: sourcePeerId };
 }
 
-/** One item of an assemble request. The source is omitted when blank: the interface forbids an empty one. */
+/** Returns the item of an assemble request. A blank source is omitted: the interface forbids an empty one. */
 export function itemOf({
   identifier,
   fraudType,
@@ -40,7 +40,7 @@ export interface FieldIssue {
 
 const PATH = /^\[0\]\.(\w+)$/u;
 
-/** The service's errors about single fields of the only item (`[0].id`). */
+/** Returns the service's errors about single fields of the only item (`[0].id`). */
 export function fieldIssues(error: AppError | undefined): readonly FieldIssue[] {
   if (!(error instanceof RejectedError)) return [];
   return error.issues.flatMap(({ path, message }) => {

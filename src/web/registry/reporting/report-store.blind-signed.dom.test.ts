@@ -22,7 +22,7 @@ const ITEM: ContributionDraft = {
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
 
-/** What the registry shows after the report was signed unread and sent. */
+/** The contributions that the registry shows after the report was signed without review and sent. */
 const shown = (change: Partial<RegistryRecord> = {}) =>
   asAnswered(registryRecord({ ...ITEM, peerId: 'wonderland', reportedAt: { ms: NOW_MS }, ...change }));
 

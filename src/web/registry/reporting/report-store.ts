@@ -156,7 +156,7 @@ export class ReportStore extends Store<ReportState> {
     if (phase === 'assembling' || phase === 'checking') run?.cancel();
   }
 
-  /** Whether no report is in progress or of unknown outcome. */
+  /** Returns true if no report is in progress or of unknown outcome. */
   mayStart(): boolean {
     const { run, submission } = this.getState();
     const isDone = run?.getState().phase === 'ended' && submission?.getState().phase === 'done';
@@ -221,12 +221,12 @@ export class ReportStore extends Store<ReportState> {
     const submission = run.getState().hold === 'elsewhere' ? undefined : current?.submission;
     const operationId = current?.operationId;
     const before = this.getState();
-    // Progress is published by the run itself.
+    // The run publishes its progress itself.
     if (submission !== before.submission || operationId !== before.operationId)
       this.#set({ submission, operationId });
   }
 
-  /** False while another review or report is under way. */
+  /** Returns false while another review or report is under way. */
   #mayReview(): boolean {
     const { run, submission } = this.getState();
     const phase = submission?.getState().phase;
@@ -234,7 +234,7 @@ export class ReportStore extends Store<ReportState> {
     return !busy && this.#accountId !== undefined;
   }
 
-  /** Whether an earlier page or another tab may already have reported one of the rows. */
+  /** Returns true if an open operation, of this or another tab, reports one of the rows. */
   async #isOpen(rows: readonly RunRow[]): Promise<boolean> {
     const { activity } = this.#desk;
     await activity.loaded();
@@ -246,7 +246,8 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Whether nothing is under way and no outcome is unknown. A run of several batches must be cancelled first.
+   * Returns true if nothing is under way and no outcome is unknown. A run of several batches must be
+   * cancelled first.
    */
   #mayDiscard(): boolean {
     const { run, submission } = this.getState();
@@ -266,7 +267,7 @@ export class ReportStore extends Store<ReportState> {
     );
   }
 
-  /** Whether an edit discards the run: nothing of it was sent, or its only batch was refused. */
+  /** Returns true if an edit discards the run: nothing of it was sent, or its only batch was refused. */
   #isReviewOnly(): boolean {
     const { run } = this.getState();
     const { batchCount = 0, isApproved = false, isElsewhere = false } = run?.getState() ?? {};

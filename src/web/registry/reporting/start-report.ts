@@ -19,7 +19,7 @@ class StartReport {
     this.#reportStore = reportStore;
   }
 
-  /** Puts one row into the form. Ignored while a report is under way. */
+  /** Puts one row with these fields into the form. Ignored while a report is under way. */
   async like(fields: Partial<LineFields>): Promise<void> {
     await this.#draft.loaded();
     if (this.#reportStore.startNext(this.#draft)) this.#draft.startWith(fields);

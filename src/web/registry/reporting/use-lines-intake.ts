@@ -3,9 +3,7 @@ import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
 
-/**
- * The desk's list intake. It continues while other pages are shown, and is dropped when the account changes.
- */
+/** The desk's list intake. It continues while other pages are shown, and stops when the account changes. */
 export const useLinesIntake = perDesk(({ session }) => {
   const storage = browserStorage();
   const accountId = () => session.getState().account?.accountId;

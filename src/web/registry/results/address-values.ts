@@ -1,12 +1,12 @@
 import type { TimeInterval } from './results-view.ts';
 
-/** Values may hold commas, or be empty. */
+/** Escapes commas and empty values. */
 const escaped = (value: string): string =>
   value === '' ? String.raw`\0` : value.replaceAll(/[\\,]/gu, String.raw`\$&`);
 
 export const listText = (values: readonly string[]): string => values.map(escaped).join(',');
 
-/** The values of a list, each once; without any where there is no such part. */
+/** Returns the distinct values of a list; none if the address lacks the part. */
 export function readList(text: string | undefined): readonly string[] {
   if (text === undefined || text === '') return [];
   const values = (text.match(/(?:\\.|[^\\,])+/gsu) ?? []).map((value) =>
@@ -22,7 +22,7 @@ const MOMENT = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
 
 const dayText = (ms: number): string => new Date(ms).toISOString().split('T')[0] ?? '';
 
-/** Whole days are written as days, in UTC as all times of an address. */
+/** Writes whole days as days, in UTC like all times of an address. */
 function timeText(ms: number | undefined, end: 'from' | 'to'): string {
   if (ms === undefined) return '';
   const dayMs = end === 'from' ? ms : ms + 1 - DAY_MS;
@@ -33,7 +33,7 @@ function readTime(text: string, end: 'from' | 'to'): number | undefined {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return undefined;
   const startMs = Date.parse(text);
-  // 31 February would be a day of March.
+  // `Date.parse` reads 31 February as a day in March.
   if (Number.isNaN(startMs) || !text.startsWith(dayText(startMs))) return undefined;
   const ms = isDay && end === 'to' ? startMs + DAY_MS - 1 : startMs;
   return ms <= MAX_TIME_MS ? ms : undefined;

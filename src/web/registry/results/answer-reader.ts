@@ -3,21 +3,21 @@ import type { TakeRecords } from '../../../client/registry/read-records.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from './results-view.ts';
 import type { Pictures, PictureSize } from './pictures.ts';
 
-/** What a view of an answer depends on besides the answer. */
+/** The inputs of a view besides the answer. */
 export interface ViewContext {
   readonly ownPeerId: string | undefined;
-  /** How many of the records the page holds, while the worker may have read more. All when left out. */
+  /** The number of records on the page; the worker may have read more. All records by default. */
   readonly count?: number;
 }
 
 /**
- * Reads the registry's answers in a worker while they arrive, and keeps there what is needed to filter, sort,
- * group, count and draw them, so that the page is never busy with 100,000 rows. The records themselves are
- * handed to the page in chunks.
+ * Reads the registry's answers in a worker as they arrive. The worker keeps the columns needed to filter,
+ * sort, group, count and draw the rows, which keeps the page responsive with 100,000 of them. The records
+ * themselves go to the page in chunks.
  */
 export interface AnswerReader {
   /**
-   * @param onRecords called with records in the registry's order: few at first, so that they show at once
+   * @param onRecords called with records in the registry's order; the first chunk is small and shows at once
    * @throws AnswerReaderUnavailableError, ContractMismatchError, and the stream's own error
    */
   read(
@@ -26,9 +26,9 @@ export interface AnswerReader {
     onRecords: TakeRecords,
     signal?: AbortSignal,
   ): Promise<ReadAnswer>;
-  /** The rows of a view. @throws UnknownAnswerError, AnswerReaderUnavailableError */
+  /** Returns the rows of a view. @throws UnknownAnswerError, AnswerReaderUnavailableError */
   view(answerId: number, view: ResultsView, context: ViewContext, signal?: AbortSignal): Promise<ShownRows>;
-  /** What the rows that pass the filter look like. @throws UnknownAnswerError, AnswerReaderUnavailableError */
+  /** Draws the rows that pass the filter. @throws UnknownAnswerError, AnswerReaderUnavailableError */
   draw(
     answerId: number,
     filter: ResultsFilter,
@@ -36,8 +36,10 @@ export interface AnswerReader {
     context: ViewContext,
     signal?: AbortSignal,
   ): Promise<Pictures>;
-  /** Records that changed on the page, such as by a flag; those that follow on the last one are added. */
+  /**
+   * Updates records that changed on the page, for example by a flag. Records after the last one are appended.
+   */
   put(answerId: number, records: readonly ChangedRecord[]): Promise<void>;
-  /** The answer is not shown any more and may be forgotten. */
+  /** Forgets an answer that is no longer shown. */
   drop(answerId: number): void;
 }

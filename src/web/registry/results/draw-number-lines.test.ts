@@ -20,7 +20,7 @@ function draw(contributions: readonly DrawnContribution[], widthPx = 100, span?:
 
 const sum = (counts: StatusCounts): number => STATUSES.reduce((total, status) => total + counts[status], 0);
 
-/** What a search of a stretch finds. */
+/** The rows that a search for a stretch finds. */
 function found(
   contributions: readonly DrawnContribution[],
   { space, low, high }: NumberLineSpan,
@@ -33,7 +33,7 @@ function found(
   return counts;
 }
 
-/** What lies between the bins. */
+/** The stretches between the bins. */
 function gapsOf({ span, bins }: NumberLine): readonly NumberLineSpan[] {
   const lows = [span.low, ...bins.map(({ high }) => high + 1n)];
   const highs = [...bins.map(({ low }) => low - 1n), span.high];
@@ -44,7 +44,7 @@ function gapsOf({ span, bins }: NumberLine): readonly NumberLineSpan[] {
 
 const SIZES = { ipv4: 1n << 32n, ipv6: 1n << 128n } as const;
 
-/** Ends near each other and far apart, so that spans are narrow and wide. */
+/** Ends near each other and far apart, for narrow and wide spans. */
 const line = fc.constantFrom('ipv4', 'ipv6').chain((space) => {
   const size = SIZES[space];
   const value = fc.oneof(

@@ -4,10 +4,10 @@ import { BinCounts, Bins } from './number-line-bins.ts';
 import type { NumberLine, NumberLineRange, NumberLineSpan } from './pictures.ts';
 import { type ResultColumns, SPACES, STATUSES } from './result-columns.ts';
 
-/** What number lines are drawn from. */
+/** The columns that number lines are drawn from. */
 export type LineColumns = Pick<ResultColumns, 'statuses' | 'identifiers' | 'intervals'>;
 
-/** How many contributions of each status an identifier has, at `id * STATUSES.length`. */
+/** Contributions by identifier and status, at `id * STATUSES.length + status`. */
 type CountsById = Uint32Array;
 
 function countById(
@@ -43,10 +43,10 @@ function lineOf({ spaces, words }: LineColumns['intervals'], id: number): number
   return phoneLine((words[at + 2] ?? 0) * 2 ** 32 + (words[at + 3] ?? 0));
 }
 
-/** Narrower ones nobody could see or hit. */
+/** The narrowest range that can be seen and hit. */
 const LEAST_RANGE_PX = 3;
 const LANES = 6;
-/** More are a smear, whatever lanes they would fit in. */
+/** More ranges than this blur, even if the lanes have room. */
 const MOST_RANGES = 400;
 
 /** A range and the bins from its first to its last value. */
@@ -56,7 +56,7 @@ interface BinnedRange {
   readonly last: number;
 }
 
-/** The widest first, and of those the first ones. */
+/** Returns the widest ranges, the widest first. */
 function widest(ranges: readonly BinnedRange[], bins: Bins): readonly BinnedRange[] {
   const byWidth: BinnedRange[][] = Array.from({ length: bins.count }, () => []);
   for (const range of ranges) byWidth[range.last - range.first]?.push(range);
@@ -76,7 +76,7 @@ interface DrawnRange extends BinnedRange {
   readonly lane: number;
 }
 
-/** The widest first, each in the first lane that has room; what finds none is not drawn. */
+/** Places the widest ranges first, each in the first lane with room. Ranges without room are not drawn. */
 function placeInLanes(ranges: readonly BinnedRange[], counts: CountsById, bins: Bins): readonly DrawnRange[] {
   const lanes = Array.from({ length: LANES }, () => new Uint8Array(bins.count));
   const drawn: DrawnRange[] = [];
@@ -84,7 +84,7 @@ function placeInLanes(ranges: readonly BinnedRange[], counts: CountsById, bins: 
     for (let status = 0; status < STATUSES.length; status += 1) {
       const count = counts[range.id * STATUSES.length + status] ?? 0;
       if (count === 0) continue;
-      // What is in a lane is as wide or wider, so that it covers an end of whatever it touches.
+      // Ranges already in the lane are at least as wide, so any overlap covers an end of this one.
       const lane = lanes.findIndex((taken) => taken[range.first] === 0 && taken[range.last] === 0);
       if (lane === -1) continue;
       lanes[lane]?.fill(1, range.first, range.last + 1);
@@ -105,7 +105,7 @@ function drawNumberLine(
   const all = new BinCounts(bins.count);
   const rest = new BinCounts(bins.count);
   const leastBins = (LEAST_RANGE_PX * bins.count) / widthPx;
-  /** Those that are wide enough to be seen. */
+  /** The ranges that are wide enough to be seen. */
   const ranges: BinnedRange[] = [];
   let rows = 0;
   let rangeCount = 0;
@@ -163,7 +163,7 @@ function drawNumberLine(
   };
 }
 
-/** From the lowest to the highest value of any identifier. */
+/** Returns the span from the lowest to the highest value of any identifier. */
 function spanOf({ spaces, words }: LineColumns['intervals'], ids: readonly number[]): NumberLineSpan {
   const [one = 0] = ids;
   let lowest = one * INTERVAL_WORDS;
@@ -186,9 +186,8 @@ export interface NumberLines {
 }
 
 /**
- * The number lines that rows lie on, and what lies where: each row in every bin that it touches, or counted
- * as not on a line.
- * @param size of a span, what else lies on its line is not drawn
+ * Draws the number lines of rows. A row counts in every bin that it touches, or as not on a line.
+ * @param size with a span, only that part of its line is drawn
  */
 export function drawNumberLines(
   columns: LineColumns,

@@ -11,7 +11,7 @@ import { RecordColumns } from './rows/record-columns.ts';
 
 const COUNT = 100_000;
 
-/** Of what a person changes the effect is seen at once. */
+/** The limit within which a change appears immediate. */
 const AT_ONCE_MS = 100;
 const START_MS = Date.UTC(2026, 0);
 function columnsOf(identifiers: readonly string[]) {

@@ -3,7 +3,7 @@ import { drawTimeline } from './draw-timeline.ts';
 import type { Breakdown, Pictures, PictureSize } from './pictures.ts';
 import type { ResultColumns, TextIds } from './result-columns.ts';
 
-/** More than fit on a screen are in the table's filter. */
+/** More values than this do not fit on a screen; the table's filter lists them all. */
 const MOST_VALUES = 30;
 
 function breakDown({ ids, values }: TextIds, rows: Uint32Array): Breakdown {
@@ -25,9 +25,9 @@ function breakDown({ ids, values }: TextIds, rows: Uint32Array): Breakdown {
 }
 
 /**
- * What rows look like. Each row is counted once in each picture, but for the number lines, where a range
- * counts in every bin that it touches.
- * @param rows those to draw, as places in the columns
+ * Draws rows. Each row counts once in each picture, except on number lines, where a range counts in every bin
+ * that it touches.
+ * @param rows the rows to draw, as indexes into the columns
  */
 export function drawPictures(columns: ResultColumns, rows: Uint32Array, size: PictureSize): Pictures {
   return {

@@ -2,14 +2,14 @@ import { TIME_STEPS, type TimeBin, type Timeline, type TimeStep } from './pictur
 import type { ResultColumns } from './result-columns.ts';
 
 const DAY_MS = 86_400_000;
-/** The years 100 to 9999: others are no times of reports, and calendars differ in how they write them. */
+/** The years 100 to 9999. Other years are no report times, and calendars disagree on how to write them. */
 const EARLIEST_MS = Date.parse('0100-01-03T00:00:00Z');
 const LATEST_MS = Date.parse('9999-12-29T00:00:00Z');
-/** Narrower steps nobody could hit. */
+/** The narrowest step that can be hit. */
 const LEAST_STEP_PX = 8;
 const MOST_STEPS = 200;
 
-/** What a clock on the wall shows at a moment, read as if it were UTC. */
+/** Returns the wall-clock time of a moment, read as if it were UTC. */
 type WallClock = (ms: number) => number;
 
 function wallClock(timeZone: string): WallClock {
@@ -34,8 +34,8 @@ function wallClock(timeZone: string): WallClock {
 }
 
 /**
- * The first moment at which a clock shows this midnight or later: where clocks change, a day may begin at
- * another hour.
+ * Returns the first moment at which the clock shows this midnight or later: a day in which clocks change may
+ * begin at another hour.
  */
 function momentOf(midnight: number, clock: WallClock): number {
   const guess = midnight - (clock(midnight) - midnight);
@@ -58,7 +58,7 @@ const MONDAY = 4;
 
 const midnightOf = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1);
 
-/** The midnight that begins the step `count` after the one of `wallMs`. */
+/** Returns the midnight that begins the step `count` steps after that of `wallMs`. */
 function stepFrom(step: TimeStep, wallMs: number, count: number): number {
   if (step === 'day' || step === 'week') {
     const day = Math.floor(wallMs / DAY_MS);
@@ -75,8 +75,8 @@ function stepFrom(step: TimeStep, wallMs: number, count: number): number {
 }
 
 /**
- * The midnights from the step of the earliest time to the end of the latest one's; `undefined` if there are
- * too many.
+ * Returns the midnights from the step of the earliest time to the end of that of the latest; `undefined` if
+ * there are too many.
  */
 function midnightsOf(step: TimeStep, firstWall: number, lastWall: number): readonly number[] | undefined {
   const midnights = [stepFrom(step, firstWall, 0)];
@@ -91,7 +91,7 @@ function midnightsOf(step: TimeStep, firstWall: number, lastWall: number): reado
 
 const isDrawn = (ms: number): boolean => ms >= EARLIEST_MS && ms <= LATEST_MS;
 
-/** How many times lie between each edge and the next. */
+/** Counts the times between each edge and the next. */
 function countTimes(times: Float64Array, rows: Uint32Array, edges: Float64Array): Uint32Array {
   const counts = new Uint32Array(edges.length - 1);
   const start = edges[0] ?? 0;
@@ -99,7 +99,7 @@ function countTimes(times: Float64Array, rows: Uint32Array, edges: Float64Array)
   for (let place = 0; place < rows.length; place += 1) {
     const ms = times[rows[place] ?? 0] ?? Number.NaN;
     if (!isDrawn(ms)) continue;
-    // Steps are about equally long.
+    // A first guess: steps are about equally long.
     let bin = Math.min(counts.length - 1, Math.floor((ms - start) * perMs));
     while (bin > 0 && ms < (edges[bin] ?? 0)) bin -= 1;
     while (bin + 1 < counts.length && ms >= (edges[bin + 1] ?? 0)) bin += 1;
@@ -108,7 +108,7 @@ function countTimes(times: Float64Array, rows: Uint32Array, edges: Float64Array)
   return counts;
 }
 
-/** Reports and flags by day, or by the shortest longer step that is wide enough to be hit. */
+/** Counts reports and flags by day, or by the shortest longer step that is wide enough to be hit. */
 export function drawTimeline(
   { reportedAtMs, flaggedAtMs }: Pick<ResultColumns, 'reportedAtMs' | 'flaggedAtMs'>,
   rows: Uint32Array,

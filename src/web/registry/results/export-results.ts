@@ -10,13 +10,13 @@ export const EXPORT_FORMATS = {
 } as const;
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
-/** ISO 8601 in UTC, or what the registry wrote in its place. */
+/** Returns ISO 8601 in UTC, or the original text of a time that cannot be parsed. */
 export function exportedTime(time: RegistryTime | undefined): string {
   if (time === undefined) return '';
   return 'ms' in time ? new Date(time.ms).toISOString() : time.text;
 }
 
-/** What is said of a contribution besides what a report names. */
+/** The columns that a report does not have. */
 const FURTHER_COLUMNS: CsvColumns<RegistryRecord> = [
   ['status', ({ statusText }) => statusText],
   ['confidenceIndex', ({ confidenceIndex }) => confidenceIndex],
@@ -30,8 +30,8 @@ const FURTHER_COLUMNS: CsvColumns<RegistryRecord> = [
 ];
 
 /**
- * The columns of search results. The first four are named as in the desk's own lists, so that the file can be
- * reported from. The peer is no `source`: that names who supplied a report, not who made it.
+ * The columns of search results. The first four are named as in the desk's own lists, which makes the file
+ * reportable. The peer is not a `source`: a source supplied a report, and the peer made it.
  */
 const RESULT_COLUMNS: CsvColumns<RegistryRecord> = [
   ['identifier', ({ id }) => id],
@@ -41,7 +41,7 @@ const RESULT_COLUMNS: CsvColumns<RegistryRecord> = [
   ...FURTHER_COLUMNS,
 ];
 
-/** The columns of a download: the first five in the order in which the registry's own download has them. */
+/** The columns of a download. The first five are in the order of the registry's own download. */
 const DOWNLOAD_COLUMNS: CsvColumns<DownloadedRecord> = [
   ['fraudType', ({ fraudType }) => fraudType],
   ['id', ({ id }) => id],
@@ -51,10 +51,10 @@ const DOWNLOAD_COLUMNS: CsvColumns<DownloadedRecord> = [
   ...FURTHER_COLUMNS,
 ];
 
-/** Of so many rows the text is handed to the browser, which keeps it outside the page's memory. */
+/** The number of rows whose text is handed to the browser as a blob, outside the page's memory. */
 const PART_ROWS = 1000;
 
-/** A file that grows by rows, each on a line of its own. */
+/** A file that grows row by row, each on a line of its own. */
 class GrowingFile {
   readonly #type: string;
   readonly #separator: string;
@@ -81,7 +81,7 @@ class GrowingFile {
     this.#textRows = 0;
   }
 
-  /** The file as it is so far. */
+  /** Returns the file so far. */
   blob(): Blob {
     return new Blob([...this.#parts, this.#text, this.#end], { type: this.#type });
   }
@@ -95,7 +95,7 @@ function csvFile<Row>(columns: CsvColumns<Row>): {
   return { file, put: (row) => file.put(csvLine(columns, row)) };
 }
 
-/** What the registry said, word for word. */
+/** Creates a JSON file of the registry's own text. */
 function jsonFile(): {
   readonly file: GrowingFile;
   readonly put: (row: { readonly rawJson: string }) => void;
@@ -104,10 +104,10 @@ function jsonFile(): {
   return { file, put: ({ rawJson }) => file.put(rawJson) };
 }
 
-/** Rows written in one task, so that none takes long. */
+/** The number of rows written in one task; more would block the page. */
 const TASK_ROWS = 1000;
 
-/** A file of contributions, which can be read back by the report page. The page can be used while it is written. */
+/** Writes a file of contributions that the report page can read. The page stays responsive meanwhile. */
 export async function exportedFile(records: readonly RegistryRecord[], format: ExportFormat): Promise<Blob> {
   const { file, put } = format === 'json' ? jsonFile() : csvFile(RESULT_COLUMNS);
   for (let from = 0; from < records.length; from += TASK_ROWS) {
@@ -117,12 +117,12 @@ export async function exportedFile(records: readonly RegistryRecord[], format: E
   return file.blob();
 }
 
-/** Both files of a download, written while it arrives; the report page reads them back as well. */
+/** Both files of a download, written as it arrives. The report page can read them as well. */
 export class DownloadFiles {
   readonly #csv = csvFile(DOWNLOAD_COLUMNS);
   readonly #json = jsonFile();
 
-  /** One that cannot be read stands in the JSON file alone. */
+  /** Adds an item. An unreadable one appears in the JSON file only. */
   put({ rawJson, record }: DownloadedItem): void {
     this.#json.put({ rawJson });
     if (record !== undefined) this.#csv.put(record);
@@ -133,6 +133,6 @@ export class DownloadFiles {
   }
 }
 
-/** Each identifier once, one on a line, in the order of the records. */
+/** Returns the distinct identifiers, one on a line, in the order of the records. */
 export const identifierLines = (records: readonly RegistryRecord[]): string =>
   [...new Set(records.map(({ id }) => id))].join('\n');

@@ -1,10 +1,10 @@
 /**
- * The words of 32 bits in which an end of an interval is kept, the highest first: 128 bits, compared without
- * allocating.
+ * The number of 32-bit words in one end of an interval, the most significant first: 128 bits that compare
+ * without allocation.
  */
 export const WORDS = 4;
 
-/** Of an interval: its lower end, then its higher. */
+/** The number of words in an interval: its lower end, then its higher one. */
 export const INTERVAL_WORDS = 2 * WORDS;
 
 const WORD = 2 ** 32;
@@ -28,7 +28,7 @@ export function readWords(words: Uint32Array, at: number): bigint {
   return (BigInt(words[at] ?? 0) << 96n) | (BigInt(words[at + 1] ?? 0) << 64n) | lower;
 }
 
-/** Negative when the first is less, 0 when both are equal. */
+/** Compares two ends: negative if the first is less, 0 if they are equal. */
 export function compareWords(one: Uint32Array, oneAt: number, other: Uint32Array, otherAt: number): number {
   for (let word = 0; word < WORDS; word += 1) {
     const difference = (one[oneAt + word] ?? 0) - (other[otherAt + word] ?? 0);

@@ -7,12 +7,12 @@ const TWO_32 = 2 ** 32;
 const TWO_64 = 2 ** 64;
 const TWO_96 = 2 ** 96;
 
-/** The stretches of a span, each from a round number to before the next: as many as there are pixels, or fewer. */
+/** The bins of a span, each beginning at a round number. There are at most as many as pixels. */
 export class Bins {
   readonly span: NumberLineSpan;
   readonly step: bigint;
   readonly count: number;
-  /** The first value of each. */
+  /** The first value of each bin. */
   readonly #edges: Uint32Array;
   readonly #perValue: number;
   readonly #ends = new Uint32Array(INTERVAL_WORDS);
@@ -32,7 +32,7 @@ export class Bins {
     }
   }
 
-  /** Whether an interval has values of the span. */
+  /** Returns true if an interval overlaps the span. */
   touches(words: Uint32Array, interval: number): boolean {
     return (
       compareWords(words, interval + WORDS, this.#ends, 0) >= 0 &&
@@ -41,8 +41,8 @@ export class Bins {
   }
 
   /**
-   * The bin of a value; of one outside the span, the nearest. Estimated in doubles, then moved to where the edges say,
-   * which are exact.
+   * Returns the bin of a value, or the nearest one if it is outside the span. The bin is estimated in
+   * doubles, then corrected against the exact edges.
    */
   of(words: Uint32Array, at: number): number {
     const edges = this.#edges;
@@ -66,9 +66,9 @@ export class Bins {
   }
 }
 
-/** Contributions by bin and status; a range counts in all bins from its first to its last. */
+/** Contributions by bin and status. A range counts in all bins from its first to its last. */
 export class BinCounts {
-  /** By how much the counts rise or fall at each bin. */
+  /** The change of the counts at each bin. */
   readonly #steps: Int32Array;
   readonly #firsts: Int32Array;
 
@@ -85,7 +85,7 @@ export class BinCounts {
     this.#firsts[start] = (this.#firsts[start] ?? 0) + count;
   }
 
-  /** By bin. */
+  /** Returns the counts of each bin. */
   counts(): readonly StatusCounts[] {
     const totals = this.#steps.slice();
     for (let at = STATUSES.length; at < totals.length; at += 1) {
@@ -94,7 +94,7 @@ export class BinCounts {
     return countsIn(totals.subarray(0, this.#firsts.length));
   }
 
-  /** By bin, those that begin in it. */
+  /** Returns the contributions that begin in each bin. */
   firsts(): readonly StatusCounts[] {
     return countsIn(this.#firsts);
   }

@@ -1,7 +1,7 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 import type { NumberLineSpan } from './pictures.ts';
 
-/** By how much each step is longer than the one before: 1, 2, 4, 8 addresses, and 1, 2, 10, 20 numbers. */
+/** The factor from each step to the next: 1, 2, 4, 8 addresses, and 1, 2, 10, 20 numbers. */
 const GROWTH: Readonly<Record<IdentifierSpace, readonly bigint[]>> = {
   ipv4: [2n],
   ipv6: [2n],
@@ -10,8 +10,8 @@ const GROWTH: Readonly<Record<IdentifierSpace, readonly bigint[]>> = {
 };
 
 /**
- * The shortest step that divides a span into at most `most` stretches (at least 1) that begin at round numbers.
- * Every longer step is a multiple of it.
+ * Returns the shortest step that divides a span into at most `most` stretches (at least 1) that begin at
+ * round numbers. Every longer step is a multiple of it.
  */
 export function stepOf({ space, low, high }: NumberLineSpan, most: number): bigint {
   const growth = GROWTH[space];

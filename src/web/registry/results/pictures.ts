@@ -3,17 +3,17 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 
 export type Status = RegistryRecord['status'];
 
-/** How finely to draw, and by which clock. */
+/** The resolution and the time zone of the pictures. */
 export interface PictureSize {
   /** In CSS pixels; every bin is at least one wide. */
   readonly widthPx: number;
-  /** What the number line spans; without it, all that lies on it. */
+  /** The part of its number line to draw; `undefined` draws the whole line. */
   readonly span: NumberLineSpan | undefined;
-  /** `local`, or an IANA name, as in the settings: a day begins when it begins there. */
+  /** `local`, or an IANA name, as in the settings. Days begin at midnight there. */
   readonly timeZone: string;
 }
 
-/** A stretch of one number line, both ends included. Phone numbers of each length have a line of their own. */
+/** A stretch of one number line, both ends included. Each length of phone number has its own line. */
 export interface NumberLineSpan {
   readonly space: IdentifierSpace;
   readonly low: bigint;
@@ -26,44 +26,52 @@ export type StatusCounts = Readonly<Record<Status, number>>;
 export interface NumberLineBin {
   readonly low: bigint;
   readonly high: bigint;
-  /** All that touch it, a range in each bin that it touches: what a search of it would find of these rows. */
+  /**
+   * The contributions that a search for the bin would find among these rows: a range counts in every bin that
+   * it touches.
+   */
   readonly counts: StatusCounts;
-  /** Those among them that are not drawn as ranges by themselves. */
+  /** Those of `counts` that no drawn range represents. */
   readonly restCounts: StatusCounts;
-  /** Those among all that do not touch the bin before: with them, the counts of several bins in a row add up. */
+  /**
+   * Those of `counts` that do not touch the previous bin: with them, the counts of consecutive bins add up.
+   */
   readonly newCounts: StatusCounts;
 }
 
-/** A range that is drawn by itself: few enough of them, and wide enough to be seen. */
+/** A range with a bar of its own. Only the widest ranges have one. */
 export interface NumberLineRange {
   readonly low: bigint;
   readonly high: bigint;
   readonly status: Status;
   readonly identifier: string;
-  /** Contributions of this range and status. */
+  /** The number of contributions with this range and status. */
   readonly count: number;
-  /** From 0; ranges of one lane do not touch. */
+  /** Counted from 0. Ranges in one lane do not touch. */
   readonly lane: number;
 }
 
 export interface NumberLine {
   readonly span: NumberLineSpan;
-  /** Contributions that touch the span. */
+  /** The number of contributions that touch the span. */
   readonly rows: number;
-  /** How many values a bin holds, but for the first and the last. All but the first begin at a multiple. */
+  /**
+   * The number of values in a bin, except the first and the last. All bins but the first begin at a multiple
+   * of it.
+   */
   readonly step: bigint;
-  /** Those that hold something, in their order. */
+  /** The bins that are not empty, in order. */
   readonly bins: readonly NumberLineBin[];
-  /** The widest ones where there are more than can be drawn, in their order on the line. */
+  /** The drawn ranges in order: the widest, if there are more than can be drawn. */
   readonly ranges: readonly NumberLineRange[];
-  /** Ranges that are in the bins only. */
+  /** The number of ranges that only the bins count. */
   readonly rangesNotDrawn: number;
 }
 
 export const TIME_STEPS = ['day', 'week', 'month', 'quarter', 'year', 'decade', 'century'] as const;
 export type TimeStep = (typeof TIME_STEPS)[number];
 
-/** One step of a timeline, by the clock that was asked for; both ends included. */
+/** One step of a timeline in the requested time zone, both ends included. */
 export interface TimeBin {
   readonly fromMs: number;
   readonly toMs: number;
@@ -73,9 +81,11 @@ export interface TimeBin {
 
 export interface Timeline {
   readonly step: TimeStep;
-  /** Every step from the first to the last time, empty ones too. */
+  /** Every step from the first to the last time, including empty ones. */
   readonly bins: readonly TimeBin[];
-  /** Contributions whose time of report is missing, unreadable or not of the years 100 to 9999. */
+  /**
+   * The number of contributions whose report time is missing, unreadable or outside the years 100 to 9999.
+   */
   readonly notDated: number;
 }
 
@@ -84,21 +94,21 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** How often each value occurs. */
+/** The frequency of each value. */
 export interface Breakdown {
-  /** The most frequent come first. */
+  /** The most frequent values, the most frequent first. */
   readonly values: readonly ValueCount[];
-  /** Values beyond those, and the contributions that have them. */
+  /** The number of further values, and of the contributions that have them. */
   readonly moreValues: number;
   readonly moreRows: number;
 }
 
-/** What the rows of an answer look like, small enough to be drawn as elements. */
+/** The charts of an answer's rows: few enough marks to be drawn as elements. */
 export interface Pictures {
   readonly rows: number;
-  /** One for each number line that rows lie on, the one with the most rows first. */
+  /** One for each number line with rows, the one with the most rows first. */
   readonly numberLines: readonly NumberLine[];
-  /** E-mail addresses, URLs and what is in no form known here. */
+  /** The number of e-mail addresses, URLs and identifiers in no known form. */
   readonly notOnALine: number;
   readonly timeline: Timeline;
   readonly types: Breakdown;

@@ -1,10 +1,10 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
-/** What `spaces` counts; one more is on no number line. */
+/** The values of `IdentifierIntervals.spaces`, by index; one more means no number line. */
 export const SPACES = ['ipv4', 'ipv6', 'phone', 'numeric'] as const satisfies readonly IdentifierSpace[];
 
-/** What `statuses` counts. */
+/** The values of `ResultColumns.statuses`, by index. */
 export const STATUSES = [
   'active',
   'expired',
@@ -12,21 +12,21 @@ export const STATUSES = [
   'unknown',
 ] as const satisfies readonly RegistryRecord['status'][];
 
-/** A column of texts: of each row, where its text stands in `values`. */
+/** A column of texts: for each row, the index of its text in `values`. */
 export interface TextIds {
   readonly ids: Uint8Array | Uint16Array | Uint32Array;
   readonly values: readonly string[];
 }
 
-/** Where identifiers lie, by their place in `identifiers.values`. */
+/** The intervals of identifiers, by their index in `identifiers.values`. */
 export interface IdentifierIntervals {
-  /** By `SPACES`; `SPACES.length` for what lies on none, such as an e-mail address. */
+  /** Indexes into `SPACES`; `SPACES.length` for identifiers on no line, such as an e-mail address. */
   readonly spaces: Uint8Array;
-  /** `INTERVAL_WORDS` for each. */
+  /** `INTERVAL_WORDS` words for each identifier. */
   readonly words: Uint32Array;
 }
 
-/** What is kept of an answer's records, by columns, so that 100,000 of them are drawn in a moment. */
+/** An answer's records as columns: 100,000 of them are drawn without a noticeable delay. */
 export interface ResultColumns {
   readonly statuses: Uint8Array;
   readonly identifiers: TextIds;
@@ -34,7 +34,7 @@ export interface ResultColumns {
   readonly types: TextIds;
   readonly originations: TextIds;
   readonly destinations: TextIds;
-  /** NaN where there is none, or none that could be read. */
+  /** NaN if the time is missing or unreadable. */
   readonly reportedAtMs: Float64Array;
   readonly flaggedAtMs: Float64Array;
 }

@@ -18,7 +18,7 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Fields whose values are counted and chosen from. */
+/** Fields with a filter that lists and counts their values. */
 export const FACETS = [
   'status',
   'type',
@@ -31,35 +31,36 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Confidence is chosen by quarter; `none` is not scored. */
+/** The filter values of the confidence: quarters, and `none` for contributions without a score. */
 export const CONFIDENCE_BANDS = ['none', '0-24', '25-49', '50-74', '75-100'] as const;
 
-/** Both ends included; `undefined` is open. */
+/** A time interval, both ends included; `undefined` leaves an end open. */
 export interface TimeInterval {
   readonly fromMs: number | undefined;
   readonly toMs: number | undefined;
 }
 
 /**
- * Which of the contributions that were loaded are shown. Values of one facet are alternatives; without any, all pass. A
- * status that is not known here is its text, `whose` is `own` or `others`, `privileged` is `yes` or `no`.
+ * A filter over the loaded contributions. Values of one facet are alternatives; a facet without values lets
+ * all pass. A status unknown to the desk is filtered by its text, `whose` is `own` or `others`, `privileged`
+ * is `yes` or `no`.
  */
 export interface ResultsFilter {
   readonly chosen: Readonly<Partial<Record<Facet, readonly string[]>>>;
   readonly reported: TimeInterval | undefined;
   readonly flagged: TimeInterval | undefined;
-  /** An identifier or a range: what overlaps it, as the number line's brush asks. */
+  /** An identifier or a range, as marked on the number line. Contributions that overlap it pass. */
   readonly within: string | undefined;
-  /** Every word has to stand somewhere in the row. Empty for all. */
+  /** Every word must occur in the row. Empty for all rows. */
   readonly text: string;
 }
 
-/** What an analyst wants to see of an answer. All of it stands in the address. */
+/** The filter, sort and grouping that an analyst chose for an answer. The address holds all of it. */
 export interface ResultsView {
   readonly filter: ResultsFilter;
-  /** The first decides, the next where the first is equal. Empty for the registry's own order. */
+  /** The first sort decides; each further one breaks ties. Empty for the registry's own order. */
   readonly sort: readonly Sort[];
-  /** Whether contributions of one identifier stand together. */
+  /** True if contributions of one identifier are shown together. */
   readonly grouped: boolean;
 }
 
@@ -75,15 +76,15 @@ export const PLAIN_VIEW: ResultsView = { filter: EVERYTHING, sort: [], grouped: 
 
 /** The rows of a view. */
 export interface ShownRows {
-  /** Indexes into the records of the answer, in the order shown. */
+  /** Indexes into the records of the answer, in display order. */
   readonly order: Uint32Array;
-  /** Of a grouped view: where in `order` each identifier begins. */
+  /** In a grouped view, the start of each identifier in `order`. */
   readonly groupStarts: Uint32Array | undefined;
-  /** How many rows have each value, counted over what the other filters let through. The most frequent come first. */
+  /** The rows with each value of a facet among those that pass all other filters, the most frequent first. */
   readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 }
 
-/** A record that changed in its place. */
+/** A changed record and its index. */
 export interface ChangedRecord {
   readonly index: number;
   readonly record: RegistryRecord;

@@ -19,12 +19,12 @@ const PARTS = [
 ] as const;
 
 /**
- * The search part of the address of a search, as plain text: `?q=…&status=active,flagged&sort=-reported`.
- * What it says is read by view-address.ts, which is fetched after the first card.
+ * The query string of a search address, as text: `?q=…&status=active,flagged&sort=-reported`.
+ * `view-address.ts`, which is fetched after the first card, parses its values.
  */
 export type SearchParts = { readonly [part in (typeof PARTS)[number]]?: string };
 
-/** The known parts of whatever an address holds. */
+/** Returns the known parts of an address. */
 export function searchPartsOf(raw: Readonly<Record<string, unknown>>): SearchParts {
   return Object.fromEntries(
     PARTS.flatMap((part) => {

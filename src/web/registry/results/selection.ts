@@ -1,7 +1,7 @@
 import { Store } from '../../../signer/store.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
-/** The asset id, or the record's index in its answer where the registry gave none. */
+/** The asset id, or the record's index in its answer if it has none. */
 export type RowKey = string | number;
 
 export const rowKeyOf = ({ assetDefinitionId }: RegistryRecord, recordIndex: number): RowKey =>
@@ -10,8 +10,8 @@ export const rowKeyOf = ({ assetDefinitionId }: RegistryRecord, recordIndex: num
 const NOTHING: ReadonlySet<RowKey> = new Set();
 
 /**
- * The selected rows of one answer, as a list of exactly these: neither a filter nor rows that arrive later
- * change it. Rows with the same asset id are one.
+ * The selected rows of one answer: a fixed list that neither filters nor arriving rows change. Rows with the
+ * same asset id count as one.
  */
 export class Selection extends Store<ReadonlySet<RowKey>> {
   constructor() {
@@ -27,7 +27,7 @@ export class Selection extends Store<ReadonlySet<RowKey>> {
   }
 }
 
-/** The contributions that are selected, one for each key, in the registry's order. */
+/** Returns the selected contributions, one for each key, in the registry's order. */
 export function selectedRecords(
   selected: ReadonlySet<RowKey>,
   records: readonly RegistryRecord[],

@@ -13,13 +13,13 @@ import {
 import { type SearchParts, searchPartsOf } from './search-parts.ts';
 import { intervalText, listText, readInterval, readList } from './address-values.ts';
 
-/** All that the address of a search holds. A link to a colleague shows the same. */
+/** The content of a search address. A shared link shows the same view. */
 export interface SearchAddress {
   readonly query: string;
   readonly view: ResultsView;
-  /** Names of the columns shown, in their order; `undefined` for the usual ones. */
+  /** The names of the columns shown, in order; `undefined` for the default ones. */
   readonly columns: readonly string[] | undefined;
-  /** The asset id of the record that is opened. */
+  /** The asset id of the open record. */
   readonly open: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const PART_OF: Readonly<Record<Facet, keyof SearchParts>> = {
   confidence: 'conf',
 };
 
-/** Facets whose values are known; those of the others are whatever registries send. */
+/** Facets with a fixed set of values. Registries define those of the others. */
 const KNOWN_VALUES: Readonly<Partial<Record<Facet, readonly string[]>>> = {
   whose: ['own', 'others'],
   privileged: ['yes', 'no'],
@@ -73,7 +73,7 @@ function readFilter(parts: SearchParts): ResultsFilter {
   };
 }
 
-/** Reads an address. What cannot be read of it is left out: an address from anywhere shows something valid. */
+/** Reads an address. Unreadable parts are dropped, so any address shows a valid view. */
 export function readSearchAddress(parts: SearchParts): SearchAddress {
   const columns = readList(parts.cols);
   return {
@@ -84,7 +84,7 @@ export function readSearchAddress(parts: SearchParts): SearchAddress {
   };
 }
 
-/** The parts of an address; none for what is as usual. */
+/** Returns the parts of an address, without those that have their default value. */
 export function searchPartsFor({ query, view, columns, open }: SearchAddress): SearchParts {
   const { filter, sort, grouped } = view;
   const facets = FACETS.map((facet) => [PART_OF[facet], listText(filter.chosen[facet] ?? [])] as const);

@@ -8,13 +8,13 @@ import type { News } from './saved-search.ts';
 /** The account whose own reports and flags are no news. */
 export type Own = Pick<DeskAccount, 'accountId' | 'peerId'>;
 
-/** Longer than any real text. Kept text is bounded. */
+/** The maximum length of a stored text. Real ones are shorter. */
 const MOST_CHARACTERS = 128;
 
 const timeText = (time: RegistryTime | undefined): string =>
   time === undefined ? '' : 'ms' in time ? String(time.ms) : time.text;
 
-/** The unique name of a contribution: its asset id, or all of its fields where it has none. */
+/** Returns the unique name of a contribution: its asset id, or all of its fields if it has none. */
 export const contributionName = (record: RegistryRecord): string =>
   record.assetDefinitionId ??
   [
@@ -30,8 +30,8 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_
 const MARK_CHARACTERS = 8;
 
 /**
- * 48 bits of a text in eight characters. Among 100,000 marks, a new text collides once in three thousand
- * million. cyrb53 by bryc.
+ * Returns 48 bits of a text as eight characters (cyrb53 by bryc). A new text collides with one of 100,000
+ * marks once in three billion times.
  */
 function markOf(text: string): string {
   let one = 0xdeadbeef;
@@ -56,13 +56,13 @@ export type Seen = ReadonlySet<string>;
 export interface Before {
   readonly seen: Seen;
   /**
-   * Set if the latest look did not read all: the time of the latest report in the last complete look, or in
-   * the first. Older reports may have been there unread.
+   * Set if the latest look was incomplete: the time of the latest report in the last complete look, or in the
+   * first. Older reports may have been there unread.
    */
   readonly notWholeUntilMs?: number;
 }
 
-/** The number of marks in the text. */
+/** Returns the number of marks in a text. */
 export const contributionsIn = (text: string): number => text.length / MARK_CHARACTERS;
 
 export const seenText = (seen: Seen): string => [...seen].join('');
@@ -97,8 +97,8 @@ export interface Found {
 }
 
 /**
- * The news in an answer compared with earlier looks; none at the first look. An answer may be long, and is
- * read over several tasks.
+ * Finds the news in an answer compared with earlier looks; none at the first look. A long answer is read over
+ * several tasks.
  */
 export async function findNews(
   records: readonly RegistryRecord[],

@@ -17,7 +17,7 @@ import { t } from './messages.ts';
 import { MOST_CONTRIBUTIONS } from './saved-search.ts';
 import { wholeInParts } from './watched-ranges.ts';
 
-/** The watched searches hold more contributions than a browser remembers: news could not be told apart. */
+/** The watched searches hold more contributions than a browser remembers: news cannot be told apart. */
 export class TooMuchToWatchError extends AppError {
   constructor() {
     super('watch-too-much', t('saved.tooMuch', { most: MOST_CONTRIBUTIONS }));
@@ -31,10 +31,10 @@ export interface RangesRead {
   readonly notWhole: readonly string[];
 }
 
-/** The most requests of one look, parts included. */
+/** The maximum number of requests in one look, parts included. */
 const MOST_REQUESTS = 500;
 
-/** Asks for the whole range, never for its first value alone. */
+/** Looks up the whole range, never its first value alone. */
 const lookUpWhole =
   (read: ReadBody) =>
   (client: Client, range: string, signal?: AbortSignal): Promise<RegistryAnswer> => {
@@ -43,10 +43,10 @@ const lookUpWhole =
   };
 
 /**
- * The registry's contributions in these ranges. A range with too many for one answer is asked for in the
- * parts that the registry suggests.
+ * Looks up the contributions in these ranges. A range with too many for one answer is looked up in the parts
+ * that the registry suggests.
  * @returns `undefined` once the signal is aborted.
- * @throws {AppError} if a range could not be asked for at all
+ * @throws {AppError} if a range could not be looked up at all
  */
 export async function lookUpRanges(
   client: Client,

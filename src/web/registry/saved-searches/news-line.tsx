@@ -7,7 +7,7 @@ import { t } from './messages.ts';
 import { newsOfSearches } from './news-words.ts';
 import { useSavedSearches } from './saved-search-store.ts';
 
-/** The news of the watched searches, in a line that links to it; renders nothing without news. */
+/** The news of the watched searches, as a line that links to them. Renders nothing without news. */
 export function NewsLine() {
   const { key } = useDeskState();
   const searches = useSavedSearches();

@@ -3,7 +3,7 @@ import { newsCount, type SavedSearch, titleOf } from './saved-search.ts';
 
 type Counted = Pick<SavedSearch, 'name' | 'entries' | 'looks'>;
 
-/** `3 new reports inside “our /19”`; empty without news. */
+/** Returns `3 new reports inside “our /19”`; empty without news. */
 export function newsOfSearch(search: Counted): string {
   const { reported, flagged } = search.looks;
   const name = titleOf(search);
@@ -12,7 +12,7 @@ export function newsOfSearch(search: Counted): string {
   return reported > 0 ? t('saved.reportedIn', { reported, name }) : '';
 }
 
-/** The same for all searches together. */
+/** Returns the news of all searches together. */
 export function newsOfSearches(searches: readonly Counted[]): string {
   const [first, ...more] = searches.filter((search) => newsCount(search) > 0);
   if (first === undefined) return '';

@@ -25,7 +25,7 @@ export interface Look {
   readonly notWhole: readonly string[];
 }
 
-/** Named searches by name, then recent ones, newest first. */
+/** Sorts named searches by name, then recent ones, newest first. */
 function arranged(searches: readonly SavedSearch[]): readonly SavedSearch[] {
   const named = searches.flatMap((search) =>
     search.name === undefined ? [] : [{ ...search, name: search.name }],
@@ -36,7 +36,7 @@ function arranged(searches: readonly SavedSearch[]): readonly SavedSearch[] {
 
 const isSame = (some: readonly string[], others: readonly string[]) => some.join('\n') === others.join('\n');
 
-/** The searches that an account saved in this browser, and its recent ones. Other tabs follow. */
+/** The saved and recent searches of an account in this browser. Other tabs follow. */
 export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
   constructor(storage?: JsonStorage) {
     super({ name: 'contribution-desk.saved-searches', schema: storedSearchesSchema }, storage);
@@ -50,7 +50,9 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     return this.getState().find((search) => search.name === name);
   }
 
-  /** The number of ranges that may still be watched; those of the search with this id count as free. */
+  /**
+   * Returns the number of ranges that may still be watched. Those of the search with this id count as free.
+   */
   roomFor(id?: string): number {
     const others = this.getState().filter((search) => search.isWatched && search.id !== id);
     return others.reduce((room, { entries }) => room - watchedRanges(entries).length, MOST_RANGES);
@@ -82,7 +84,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
 
   /**
    * Saves a search under a name, as a new one or in place of the one with this id. An earlier search of the
-   * same name is replaced. If the entries changed, the next look is due at once and is the base line: it
+   * same name is replaced. If the entries changed, the next look is due at once and becomes the baseline: it
    * finds no news.
    */
   save(
@@ -122,7 +124,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     };
   }
 
-  /** The analyst has seen the news of this search. */
+  /** Marks the news of a search as seen. */
   markSeen(id: string): void {
     this.#changeLooks(id, (looks) => ({ ...looks, reported: 0, flagged: 0, news: [] }));
   }
@@ -132,7 +134,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     this.#arrange((searches) => searches.map((search) => ({ ...search, looks: NO_LOOKS })));
   }
 
-  /** The contributions of the latest look; `undefined` before the first. */
+  /** Returns the contributions of the latest look; `undefined` before the first. */
   before(id: string): Before | undefined {
     const { readAtMs, seen, notWhole, latestMs } = this.get(id)?.looks ?? NO_LOOKS;
     if (readAtMs === undefined) return undefined;
@@ -140,12 +142,12 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     return { seen: readSeen(seen), ...(notWhole.length === 0 ? {} : { notWholeUntilMs }) };
   }
 
-  /** Requests a look as soon as no other is under way, whatever the pace. */
+  /** Requests a look as soon as no other is under way, without waiting for the interval. */
   lookNow(id: string): void {
     this.#changeLooks(id, (looks) => ({ ...looks, isAsked: true }));
   }
 
-  /** Records the start of a look: no other tab looks up this search until the pace allows. */
+  /** Records the start of a look: no other tab looks up this search until its interval is over. */
   begin(id: string, nowMs: number): void {
     this.#changeLooks(id, (looks) => ({ ...looks, triedAtMs: nowMs }));
   }
@@ -154,7 +156,7 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
     this.#changeLooks(id, (looks) => ({ ...looks, isAsked: false }));
   }
 
-  /** @throws {TooMuchToWatchError} if it is more than the browser remembers */
+  /** Records the result of a look. @throws {TooMuchToWatchError} if it exceeds what the browser remembers */
   read(id: string, { found, notWhole }: Look, nowMs: number): void {
     // The unread rest of a partial look may be read next time.
     const isWhole = notWhole.length === 0;

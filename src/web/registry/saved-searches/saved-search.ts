@@ -2,25 +2,25 @@ import { readable } from '../../platform/storage/browser-database.ts';
 import { z } from 'zod';
 import { isSameSearch, type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
-/** The longest name of a saved search. */
+/** The maximum length of a saved search's name. */
 export const MOST_NAME_CHARACTERS = 60;
 
-/** Searches without a name; the oldest is dropped. */
+/** The maximum number of searches without a name. The oldest one is dropped. */
 export const MOST_RECENT = 8;
 
-/** Over all watched searches of an account: each range is a request every few minutes. */
+/** The maximum over all watched searches of an account: each range is a request every few minutes. */
 export const MOST_RANGES = 200;
 
-/** Over all watched searches of an account, at eight characters each in `localStorage`. */
+/** The maximum over all watched searches of an account, at eight characters each in `localStorage`. */
 export const MOST_CONTRIBUTIONS = 100_000;
 
-/** News kept for each search; the rest is only counted. */
+/** The news items kept for each search. The rest is only counted. */
 export const MOST_NEWS = 100;
 
 const newsSchema = z.object({
   /** Identifies the news item. */
   mark: z.string(),
-  /** `flagged`: a contribution that was known before it was flagged. */
+  /** `flagged`: a contribution that an earlier look found unflagged. */
   kind: z.enum(['reported', 'flagged']),
   identifier: z.string(),
   fraudType: z.string(),
@@ -28,17 +28,17 @@ const newsSchema = z.object({
   destination: z.string(),
   /** The reporter, or the flagger of a flagged contribution. */
   by: z.string(),
-  /** The registry's time of the event, where it gives one. */
+  /** The registry's time of the event, if it gives one. */
   atMs: z.number().optional(),
 });
 
 /** The results of a watched search's looks. */
 const looksSchema = z.object({
-  /** Due at once, whatever the pace. */
+  /** True if a look is due at once. */
   isAsked: z.boolean(),
   /** The start of the latest look, successful or not. */
   triedAtMs: z.number().optional(),
-  /** The end of the latest look that read something. Without one there is nothing to compare with. */
+  /** The end of the latest successful look. Without one, there is nothing to compare with. */
   readAtMs: z.number().optional(),
   /** Failed looks in a row. */
   failures: z.int().min(0),
@@ -60,16 +60,16 @@ const savedSearchSchema = z.object({
   id: z.string().min(1),
   /** Unique. A search without a name is a recent one. */
   name: z.string().min(1).max(MOST_NAME_CHARACTERS).optional(),
-  /** One query, or a list of numbers, addresses and ranges in the form in which they are sent. */
+  /** One query, or a list of numbers, addresses and ranges as sent to the service. */
   entries: z.array(z.string()).min(1),
   /** The view of the results. */
   view: z.record(z.string(), z.unknown()).transform(searchPartsOf),
-  /** Whether it is looked up at intervals. */
+  /** True if the search is looked up at intervals. */
   isWatched: z.boolean(),
   looks: looksSchema,
 });
 
-/** One that cannot be read takes no other with it. */
+/** An unreadable search is dropped; the others stay. */
 export const storedSearchesSchema = z
   .array(z.unknown())
   .catch([])
@@ -99,19 +99,19 @@ export const newsCount = ({ looks: { reported, flagged } }: Pick<SavedSearch, 'l
 export const titleOf = ({ name, entries }: Pick<SavedSearch, 'name' | 'entries'>): string =>
   name ?? entries.join(', ');
 
-/** The view in an address, without the query and the opened record. */
+/** Returns the view of an address, without the query and the open record. */
 export function viewOf({ q: _q, open: _open, ...view }: SearchParts): SearchParts {
   return view;
 }
 
-/** The address of a search; `undefined` for a list, which is looked up as a whole. */
+/** Returns the address of a search; `undefined` for a list, which is looked up as a whole. */
 export const addressOf = ({
   entries,
   view,
 }: Pick<SavedSearch, 'entries' | 'view'>): SearchParts | undefined =>
   entries.length === 1 ? searchPartsOf({ ...view, q: entries[0] }) : undefined;
 
-/** Whether it is the search of this address. */
+/** Returns true if it is the search of this address. */
 export function isSearchOf(search: Pick<SavedSearch, 'entries' | 'view'>, parts: SearchParts): boolean {
   const { open: _open, ...shown } = parts;
   const address = addressOf(search);

@@ -40,7 +40,7 @@ export function WatchRunner() {
   }, [session, settings, store, reader]);
 
   const count = searches.reduce((sum, search) => sum + newsCount(search), 0);
-  // A locked screen does not tell which searches are watched.
+  // A locked screen does not show which searches are watched.
   const news = key === 'locked' && count > 0 ? t('saved.newsLocked', { count }) : newsOfSearches(searches);
   useEffect(() => {
     setTitleNews(news);

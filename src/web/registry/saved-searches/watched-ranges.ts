@@ -15,7 +15,7 @@ function intervalOf(text: string): readonly Interval[] {
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 
-/** The fewest ranges that cover the entries. Ranges that touch are merged into one request. */
+/** Returns the fewest ranges that cover the entries. Adjacent ranges are merged into one request. */
 export function watchedRanges(entries: readonly string[]): readonly string[] {
   const joined: Interval[] = [];
   const sorted = entries
@@ -29,7 +29,7 @@ export function watchedRanges(entries: readonly string[]): readonly string[] {
   return joined.map(({ space, low, high }) => rangeText(space, low, high));
 }
 
-/** The parts that the registry suggests for a range; none unless together they cover it. */
+/** Returns the parts that the registry suggests for a range; none unless together they cover it. */
 export function wholeInParts(range: string, parts: readonly string[]): readonly string[] {
   const [whole] = intervalOf(range);
   const intervals = parts.flatMap(intervalOf);

@@ -14,17 +14,21 @@ import { watchedRanges } from './watched-ranges.ts';
  */
 const LOCK_MS = 60_000;
 
-/** The longest timer. After it the next look is planned again: a timer of more than 24 days fires at once. */
+/**
+ * The longest timer. The next look is planned again when it fires: a timer of more than 24 days fires at
+ * once.
+ */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** The wait doubles with each failed look in a row, at most this often. */
+/** The maximum number of doublings; the wait doubles with each failed look in a row. */
 const MOST_DOUBLINGS = 3;
 
-/** The largest random delay, as a part of the pace: not all desks ask at once. */
+/** The maximum random delay as a fraction of the interval. It spreads the requests of many desks. */
 const LATER = 0.1;
 
 /**
- * The time of a search's next look. A new search is due at once. Each failed look in a row doubles the wait.
+ * Returns the time of a search's next look. A new search is due at once. Each failed look in a row doubles
+ * the wait.
  * @param chance from 0 to 1
  */
 function nextLookAtMs({ triedAtMs, failures }: Looks, paceMinutes: number, chance: number): number {
@@ -85,7 +89,7 @@ export class Watcher {
     };
   }
 
-  /** Call when the pace has changed. */
+  /** Plans the next look. To be called when the interval has changed. */
   plan(): void {
     clearTimeout(this.#timer);
     const next = this.#isBusy || this.#mayNotLook() ? undefined : this.#next();
@@ -160,7 +164,7 @@ export class Watcher {
       const readAtMs = store.get(id)?.looks.readAtMs;
       const found = await findNews(answer.records, store.before(id), { accountId, peerId });
       const search = store.get(id);
-      // The entries were changed or the marks erased meanwhile: the result is of no use.
+      // The entries were changed or the marks erased meanwhile: the result is obsolete.
       if (signal.aborted || search?.looks.readAtMs !== readAtMs) return;
       if (search?.entries.join('\n') !== entries.join('\n')) return;
       store.read(id, { found, notWhole: answer.notWhole }, clock());

@@ -5,14 +5,14 @@ import { useStore } from '../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';
 
-/** What is known of the identifiers, and how the check goes on; the component renders again with every answer shown. */
+/** Returns the state of a check, and rerenders the component with every update. */
 export function useCheckState(check: RegistryCheck): RegistryCheckState {
   return useStore(check);
 }
 
 export interface CheckBarProps {
   readonly check: RegistryCheck;
-  /** What is asked for; the same identifier may stand there several times. */
+  /** The identifiers to look up. They may repeat. */
   readonly identifiers: readonly string[];
 }
 
@@ -22,7 +22,7 @@ function saidOf(isAsking: boolean, done: number, total: number): string {
   return t(done === total ? 'registryCheck.complete' : 'registryCheck.partly', { done, total });
 }
 
-/** Asks the registry for many identifiers: starts and cancels it, and says how far it is and why it stopped. */
+/** Starts and cancels a check of many identifiers, and shows its progress and why it stopped. */
 export function CheckBar({ check, identifiers }: CheckBarProps) {
   const { isAsking, pausedUntilMs, progress, standings, stoppedBy } = useCheckState(check);
   const distinct = useMemo(() => new Set(identifiers), [identifiers]);

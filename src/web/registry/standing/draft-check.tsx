@@ -12,7 +12,7 @@ import { standingDetails } from './standing-words.ts';
 
 const NONE: readonly [] = [];
 
-/** What is reported already is on the registry because of that. */
+/** Rows already reported are excluded: their own report is what the registry would show. */
 const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set([
   'ready',
   'warned',
@@ -21,15 +21,15 @@ const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set([
   'stopped',
 ]);
 
-/** What a row is looked up by; `undefined` where there is nothing to ask. */
+/** Returns the identifier to look a row up by; `undefined` if there is none. */
 const askedOf = ({ line, verdict }: JudgedRow): string | undefined =>
   ASKED.has(verdict) && line?.identifier !== undefined ? line.values.id : undefined;
 
-/** The identifiers to ask for, as they are at a revision of the draft. */
+/** Returns the identifiers to look up at a revision of the draft. */
 const identifiersOf = (draft: DraftStore, _revision: number): readonly string[] =>
   draft.all().flatMap((judged) => askedOf(judged) ?? []);
 
-/** Rows whose identifier the registry has flagged are left out of the report. */
+/** Leaves rows out of the report whose identifier is flagged. */
 export function useFlaggedLeftOut(draft: DraftStore): void {
   const { standings } = useCheckState(useRegistryCheck());
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useFlaggedLeftOut(draft: DraftStore): void {
   }, [draft, standings]);
 }
 
-/** Asks the registry for the rows of the draft. */
+/** The check of the rows of the draft. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
   const check = useRegistryCheck();
   const revision = useSettledRevision(draft);
@@ -47,12 +47,12 @@ export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
 }
 
 /**
- * What the registry said of rows: for their notes, and for the filter. Another object where it may say
- * something else.
+ * The standings of rows, for their notes and for the filter. The object changes whenever a standing may have
+ * changed.
  */
 export interface StandingNotes {
   readonly notes: (judged: JudgedRow) => readonly ReactNode[];
-  /** A code that a row can be filtered by, and its words. */
+  /** The codes that a row can be filtered by, with their texts. */
   readonly codes: (judged: JudgedRow) => readonly { readonly code: string; readonly message: string }[];
 }
 

@@ -9,13 +9,13 @@ import { type Standing, standingCode, standingOf } from './standing.ts';
 
 export interface RegistryCheckState {
   readonly isAsking: boolean;
-  /** Of the latest start. */
+  /** The progress of the latest start. */
   readonly progress: LookUpProgress;
-  /** When asking resumes, if the registry has asked for a pause. */
+  /** The time at which lookups resume, if the registry asked for a pause. */
   readonly pausedUntilMs: number | undefined;
-  /** Why the latest start ended before all were asked; what was answered is kept. */
+  /** The error that ended the latest start early. Answers already received are kept. */
   readonly stoppedBy: AppError | undefined;
-  /** By identifier as it was asked for: a row whose identifier was changed since has no standing. */
+  /** Standings by identifier as looked up: a row whose identifier has changed has none. */
   readonly standings: ReadonlyMap<string, Standing>;
 }
 
@@ -27,15 +27,15 @@ const NOTHING_ASKED: RegistryCheckState = {
   standings: new Map(),
 };
 
-/** Thousands of answers a second are shown a few times a second. */
+/** The interval at which answers are shown. Thousands may arrive in a second. */
 const SHOWN_EVERY_MS = 250;
 
-/** Who asks, and by whose connection. */
+/** The account and the connection of a check. */
 interface Session extends Pick<DeskSession, 'client' | 'subscribe'> {
   getState(): { readonly account: Pick<DeskAccount, 'accountId' | 'peerId'> | undefined };
 }
 
-/** What the registry says of many identifiers, of a draft or of a list that was pasted. Asked on request only. */
+/** Looks up the standings of many identifiers, of a draft or of a pasted list. Runs only on request. */
 export class RegistryCheck extends Store<RegistryCheckState> {
   readonly #session: Session;
   #asking = new AbortController();
@@ -48,7 +48,10 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     onOtherAccount(session, () => this.clear());
   }
 
-  /** Asks for those without an answer, or for all again where all have one. Ignored while asking. */
+  /**
+   * Looks up the identifiers without an answer, or all of them if every one has one. Ignored while a check
+   * runs.
+   */
   async start(identifiers: Iterable<string>): Promise<void> {
     if (this.getState().isAsking) return;
     const { client } = this.#session;
@@ -79,12 +82,12 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     });
   }
 
-  /** What was answered is kept. */
+  /** Cancels the check. Answers already received are kept. */
   cancel(): void {
     this.#asking.abort();
   }
 
-  /** Forgets every answer, and asks nothing more. */
+  /** Cancels the check and forgets all answers. */
   clear(): void {
     this.cancel();
     this.#asking = new AbortController();
@@ -95,7 +98,7 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     if ('error' in lookedUp) return { kind: 'failed', error: lookedUp.error };
     const { answer, identifier } = lookedUp;
     const standing = standingOf(identifier, answer, ownPeerId);
-    // Nothing covers the first value of a range that holds too many: it is anything but new.
+    // Nothing covers the first value of a range that has too many contributions: it is not new.
     return answer.tooMany !== undefined && standingCode(standing) === 'new'
       ? { kind: 'failed', error: answer.tooMany }
       : standing;

@@ -22,8 +22,8 @@ function factText({ count, kind, latest, peerCount, peers, relation }: RegistryF
 }
 
 /**
- * The one thing to know, for a column: `Flagged by bob@glass on 2026-11-01`. For `MarkedText`, as all texts
- * of the registry are.
+ * Returns the most important fact, for a column: `Flagged by bob@glass on 2026-11-01`. To be shown by
+ * `MarkedText`, like all texts from the registry.
  */
 export function standingText(standing: Standing | undefined, format: TimeFormat): string {
   if (standing?.kind === 'failed') return t('registryCheck.failed', { reason: standing.error.message });
@@ -31,7 +31,7 @@ export function standingText(standing: Standing | undefined, format: TimeFormat)
   return fact === undefined ? t(`registryCheck.code.${standingCode(standing)}`) : factText(fact, format);
 }
 
-/** All that the registry says, a sentence each. */
+/** Returns all facts, a sentence each. */
 export function standingDetails(standing: Standing | undefined, format: TimeFormat): readonly string[] {
   if (standing?.kind !== 'answered' || standing.facts.length === 0) return [standingText(standing, format)];
   const { facts, newestOf } = standing;

@@ -6,11 +6,14 @@ import { isTruncated, type IdentifierAnswer } from '../../../client/registry/ret
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 
-/** `own`: active, from one's own peer. `active`: from another. `other`: in a status that is not known here. */
+/**
+ * `own`: active, from the own peer. `active`: active, from another peer. `other`: in a status unknown to the
+ * desk.
+ */
 type FactKind = 'flagged' | 'own' | 'active' | 'other' | 'expired';
 /**
- * `wider`: a range with more than the identifier. `partly`: inside or across it, or in a spelling that cannot
- * be read.
+ * `wider`: a range that contains the identifier and more. `partly`: inside it, across it, or in an unreadable
+ * spelling.
  */
 type FactRelation = 'same' | 'wider' | 'partly';
 
@@ -19,27 +22,27 @@ export interface RegistryFact {
   readonly kind: FactKind;
   readonly relation: FactRelation;
   readonly count: number;
-  /** The first few of those that reported, the latest first. */
+  /** The first few reporting peers, the latest first. */
   readonly peers: readonly string[];
   readonly peerCount: number;
-  /** The latest: when it was flagged, expires or was reported. */
+  /** The latest contribution. `at` is when it was flagged, expires or was reported. */
   readonly latest: Pick<RegistryRecord, 'id' | 'statusText' | 'flagger'> & {
     readonly at: RegistryTime | undefined;
   };
 }
 
-/** What the registry says of an identifier. */
+/** The standing of an identifier in the registry. */
 export type Standing =
   | {
       readonly kind: 'answered';
-      /** The one to know first comes first; none of a new identifier. */
+      /** The most important fact first; empty for a new identifier. */
       readonly facts: readonly RegistryFact[];
-      /** How many contributions match, where the registry showed only the newest. */
+      /** The number of matching contributions, if the registry returned only the newest. */
       readonly newestOf?: number;
     }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** What a column is sorted and filtered by, in its order. */
+/** The codes that a column sorts and filters by, in sort order. */
 const STANDING_CODES = [
   'flagged',
   'own',
@@ -54,7 +57,7 @@ const STANDING_CODES = [
 ] as const;
 export type StandingCode = (typeof STANDING_CODES)[number];
 
-/** What decides whether to report comes first: false alarms, then repetitions. */
+/** The facts that decide whether to report come first: false alarms, then repetitions. */
 const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> = {
   flagged: { same: 0, wider: 1, partly: 8 },
   own: { same: 2, wider: 4, partly: 6 },
@@ -63,7 +66,7 @@ const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> 
   expired: { same: 12, wider: 13, partly: 14 },
 };
 
-/** More names than a sentence holds. */
+/** A sentence holds no more names. */
 const MOST_PEERS = 5;
 
 const RELATIONS: Readonly<Record<Relation, FactRelation | undefined>> = {
@@ -115,8 +118,8 @@ function factOf(kind: FactKind, relation: FactRelation, records: readonly Regist
 }
 
 /**
- * What an answer says of the identifier that was asked for; what does not touch it is left out, and of a
- * range that was asked for by its first value what does not cover it.
+ * Returns the standing of an identifier from an answer. Contributions that do not touch it are left out. If a
+ * range was looked up by its first value, so are those that do not cover all of it.
  */
 export function standingOf(
   identifier: string,
@@ -138,13 +141,13 @@ export function standingOf(
   return { kind: 'answered', facts, ...(isTruncated(answer) ? { newestOf: answer.total } : {}) };
 }
 
-/** Whether the identifier, or a range that contains it, was flagged. */
+/** Returns true if the identifier, or a range that contains it, is flagged. */
 export function isFlagged(standing: Standing): boolean {
   if (standing.kind === 'failed') return false;
   return standing.facts.some(({ kind, relation }) => kind === 'flagged' && relation !== 'partly');
 }
 
-/** `undefined`: nobody has asked. */
+/** Returns the code of a standing; `not-asked` for `undefined`. */
 export function standingCode(standing: Standing | undefined): StandingCode {
   if (standing === undefined) return 'not-asked';
   if (standing.kind === 'failed') return 'failed';

@@ -15,7 +15,7 @@ const schema = z
   .optional()
   .catch(undefined);
 
-/** A triage as the tab keeps it over a reload: what the registry says of its contributions is asked again. */
+/** A triage as the tab keeps it across a reload. The contributions themselves are searched again. */
 export type KeptTriage = NonNullable<z.output<typeof schema>>;
 
 export const readKeptTriage = (stored: unknown): KeptTriage | undefined => schema.parse(stored);
@@ -28,7 +28,10 @@ export const keptTriage = (accountId: string, { parts, leftOut, at, items }: Tri
   items: items.map(({ record, isKept, note }) => ({ name: contributionName(record), isKept, note })),
 });
 
-/** The same contributions in the same order, as an answer has them; `undefined` where it has none of them. */
+/**
+ * Resumes a triage with the contributions of an answer, in the same order; `undefined` if the answer has none
+ * of them.
+ */
 export function resumeTriage(
   { parts, leftOut, at, items: kept }: KeptTriage,
   answered: readonly RegistryRecord[],

@@ -12,13 +12,13 @@ export interface TriageButtonProps {
   /** The address of the search. */
   readonly parts: SearchParts;
   readonly count: number;
-  /** Whether these are a selection rather than all that is shown. */
+  /** True for a selection, false for all rows shown. */
   readonly isSelection: boolean;
-  /** Those that are shown or selected, the first of them where there are more. */
+  /** Returns the rows shown or selected, at most the given number. */
   readonly records: (most: number) => readonly RegistryRecord[];
 }
 
-/** Leads from a search to the triage of what it shows; goes on where the same was left. */
+/** Starts the triage of the rows that a search shows, or resumes it if the rows are the same. */
 export function TriageButton({ parts, count, isSelection, records }: TriageButtonProps) {
   const store = useTriageStore();
   const navigate = useNavigate();

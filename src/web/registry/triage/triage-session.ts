@@ -1,7 +1,7 @@
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { SearchParts } from '../results/search-parts.ts';
 
-/** More than anybody looks at one by one; the rest is said to be left out. */
+/** The maximum number of items. The summary says how many are left out. */
 export const MOST_ITEMS = 1000;
 
 /** One contribution to decide on. */
@@ -11,25 +11,25 @@ export interface TriageItem {
   readonly note: string;
 }
 
-/** Contributions to decide on one after the other, exactly those that were shown when it began. */
+/** Contributions to decide on one by one: exactly those shown when the triage began. */
 export interface TriageSession {
-  /** The address of the search that they are from. */
+  /** The address of the search. */
   readonly parts: SearchParts;
-  /** As they were then. */
+  /** The contributions as they were when the triage began. */
   readonly records: readonly RegistryRecord[];
   readonly items: readonly TriageItem[];
-  /** How many of the search are not among them. */
+  /** The number of contributions of the search that are not items. */
   readonly leftOut: number;
-  /** How many of it the registry no longer returned after a reload. */
+  /** The number of items that the registry no longer returned after a reload. */
   readonly gone: number;
-  /** The item that is shown; the count of items for the summary. */
+  /** The index of the item shown; the number of items for the summary. */
   readonly at: number;
 }
 
-/** Where a flag stands that this desk was asked for; `undefined` without one. */
+/** The progress of a flag made by this desk. */
 export type FlagProgress = 'flagging' | 'review' | 'flagged' | 'refused' | 'unsent' | 'unknown';
 
-/** How an item was decided. `flagged-already`: by somebody else, or before this triage. */
+/** The decision on an item. `flagged-already`: by somebody else, or before this triage. */
 export type Outcome = FlagProgress | 'kept' | 'flagged-already' | 'undecided';
 
 export const OUTCOMES = [
@@ -64,19 +64,19 @@ export function beginTriage(
   return { parts, records, items, leftOut, gone: 0, at: 0 };
 }
 
-/** The next item from `from` on that nobody has flagged already; the summary after the last. */
+/** Returns the next item from `from` on that is not flagged already, or the summary. */
 export function nextAt(outcomes: readonly Outcome[], from: number): number {
   const next = outcomes.findIndex((outcome, at) => at >= from && outcome !== 'flagged-already');
   return next === -1 ? outcomes.length : next;
 }
 
-/** The first that is not decided. */
+/** Returns the first undecided item. */
 export function nextUndecided(outcomes: readonly Outcome[]): number | undefined {
   const at = outcomes.indexOf('undecided');
   return at === -1 ? undefined : at;
 }
 
-/** The item before; the same where there is none. */
+/** Returns the previous item, or `at` if there is none. */
 export function backAt(outcomes: readonly Outcome[], at: number): number {
   const before = outcomes.slice(0, at).findLastIndex((outcome) => outcome !== 'flagged-already');
   return before === -1 ? at : before;
@@ -99,7 +99,7 @@ export function countOutcomes(outcomes: readonly Outcome[]): OutcomeCounts {
   return counts;
 }
 
-/** The contributions as an answer has them now; as they were where it has them no more. */
+/** Returns the contributions as the answer has them now, or as they were if it no longer has them. */
 export function latestRecords(
   begun: readonly RegistryRecord[],
   records: readonly RegistryRecord[],

@@ -11,8 +11,8 @@ import { beginTriage, changeItem, type TriageSession } from './triage-session.ts
 const KEY = 'contribution-desk.triage';
 
 /**
- * The triage of this tab. It goes on where it was left, also after a reload, until another begins, the
- * account changes, or the tab is closed.
+ * The triage of this tab. It survives a reload, and ends when another one begins, the account changes, or the
+ * tab is closed.
  */
 export class TriageStore extends Store<TriageSession | undefined> {
   readonly #storage: JsonStorage;
@@ -30,8 +30,8 @@ export class TriageStore extends Store<TriageSession | undefined> {
   }
 
   /**
-   * Begins with exactly these, or goes on where they are what it was about.
-   * @param leftOut how many more there are
+   * Begins a triage of these contributions, or continues the current one if they are the same.
+   * @param leftOut the number of contributions left out
    */
   start(parts: SearchParts, records: readonly RegistryRecord[], leftOut = 0): void {
     const known = this.getState();
@@ -47,7 +47,7 @@ export class TriageStore extends Store<TriageSession | undefined> {
     this.#put(isSame ? { ...known, parts, leftOut } : begun);
   }
 
-  /** After a reload: goes on with the triage of this search, whose contributions the answer has as they are now. */
+  /** Resumes the triage of this search after a reload, with the contributions of a new answer. */
   resume(parts: SearchParts, answered: readonly RegistryRecord[]): boolean {
     const kept = readKeptTriage(this.#storage.read(KEY));
     if (kept === undefined || kept.accountId !== this.#accountId || !isSameSearch(kept.parts, parts))

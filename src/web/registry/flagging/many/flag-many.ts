@@ -54,8 +54,8 @@ export interface FlagManyOptions {
 }
 
 /**
- * The selection to flag, as a list of exactly these rows. They are read from the registry once more, then
- * flagged by one transaction, or by several where the deployment has a limit. One selection at a time.
+ * The selection to flag: a fixed list of rows. They are read from the registry once more, then flagged by one
+ * transaction, or by several if the deployment has a limit. One selection at a time.
  */
 export class FlagMany extends Store<ManyState> {
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
@@ -64,7 +64,7 @@ export class FlagMany extends Store<ManyState> {
   readonly #clock: () => number;
   readonly #readBody: ReadBody;
   #selected: readonly RegistryRecord[] = [];
-  /** The search whose rows are selected; `undefined` where no single search found them all. */
+  /** The search whose rows are selected; `undefined` if no single search found them all. */
   #search: PastSearch | undefined;
   #reading = new AbortController();
   #readAtMs = 0;
@@ -84,7 +84,7 @@ export class FlagMany extends Store<ManyState> {
     onOtherAccount(desk.session, () => this.#forget());
   }
 
-  /** The most contributions in one transaction. */
+  /** The maximum number of contributions in one transaction. */
   get limit(): number {
     return flagLimit(this.#desk.config);
   }
@@ -136,7 +136,7 @@ export class FlagMany extends Store<ManyState> {
 
   /**
    * Assembles and checks the transaction of the rows, or the first of several. An old list is read again
-   * first; if it lost a row by that, the list is shown again instead.
+   * first. If rows are dropped, the list is shown again instead.
    */
   async review(): Promise<void> {
     const { phase, rows, run: begun } = this.getState();
@@ -184,7 +184,7 @@ export class FlagMany extends Store<ManyState> {
     else this.#set({ isOpen: false });
   }
 
-  /** The analyst declines: nothing more is signed, and every row that was not sent can be flagged again. */
+  /** Declines the selection: nothing more is signed, and every row that was not sent can be flagged again. */
   giveUp(): void {
     const { run } = this.getState();
     run?.cancel();
@@ -218,7 +218,7 @@ export class FlagMany extends Store<ManyState> {
     await this.#compare(this.#candidates(selected, reasons), reasons, signal);
   }
 
-  /** Reads the rows of the list again, and tells whether all of them can still be flagged. */
+  /** Reads the rows of the list again. Returns true if all of them can still be flagged. */
   async #isListedStill(): Promise<boolean> {
     const { leftOut, rows } = this.getState();
     const reading = new AbortController();
@@ -239,7 +239,7 @@ export class FlagMany extends Store<ManyState> {
   ): Promise<void> {
     const doubts = new AssetDoubts(rows);
     for (const answer of cachedAnswers(this.#queryClient)) {
-      // An answer may be long.
+      // An answer may hold many records.
       await nextTask();
       doubts.add(answer);
     }
@@ -269,7 +269,7 @@ export class FlagMany extends Store<ManyState> {
     this.#list(rows, reasons, end.kind === 'stopped' ? { stoppedBy: end.error } : {});
   }
 
-  /** The rows that can be flagged as far as they themselves tell, each asset once. */
+  /** Returns the rows that their own fields allow to flag, each asset once. */
   #candidates(
     selected: readonly RegistryRecord[],
     reasons: Map<RegistryRecord, LeftOutReason>,
@@ -283,7 +283,7 @@ export class FlagMany extends Store<ManyState> {
       else {
         const known = byId.get(record.assetDefinitionId);
         if (known === undefined) byId.set(record.assetDefinitionId, record);
-        // Two rows have one asset id: it may belong to either.
+        // Two rows share an asset id, which may belong to either.
         else if (known !== record) for (const one of [known, record]) reasons.set(one, 'doubtful');
       }
     }

@@ -33,10 +33,10 @@ const timeOf = (time: RegistryTime | undefined) =>
   time === undefined ? undefined : 'ms' in time ? time.ms : time.text;
 
 /**
- * Whether a contribution still says the same as its row. Status and confidence change with time and are
+ * Returns true if a contribution still equals its row. Status and confidence change with time and are
  * ignored.
  */
-function saysTheSame(one: RegistryRecord, other: RegistryRecord): boolean {
+function isUnchanged(one: RegistryRecord, other: RegistryRecord): boolean {
   return (
     one.id === other.id &&
     one.fraudType === other.fraudType &&
@@ -48,7 +48,8 @@ function saysTheSame(one: RegistryRecord, other: RegistryRecord): boolean {
 }
 
 /**
- * The reason, by the registry's current answer, not to flag a row as selected; `undefined` if there is none.
+ * Returns the reason, by the registry's current answer, not to flag a row as selected; `undefined` if there
+ * is none.
  */
 export function whyLeftOut(row: Flaggable, lookedUp: LookedUp): LeftOutReason | undefined {
   if ('error' in lookedUp) return 'unread';
@@ -57,7 +58,7 @@ export function whyLeftOut(row: Flaggable, lookedUp: LookedUp): LeftOutReason | 
   if (now === undefined) return isTruncated(answer) ? 'cut-off' : 'gone';
   if (now.status === 'flagged') return 'flagged';
   if (now.isPrivileged) return 'privileged';
-  if (!saysTheSame(row, now)) return 'changed';
+  if (!isUnchanged(row, now)) return 'changed';
   if (now.status !== row.status) return now.status === 'expired' ? 'expired' : 'changed';
   return assetDoubt(now, answer.records) === undefined ? undefined : 'doubtful';
 }

@@ -14,7 +14,10 @@ interface PhaseProps {
   readonly state: ManyState;
 }
 
-/** The heading of the dialog's current phase. It takes the focus, because the element that had it is gone. */
+/**
+ * The heading of the dialog's current phase. It takes the focus, because the previously focused element is
+ * gone.
+ */
 export function PhaseHeading({ children }: { readonly children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -39,7 +42,7 @@ export function TooMany({ flagMany, state: { selectedCount } }: PhaseProps) {
   );
 }
 
-/** Each selected row is read from the registry once more. */
+/** The progress while each selected row is read from the registry once more. */
 export function Reading({ flagMany, state: { pausedUntilMs, progress } }: PhaseProps) {
   const { done, total } = progress;
   return (

@@ -20,7 +20,7 @@ export interface ManyState {
   /** The rows that will be flagged. */
   readonly rows: readonly Flaggable[];
   readonly leftOut: readonly LeftOut[];
-  /** Rows that the list has lost since it was first shown. */
+  /** The number of rows dropped since the list was first shown. */
   readonly droppedCount: number;
   /** The run that flags them. */
   readonly run: Run | undefined;

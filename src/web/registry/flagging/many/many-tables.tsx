@@ -45,7 +45,7 @@ const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
   { title: t('many.column.why'), cell: ({ reason }) => t(`many.why.${reason}`) },
 ];
 
-/** The contributions that will be flagged, however many. */
+/** The contributions that will be flagged. */
 export function RowsTable({ rows }: { readonly rows: readonly OperationRow[] }) {
   return (
     <WindowedRows

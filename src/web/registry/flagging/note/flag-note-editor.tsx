@@ -6,14 +6,14 @@ import { useActivity, useDesk } from '../../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 
 export interface FlagNoteEditorProps {
-  /** Several, where a selection took several transactions: they get the same note. */
+  /** Several if a selection took several transactions: all get the same note. */
   readonly operationIds: readonly string[];
   readonly onEdited?: () => void;
   readonly onSaved?: () => void;
 }
 
 /**
- * The analyst's reason for the flag, a note, or both. Kept in this browser only; can be changed at any time.
+ * The analyst's reason for the flag, a note, or both. Kept in this browser only, and editable at any time.
  */
 export function FlagNoteEditor({ operationIds, onEdited, onSaved }: FlagNoteEditorProps) {
   const { activity } = useDesk();

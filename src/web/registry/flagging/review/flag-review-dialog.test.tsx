@@ -221,7 +221,7 @@ describe('a flag whose asset id may be that of another contribution', () => {
     const valueOf = (name: string) => inside.getByText(name).nextElementSibling?.textContent;
     expect(valueOf('Report time in the row')).toContain('2026-11-20 12:00:00 UTC');
     expect(valueOf('Time in the asset id')).toContain('2026-11-18 12:00:00 UTC');
-    // What is wrong comes before a verdict that is about the asset id alone.
+    // The doubt comes before the verdict, which covers the asset id alone.
     const doubt = inside.getByRole('heading', { name: 'This asset id may belong to another contribution' });
     await expect.poll(() => document.activeElement).toBe(doubt);
     const verdict = inside.getByRole('heading', { name: 'Matches your request' });

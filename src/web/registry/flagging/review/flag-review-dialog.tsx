@@ -28,7 +28,10 @@ const DOUBT_WORDS = {
   'not-alone': { title: 'flag.unsureTitle', text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
 } as const satisfies Record<AssetDoubt, Record<'title' | 'text' | 'agree', MessageKey>>;
 
-/** Stands before everything else: the verdict below is about the asset id alone, and may well be "It matches". */
+/**
+ * The doubt about the asset id, before everything else: the verdict below covers the asset id alone, and may
+ * well be "It matches".
+ */
 function Doubt({ title, text }: (typeof DOUBT_WORDS)[AssetDoubt]) {
   return (
     <div>
@@ -48,7 +51,7 @@ interface FlagNamesProps {
   readonly definitionId: string;
 }
 
-/** What the row says next to what is in the asset id, which is what actually gets flagged. */
+/** The fields of the row next to those of the asset id, which is what gets flagged. */
 function FlagNames({ record: { id, reportedAt }, definitionId }: FlagNamesProps) {
   const name = parseAssetDefinitionId(definitionId)?.ledgerName;
   const assetTimeMs = timeInAssetId(definitionId);
@@ -85,7 +88,7 @@ interface ReviewProps {
   readonly review: FlagReview;
 }
 
-/** Shows what the service assembled instead of the flag. It offers no way to sign it. */
+/** The transaction that the service assembled instead of the flag, without a way to sign it. */
 function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
   const checked = checkedOf(useSubmissionState(submission));
   return (
@@ -119,7 +122,7 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
           </>
         }
         takesFocus={confirm === undefined}
-        // What was doubted is not known after a reload.
+        // The doubt is not kept across a reload.
         onElsewhere={isKeeping && doubt === undefined ? keep : undefined}
         onCancel={() => flagStore.cancel(definitionId)}
         onStartOver={() => flagStore.giveUp(definitionId)}
@@ -129,9 +132,8 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
 }
 
 /**
- * Reviews a flag that one click cannot sign: it cannot be read, its asset id may not be the row's, it is
- * unusual, or the keys are with an external signer. A flag that is not what was asked for can only be looked
- * at.
+ * Reviews a flag that one click cannot sign: it is unreadable or unusual, its asset id may not be the row's,
+ * or an external signer holds the keys. A flag that differs from the request can only be inspected.
  */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
   const review = useStore(flagStore, (state) => state.review);

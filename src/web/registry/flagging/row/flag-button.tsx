@@ -21,7 +21,7 @@ export interface FlagButtonProps {
   readonly record: RegistryRecord;
   readonly flagStore: FlagStore;
   readonly ownPeerId: string | undefined;
-  /** Whether it stands in a grid, which has one Tab stop of its own and little room for text. */
+  /** True in a grid, which has one Tab stop of its own and little room for text. */
   readonly inGrid?: boolean;
   /** The keyboard shortcut, if there is one, shown in the button. */
   readonly keyHint?: ReactNode;
@@ -47,21 +47,21 @@ const REMEDY_WORDS = {
 } as const satisfies Record<string, Record<'text' | 'name', MessageKey>>;
 type Remedy = keyof typeof REMEDY_WORDS;
 
-/** The text of a row beside or in place of the flag button. */
+/** The text beside or in place of the flag button. */
 interface RowNotice {
-  /** All but the first two are problems, with their remedies below the text in a narrow row. */
+  /** All but the first two are problems; in a narrow row their remedies are below the text. */
   readonly tone: 'quiet' | 'good' | 'warn' | ProblemLook;
   readonly icon?: ReactNode;
   readonly text: string;
   /** The full form of `text`. */
   readonly whole?: string;
-  /** Whether it needs more room than a button, as problems always do. */
+  /** True if the text needs more room than a button. Problems always do. */
   readonly wide?: boolean;
   readonly problem?: Omit<FlagProblemProps, 'identifier' | 'tabbable'>;
   readonly remedies?: readonly Remedy[];
 }
 
-/** Whether the asset id does not name the row's identifier: a single click must not flag it. */
+/** Returns true if the asset id does not name the row's identifier: a single click must not flag it. */
 function isUnnamed({ assetDefinitionId, id }: RegistryRecord): boolean {
   return assetDefinitionId !== undefined && !isNamedAfter(assetDefinitionId, id);
 }
@@ -76,7 +76,7 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
         const text = view.notSent === undefined ? t('flag.unnamed') : t(`flag.notSent.${view.notSent}`);
         return { tone: 'warn', text, remedies: ['checkAsset'] };
       }
-      // After _Undo_ no text is needed: the button is back in its place.
+      // After _Undo_ no text is needed: the button is back.
       return view.notSent === undefined || view.notSent === 'undone'
         ? undefined
         : { tone: 'quiet', text: t(`flag.notSent.${view.notSent}`), wide: true };
@@ -138,8 +138,8 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
 
 /**
  * Flags one contribution with one click, and shows progress and outcome in the same place. The focus stays
- * here while the button is replaced by its progress. A scrolled table gives it another contribution: state of
- * one row, such as an open popover, is keyed by its asset id.
+ * here while the progress replaces the button. Scrolling a table reuses the button for another contribution,
+ * so the state of one row, such as an open popover, is keyed by its asset id.
  */
 export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHint }: FlagButtonProps) {
   const { assetDefinitionId: definitionId = '' } = record;
@@ -295,7 +295,7 @@ function Countdown({ toMs }: { readonly toMs: number }) {
   return <span className={classes['countdown']}>{t('flag.undoIn', { seconds })}</span>;
 }
 
-/** One element for all rows: React skips it when it renders again. */
+/** One element for all rows: React skips it on rerender. */
 const FLAG_ICON = <IconFlag size={14} aria-hidden />;
 
 interface StartButtonProps {
@@ -309,7 +309,7 @@ interface StartButtonProps {
 function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { assetDefinitionId: definitionId } = record;
-  /** The contribution under the pointer. The next one in this place has no hint. */
+  /** The contribution under the pointer. The next one shown in this row has no hint. */
   const [hintedId, setHintedId] = useState<string>();
   const hinted = hintedId !== undefined && hintedId === definitionId;
   const hintId = useId();

@@ -10,16 +10,16 @@ import classes from './flag-button.module.css';
 import { t } from '../messages.ts';
 
 export interface RowButtonProps {
-  /** Accessible name: the button's text and the row it belongs to. */
+  /** The accessible name: the text of the button and the row it belongs to. */
   readonly name: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
   /**
-   * It took the place of another button a moment ago: the second click of a double click was meant for that
+   * Set if the button has just replaced another one: the second click of a double click was meant for that
    * one.
    */
   readonly ignoresSecondClick?: boolean;
-  /** Whether Tab stops at it. A grid has one stop of its own. */
+  /** True if Tab stops at the button. A grid has one Tab stop of its own. */
   readonly tabbable: boolean;
   readonly describedBy?: string | undefined;
   /** Called with true on hover or focus, with false when that ends or on Escape. */
@@ -27,7 +27,7 @@ export interface RowButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button in a row. A plain element, because scrolling creates many. */
+/** A button in a row. A plain element, because scrolling creates many of them. */
 export function RowButton({
   name,
   onClick,
@@ -112,7 +112,7 @@ export interface FlagProblemProps {
   readonly differences?: readonly Difference[];
   /** The next step for the analyst, in one sentence. */
   readonly next?: string;
-  /** Whether Tab stops at the button. */
+  /** True if Tab stops at the button. */
   readonly tabbable: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';
 import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
 
-/** What the page asks of the worker, of an answer by its number. */
+/** A request of the page to the worker about one answer. */
 export type AnswerRequest = { readonly answerId: number } & (
   | { readonly kind: 'push'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
@@ -16,12 +16,12 @@ export type AnswerRequest = { readonly answerId: number } & (
       readonly size: PictureSize;
       readonly context: ViewContext;
     }
-  /** Those that follow on the last one are added. */
+  /** Records after the last one are appended. */
   | { readonly kind: 'put'; readonly records: readonly ChangedRecord[] }
   | { readonly kind: 'drop' }
 );
 
-/** Records as they were read. */
+/** Records, in the order in which they were read. */
 export type AnswerPart = readonly RegistryRecord[];
 
 export type AnswerDone =
@@ -33,7 +33,7 @@ export type AnswerDone =
 export type AnswerRefusal =
   | { readonly kind: 'not-json'; readonly afterRecords: boolean }
   | { readonly kind: 'mismatch'; readonly paths: readonly string[] }
-  /** The worker that read it is gone, or another tab's page read it. */
+  /** The worker that read it is gone, or the page of another tab read it. */
   | { readonly kind: 'unknown-answer' };
 
 export type AnswerRequestMessage = AskMessage<AnswerRequest>;

@@ -6,7 +6,7 @@ import type { ResultsView, ShownRows } from '../results-view.ts';
 import type { SearchAnswer } from './search-answer.ts';
 import { AnswerReaderUnavailableError, UnknownAnswerError } from './worker-answer-reader.ts';
 
-/** What the rows are asked by. */
+/** The inputs of a request for rows. */
 export interface WantedRows {
   readonly answer: SearchAnswer;
   readonly view: ResultsView;
@@ -15,15 +15,17 @@ export interface WantedRows {
 
 export interface FollowedRows {
   readonly shown: ShownRows | undefined;
-  /** What `shown` answers. */
+  /** The request that `shown` answers. */
   readonly wanted: WantedRows | undefined;
   readonly error: AppError | undefined;
 }
 
-/** Records in one message to the worker. */
+/** The number of records in one message to the worker. */
 const PUT_AT_ONCE = 1000;
 
-/** Whether two answers hold the same contributions in the same places, even if some of them changed. */
+/**
+ * Returns true if two answers hold the same contributions in the same order, even if some of them changed.
+ */
 function sameRows(one: readonly RegistryRecord[], other: readonly RegistryRecord[]): boolean {
   return (
     one === other ||
@@ -36,9 +38,9 @@ function sameRows(one: readonly RegistryRecord[], other: readonly RegistryRecord
 }
 
 /**
- * The rows of a view, asked of the worker: one request at a time, then the latest that is wanted. The order
- * is another one when the analyst wants another view or when other contributions arrive, never because one of
- * them changed: a flagged row stays under the pointer, and only the counts follow.
+ * Requests the rows of a view from the worker, one request at a time and always the latest. The order changes
+ * only with the view, or when contributions are added. A changed contribution updates the counts alone: a
+ * flagged row stays under the pointer.
  */
 export class RowsFollower extends Store<FollowedRows> {
   readonly #reader: AnswerReader;
@@ -55,7 +57,7 @@ export class RowsFollower extends Store<FollowedRows> {
     if (!this.#isAsking) void this.#askOn();
   }
 
-  /** Retries the latest request for rows, which failed. */
+  /** Repeats the latest request, after it failed. */
   again(): void {
     if (this.#wanted !== undefined) this.follow(this.#wanted);
   }

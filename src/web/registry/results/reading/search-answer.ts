@@ -11,15 +11,15 @@ import type { RegistryRecord } from '../../../../client/registry/tolerant-record
 import type { AnswerReader } from '../answer-reader.ts';
 import type { ChangedRecord } from '../results-view.ts';
 
-/** What the registry answers to a search, while it arrives and when it is there. */
+/** The registry's answer to a search, complete or still arriving. */
 export interface SearchAnswer extends RegistryAnswer {
-  /** Whether these are all that the registry sent; not so while they arrive, and after an error or a cancellation. */
+  /** False while records arrive, and after an error or a cancellation. */
   readonly isComplete: boolean;
-  /** By which the worker knows it. */
+  /** The key of the answer in the worker. */
   readonly answerId: number;
 }
 
-/** How often rows are added while they arrive. */
+/** The interval at which arriving rows are added. */
 const PACE_MS = 250;
 
 let lastAnswerId = 0;
@@ -37,7 +37,7 @@ export const readInWorker =
     }
   };
 
-/** Takes records as they come and hands them on: the first at once, then those of each quarter of a second together. */
+/** Passes records on in batches: the first at once, then one batch every quarter of a second. */
 class PacedRecords {
   readonly #handOn: (records: readonly RegistryRecord[]) => void;
   #held: RegistryRecord[] = [];
@@ -65,7 +65,7 @@ class PacedRecords {
     if (held.length > 0) this.#handOn(held);
   }
 
-  /** What is held is not handed on. */
+  /** Drops the held records. */
   forget(): void {
     this.#held = [];
   }
@@ -76,8 +76,8 @@ class PacedRecords {
 }
 
 /**
- * A search whose rows are in the cache while they arrive; a complete answer stays until another one is complete.
- * `structuralSharing` would compare 100,000 records.
+ * A search whose rows enter the cache as they arrive. A complete answer stays until the next one is complete.
+ * `structuralSharing` is off because it would compare 100,000 records.
  */
 export const searchAnswerOptions = (client: Client, reader: AnswerReader, question: RegistryQuestion) =>
   queryOptions({
@@ -87,7 +87,7 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
       const known = () => queryClient.getQueryData<SearchAnswer>(queryKey);
       const isShownMeanwhile = known()?.isComplete !== true;
       let answer: SearchAnswer = { records: [], total: 0, isComplete: false, answerId: 0 };
-      /** With what changed on the page meanwhile. */
+      /** The answer with the changes made on the page meanwhile. */
       const current = () => {
         const shown = known();
         return shown?.answerId === answer.answerId ? shown : answer;
@@ -118,7 +118,7 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
       } catch (error) {
         paced.flush();
         if (known()?.answerId !== answer.answerId) reader.drop(answer.answerId);
-        // The next observer fetches it again.
+        // The next observer refetches it.
         void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
         throw error;
       } finally {
@@ -127,12 +127,12 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
     },
   });
 
-/** Ends a search. The rows that arrived stay, marked as not all. */
+/** Stops a search. Rows already received are kept and marked as incomplete. */
 export function stopSearch(queryClient: QueryClient, { wire }: RegistryQuestion): Promise<void> {
   return queryClient.cancelQueries({ queryKey: [CONTRIBUTIONS_KEY, wire], exact: true });
 }
 
-/** Of two states of an answer, the records that another took the place of. */
+/** Returns the records that were replaced between two states of an answer. */
 function changesOf(
   before: readonly RegistryRecord[],
   now: readonly RegistryRecord[],
@@ -146,8 +146,8 @@ function changesOf(
 }
 
 /**
- * Has the worker follow the cache, whatever page is shown: it learns what changed in an answer, such as by a
- * flag, and forgets an answer as soon as the cache does.
+ * Makes the worker follow the cache on every page: it receives the changed records of an answer, and forgets
+ * an answer that the cache drops.
  */
 export function followCache(queryClient: QueryClient, reader: AnswerReader): void {
   const kept = new Map<string, SearchAnswer>();
@@ -160,7 +160,7 @@ export function followCache(queryClient: QueryClient, reader: AnswerReader): voi
     if (before !== undefined && before.answerId !== now?.answerId) reader.drop(before.answerId);
     else if (before !== undefined && now !== undefined && before.records !== now.records) {
       const changes = changesOf(before.records, now.records);
-      // A worker that cannot be told is gone; the next is told all.
+      // An unreachable worker is gone; the next one receives all records.
       if (changes.length > 0) reader.put(now.answerId, changes).catch(() => undefined);
     }
     if (now === undefined) kept.delete(query.queryHash);

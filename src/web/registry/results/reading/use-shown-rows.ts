@@ -11,7 +11,7 @@ import { RowsFollower } from './rows-follower.ts';
 import { followCache, type SearchAnswer, searchAnswerOptions, stopSearch } from './search-answer.ts';
 import { createAnswerReader } from './worker-answer-reader.ts';
 
-/** The desk's one reader of answers, with its worker. */
+/** The desk's only reader of answers, with its worker. */
 export const useAnswerReader = perDesk((_desk, queryClient) => {
   const reader = createAnswerReader();
   followCache(queryClient, reader);
@@ -19,8 +19,8 @@ export const useAnswerReader = perDesk((_desk, queryClient) => {
 });
 
 /**
- * What the registry answers to a question, with its rows while they arrive. `stop` keeps those that did.
- * @param enabled whether to ask, and not only to look on while others do
+ * Returns the registry's answer to a question, including the rows received so far. `stop` keeps them.
+ * @param enabled if false, only observes a search that another component runs
  */
 export function useSearchAnswer(question: RegistryQuestion, { enabled = true } = {}) {
   const { session } = useDesk();
@@ -31,20 +31,20 @@ export function useSearchAnswer(question: RegistryQuestion, { enabled = true } =
 }
 
 export interface CurrentRows {
-  /** What the rows are places in: of the answer, or of the one before until its rows are there. */
-  readonly records: readonly RegistryRecord[];
-  /** `undefined` until the first are there. */
-  readonly shown: ShownRows | undefined;
   /**
-   * Whether they are those of this view. While rows arrive, and for a moment after one changed, they are a
-   * little behind.
+   * The records that `shown` refers to: those of the answer, or of the previous one until the new rows
+   * arrive.
    */
+  readonly records: readonly RegistryRecord[];
+  /** `undefined` until the first rows arrive. */
+  readonly shown: ShownRows | undefined;
+  /** True if the rows are those of this view. They may lag briefly while rows arrive or change. */
   readonly isCurrent: boolean;
   readonly error: AppError | undefined;
   readonly again: () => void;
 }
 
-/** The rows of a view of an answer. They never jump: see `RowsFollower`. */
+/** Returns the rows of a view of an answer. They never jump: see `RowsFollower`. */
 export function useShownRows(
   answer: SearchAnswer,
   view: ResultsView,

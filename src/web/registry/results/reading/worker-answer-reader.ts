@@ -12,8 +12,8 @@ import { t } from './messages.ts';
 import { startAnswerWorker } from './start-answer-worker.ts';
 
 /**
- * The worker could not start, stopped, hung or answered nonsense. The next request starts another, which
- * knows no answer.
+ * The worker could not start, stopped, hung or broke the protocol. The next request starts a new worker,
+ * which has no answers.
  */
 export class AnswerReaderUnavailableError extends AppError {
   constructor(what: WorkerFailure, cause?: unknown) {
@@ -24,7 +24,7 @@ export class AnswerReaderUnavailableError extends AppError {
   }
 }
 
-/** The worker has no such answer: another read it, or it was dropped. Its records can be put there. */
+/** The worker lacks the answer: another worker read it, or it was dropped. The page can send its records. */
 export class UnknownAnswerError extends Error {}
 
 function errorOf(refusal: AnswerRefusal): Error {
@@ -64,15 +64,15 @@ class WorkerAnswerReader implements AnswerReader {
     onRecords: TakeRecords,
     signal?: AbortSignal,
   ): Promise<ReadAnswer> {
-    // Another worker would have only a part of it.
+    // One worker for the whole answer: another would have only part of it.
     const worker = this.#connect();
     const pieces = body.getReader();
     try {
-      /** One piece is on its way while the worker is at the one before. */
+      /** One chunk is on its way while the worker parses the previous one. */
       let before: Promise<unknown> | undefined;
       for (let read = await pieces.read(); !read.done; read = await pieces.read()) {
         const push = worker.ask({ kind: 'push', answerId, bytes: read.value }, { take: onRecords, signal });
-        // It is awaited later; until then its rejection must not count as unhandled.
+        // Awaited later; until then, its rejection must not count as unhandled.
         push.catch(ignore);
         await before;
         before = push;
@@ -82,7 +82,7 @@ class WorkerAnswerReader implements AnswerReader {
       if (done.kind !== 'read') throw new AnswerReaderUnavailableError('protocol');
       return done.answer;
     } finally {
-      // Already ended, or nothing more is wanted.
+      // The stream has ended, or the rest is not wanted.
       pieces.cancel().catch(ignore);
     }
   }
@@ -116,12 +116,12 @@ class WorkerAnswerReader implements AnswerReader {
   }
 
   drop(answerId: number): void {
-    // A worker that is gone has dropped it.
+    // A worker that is gone has dropped the answer already.
     if (this.#life?.isEnded === false) this.#life.ask({ kind: 'drop', answerId }).catch(ignore);
   }
 }
 
-/** A reader whose worker is started when it is first needed. */
+/** Creates a reader that starts its worker on the first request. */
 export function createAnswerReader(createWorker: () => WorkerLike = startAnswerWorker): AnswerReader {
   return new WorkerAnswerReader(createWorker);
 }

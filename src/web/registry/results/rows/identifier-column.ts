@@ -8,7 +8,7 @@ import { TextColumn } from './text-column.ts';
 const FIRST_CAPACITY = 1024;
 const NOWHERE = SPACES.length;
 
-/** Identifiers of rows, and where on which number line each different one lies. */
+/** The identifiers of rows, and the interval of each distinct one on its number line. */
 export class IdentifierColumn {
   readonly texts = new TextColumn();
   #spaces = new Uint8Array(FIRST_CAPACITY);
@@ -46,7 +46,10 @@ export class IdentifierColumn {
     };
   }
 
-  /** Of each different identifier, 1 where it overlaps the term, or is it where that is on no number line. */
+  /**
+   * Returns, for each distinct identifier, 1 if it overlaps the term, or equals it if the term is on no
+   * number line.
+   */
   overlapping(term: SearchTerm): Uint8Array {
     const hits = new Uint8Array(this.#parsedCount);
     if (term.space === undefined) {
@@ -72,12 +75,15 @@ export class IdentifierColumn {
     return hits;
   }
 
-  /** Addresses and numbers by value within their kind, ranges by their lower end, then everything else as text. */
+  /**
+   * Orders addresses and numbers by value within their kind, ranges by their lower end, then everything else
+   * as text.
+   */
   order(): Uint32Array {
     const count = this.#parsedCount;
     let order = new Uint32Array(count);
     for (let id = 0; id < count; id += 1) order[id] = id;
-    // The last key first, since the later sort decides: the lowest digits of the higher end.
+    // A radix sort, least significant digit first: it begins with the low digits of the higher end.
     for (let word = INTERVAL_WORDS - 1; word >= 0; word -= 1) {
       order = this.#sortByDigit(order, (id) => (this.#words[id * INTERVAL_WORDS + word] ?? 0) & 0xffff);
       order = this.#sortByDigit(order, (id) => (this.#words[id * INTERVAL_WORDS + word] ?? 0) >>> 16);
@@ -90,7 +96,7 @@ export class IdentifierColumn {
     return order;
   }
 
-  /** Of each different identifier, a number that it shares with what is another spelling of it. */
+  /** Returns, for each distinct identifier, a number shared by all its spellings. */
   sameAs(): Uint32Array {
     const order = this.order();
     const { values } = this.texts;
@@ -112,12 +118,12 @@ export class IdentifierColumn {
 
   #sortByDigit(order: Uint32Array<ArrayBuffer>, digitOf: (id: number) => number): Uint32Array<ArrayBuffer> {
     const starts = new Uint32Array(2 ** 16 + 1);
-    // In the order of the words, since reading them in another one takes longer than counting.
+    // Counted in storage order: random access to the words costs more than the counting.
     for (let id = 0; id < order.length; id += 1) {
       const digit = digitOf(id) + 1;
       starts[digit] = (starts[digit] ?? 0) + 1;
     }
-    // All the same, as the upper digits of most are.
+    // All digits are equal, as the upper ones mostly are.
     if (starts[digitOf(order[0] ?? 0) + 1] === order.length) return order;
     for (let digit = 1; digit < starts.length; digit += 1) {
       starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0);
@@ -133,7 +139,7 @@ export class IdentifierColumn {
     return sorted;
   }
 
-  /** Calls for each stretch of two or more that lie on the same numbers, or on none. */
+  /** Calls back for each run of two or more identifiers with the same interval, or without one. */
   #eachRun(order: Uint32Array, onRun: (from: number, to: number) => void): void {
     let from = 0;
     for (let place = 1; place <= order.length; place += 1) {

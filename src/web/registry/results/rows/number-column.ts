@@ -1,6 +1,6 @@
 const FIRST_CAPACITY = 1024;
 
-/** Numbers of rows; NaN where there is none. */
+/** The numbers of rows; NaN for rows without one. */
 export class NumberColumn {
   #numbers = new Float64Array(FIRST_CAPACITY);
 
@@ -13,7 +13,7 @@ export class NumberColumn {
     this.#numbers[row] = number ?? Number.NaN;
   }
 
-  /** Of the first rows. */
+  /** Returns the numbers of the first `count` rows. */
   numbers(count: number): Float64Array {
     return this.#numbers.subarray(0, count);
   }

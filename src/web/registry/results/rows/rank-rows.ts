@@ -7,14 +7,14 @@ export interface DenseRanks {
   readonly distinctCount: number;
 }
 
-/** Where each text comes in an order of all of them. `order` holds places in `values`. */
+/** Inverts an order: returns the position of each value. `order` holds indexes into `values`. */
 function placesIn(order: Uint32Array): Int32Array {
   const places = new Int32Array(order.length);
   for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place;
   return places;
 }
 
-/** Ranks rows by an order of their distinct values (a column of 100,000 rows often has few). */
+/** Ranks rows by an order of their distinct values; a column of 100,000 rows often has few. */
 export function ranksByValue(ids: TextIds['ids'], order: Uint32Array): DenseRanks {
   const places = placesIn(order);
   const ranks = new Int32Array(ids.length);
@@ -22,7 +22,7 @@ export function ranksByValue(ids: TextIds['ids'], order: Uint32Array): DenseRank
   return { ranks, distinctCount: order.length };
 }
 
-/** Texts by code point: good enough for the eye, and ten times as fast as a locale-aware sort. */
+/** Orders texts by code unit: good enough to scan, and ten times as fast as a locale-aware sort. */
 export function orderOfTexts(texts: readonly string[]): Uint32Array {
   const order = new Uint32Array(texts.length);
   for (let id = 0; id < order.length; id += 1) order[id] = id;
@@ -31,9 +31,9 @@ export function orderOfTexts(texts: readonly string[]): Uint32Array {
 
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Ranks rows by their numbers; NaN is no value. */
+/** Ranks rows by their numbers; NaN counts as no value. */
 export function ranksOfNumbers(numbers: Float64Array): DenseRanks {
-  // NaN comes last.
+  // `sort` puts NaN last.
   const distinct = numbers.slice().sort();
   let distinctCount = 0;
   for (let place = 0; place < distinct.length; place += 1) {
@@ -62,8 +62,8 @@ export function ranksOfNumbers(numbers: Float64Array): DenseRanks {
 }
 
 /**
- * Orders rows by rank with a counting sort: stable in both directions, without comparisons, so that sorting by several
- * columns is one after the other, the last first. Rows without a value come last either way.
+ * Orders rows by rank with a counting sort. It is stable in both directions, so sorting by several columns is
+ * one pass for each, the last column first. Rows without a value come last in both directions.
  */
 export function sortByRanks(
   rows: Uint32Array,

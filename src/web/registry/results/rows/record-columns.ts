@@ -6,11 +6,11 @@ import { IdentifierColumn } from './identifier-column.ts';
 import { NumberColumn } from './number-column.ts';
 import { TextColumn } from './text-column.ts';
 
-/** An unreadable time counts as missing. */
+/** Returns the time in milliseconds. An unreadable time counts as missing. */
 const msOf = (time: RegistryTime | undefined): number | undefined =>
   time !== undefined && 'ms' in time ? time.ms : undefined;
 
-/** By quarter (`CONFIDENCE_BANDS`). */
+/** Returns the quarter (`CONFIDENCE_BANDS`). */
 function bandOf(confidenceIndex: number | undefined): string {
   if (confidenceIndex === undefined) return 'none';
   if (confidenceIndex < 25) return '0-24';
@@ -18,10 +18,10 @@ function bandOf(confidenceIndex: number | undefined): string {
   return confidenceIndex < 75 ? '50-74' : '75-100';
 }
 
-/** The columns of an answer's records, added while they arrive. */
+/** The columns of an answer's records. Records are added as they arrive. */
 export class RecordColumns {
   readonly identifier = new IdentifierColumn();
-  /** What is counted and chosen from, but for `whose`, which depends on who looks. */
+  /** All facets but `whose`, which depends on the viewer. */
   readonly facets: Readonly<Record<Exclude<Facet, 'whose'>, TextColumn>> = {
     status: new TextColumn(),
     type: new TextColumn(),
@@ -40,17 +40,17 @@ export class RecordColumns {
   #limit = Number.POSITIVE_INFINITY;
   #version = 0;
 
-  /** How many are shown. */
+  /** The number of records shown. */
   get count(): number {
     return Math.min(this.#limit, this.#storedCount);
   }
 
-  /** How many are kept. */
+  /** The number of records kept. */
   get storedCount(): number {
     return this.#storedCount;
   }
 
-  /** Changes whenever what is shown changes. */
+  /** Changes with every change to the records shown. */
   get version(): number {
     return this.#version;
   }
@@ -96,7 +96,7 @@ export class RecordColumns {
     this.flagged.set(row, msOf(record.flaggedAt));
   }
 
-  /** To be drawn. */
+  /** Returns the columns for the charts. */
   drawn(): ResultColumns {
     const { facets, identifier } = this;
     const texts = (column: TextColumn) => ({ ids: column.ids(this.count), values: column.values });
@@ -117,7 +117,7 @@ export class RecordColumns {
   }
 }
 
-/** A status's place in `STATUSES`; a text that is none of them is unknown. */
+/** Returns the index of a status in `STATUSES`; other texts are unknown. */
 export function statusRank(status: string): number {
   const rank = STATUSES.findIndex((known) => known === status);
   return rank === -1 ? STATUSES.indexOf('unknown') : rank;

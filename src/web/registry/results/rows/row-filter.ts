@@ -11,16 +11,16 @@ import {
 import type { RecordColumns } from './record-columns.ts';
 import { TextFilter } from './text-filter.ts';
 
-/** In a row's mask: it fails a filter that is no facet. */
+/** The bit of a row's mask for filters other than facets. */
 const OTHER_BIT = 1 << FACETS.length;
 
-/** A row's mask has a bit for each facet that it fails. */
+/** The masks of rows. A mask has a bit for each facet that its row fails. */
 interface Masked {
   readonly key: string;
   readonly masks: Uint16Array;
 }
 
-/** What the latest filter came to, as long as nothing changes that it is made of. */
+/** The result of the latest filter, valid while its inputs are unchanged. */
 interface Latest {
   readonly besidesText: Uint16Array;
   readonly text: string;
@@ -28,7 +28,7 @@ interface Latest {
   counts: ShownRows['counts'] | undefined;
 }
 
-/** The rows whose masks have none of the bits. */
+/** Returns the rows whose masks have none of the bits. */
 function rowsWithout(bits: number, masks: Uint16Array): Uint32Array {
   const rows = new Uint32Array(masks.length);
   let count = 0;
@@ -40,13 +40,13 @@ function rowsWithout(bits: number, masks: Uint16Array): Uint32Array {
   return rows.subarray(0, count);
 }
 
-/** Which rows a filter lets through, and how many have each value of each facet. */
+/** Filters rows, and counts the values of each facet. */
 export class RowFilter {
   readonly #columns: RecordColumns;
   readonly #text: TextFilter;
-  /** Of the latest filter without its text, which changes with each key. */
+  /** The masks of the latest filter without its text, which changes with each key press. */
   #masked: Masked | undefined;
-  /** Of the latest filter as a whole. Another order of the same rows counts nothing again. */
+  /** The result of the latest whole filter. A new sort order recounts nothing. */
   #latest: Latest | undefined;
 
   constructor(columns: RecordColumns) {
@@ -54,12 +54,12 @@ export class RowFilter {
     this.#text = new TextFilter(columns);
   }
 
-  /** Each row's mask; 0 where it passes. */
+  /** Returns each row's mask; 0 if the row passes. */
   masks(filter: ResultsFilter, context: ViewContext): Uint16Array {
     return this.#filtered(filter, context).masks;
   }
 
-  /** How many rows have each value, of those that pass all filters but that of the facet itself. */
+  /** Counts the rows with each value among those that pass all filters but the facet's own. */
   counts(filter: ResultsFilter, context: ViewContext): ShownRows['counts'] {
     const latest = this.#filtered(filter, context);
     latest.counts ??= this.#count(latest.masks, context);
@@ -117,7 +117,7 @@ export class RowFilter {
     return new Map([...countOf].sort(([, one], [, other]) => other - one));
   }
 
-  /** Several may have one value. */
+  /** Returns a facet's column. Several ids may share a value. */
   #facet(facet: Facet, { ownPeerId }: ViewContext): TextIds {
     const { facets, count } = this.#columns;
     if (facet !== 'whose') return { ids: facets[facet].ids(count), values: facets[facet].values };
@@ -133,30 +133,30 @@ export class RowFilter {
       const chosen = filter.chosen[facet] ?? [];
       if (chosen.length === 0) continue;
       const { ids, values } = this.#facet(facet, context);
-      const refused = Uint8Array.from(values, (value) => (chosen.includes(value) ? 0 : 1));
+      const failing = Uint8Array.from(values, (value) => (chosen.includes(value) ? 0 : 1));
       for (let row = 0; row < masks.length; row += 1) {
-        masks[row] = (masks[row] ?? 0) | ((refused[ids[row] ?? 0] ?? 0) << at);
+        masks[row] = (masks[row] ?? 0) | ((failing[ids[row] ?? 0] ?? 0) << at);
       }
     }
-    this.#refuseTimes(masks, this.#columns.reported.numbers(masks.length), filter.reported);
-    this.#refuseTimes(masks, this.#columns.flagged.numbers(masks.length), filter.flagged);
-    if (filter.within !== undefined) this.#refuseApart(masks, filter.within);
+    this.#maskTimes(masks, this.#columns.reported.numbers(masks.length), filter.reported);
+    this.#maskTimes(masks, this.#columns.flagged.numbers(masks.length), filter.flagged);
+    if (filter.within !== undefined) this.#maskOutside(masks, filter.within);
     this.#masked = { key, masks };
     return masks;
   }
 
-  #refuseTimes(masks: Uint16Array, times: Float64Array, interval: TimeInterval | undefined): void {
+  #maskTimes(masks: Uint16Array, times: Float64Array, interval: TimeInterval | undefined): void {
     if (interval === undefined) return;
     const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = interval;
     for (let row = 0; row < masks.length; row += 1) {
       const ms = times[row] ?? Number.NaN;
-      // NaN fails both.
+      // NaN fails both comparisons.
       if (!(ms >= fromMs && ms <= toMs)) masks[row] = (masks[row] ?? 0) | OTHER_BIT;
     }
   }
 
-  /** What cannot be read is no filter. */
-  #refuseApart(masks: Uint16Array, within: string): void {
+  /** Ignores an unreadable identifier. */
+  #maskOutside(masks: Uint16Array, within: string): void {
     const term = parseSearchTerm(within);
     if (!term.ok) return;
     const { identifier } = this.#columns;

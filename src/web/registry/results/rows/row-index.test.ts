@@ -36,7 +36,7 @@ const filtered = (records: readonly RegistryRecord[], filter: Partial<ResultsFil
 const msOf = (time: RegistryRecord['reportedAt']) =>
   time !== undefined && 'ms' in time ? time.ms : undefined;
 
-/** What a row has of each facet, read off the record. */
+/** The value of each facet, taken from the record. */
 function valueOf(facet: Facet, record: RegistryRecord): string {
   const { confidenceIndex: confidence } = record;
   switch (facet) {

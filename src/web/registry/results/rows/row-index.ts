@@ -6,15 +6,15 @@ import { RecordColumns } from './record-columns.ts';
 import { RowFilter } from './row-filter.ts';
 import { RowSort } from './row-sort.ts';
 
-/** Rows that stand together, group after group. */
+/** Rows ordered by group. */
 interface Grouped {
   readonly order: Uint32Array;
   readonly starts: Uint32Array;
 }
 
 /**
- * What is kept of an answer's records to filter, sort, group and count 100,000 of them in a few milliseconds.
- * Records are added while they arrive. One may change in its place; what was answered before stays as it is.
+ * An index that filters, sorts, groups and counts 100,000 records in a few milliseconds. Records are added as
+ * they arrive and may be replaced. Earlier results never change.
  */
 export class RowIndex {
   readonly #columns = new RecordColumns();
@@ -25,12 +25,12 @@ export class RowIndex {
     this.#columns.add(records);
   }
 
-  /** Records that changed; one that follows on the last is added. */
+  /** Replaces changed records. A record after the last one is appended. */
   put(records: readonly ChangedRecord[]): void {
     this.#columns.put(records);
   }
 
-  /** How many records it has. */
+  /** The number of records. */
   get count(): number {
     return this.#columns.storedCount;
   }
@@ -47,13 +47,13 @@ export class RowIndex {
     };
   }
 
-  /** The rows that a filter lets through, in the registry's own order. */
+  /** Returns the rows that pass a filter, in the registry's own order. */
   passing(filter: ResultsFilter, context: ViewContext): Uint32Array {
     this.#columns.limit(context.count);
     return this.#passing(this.#filter.masks(filter, context), []);
   }
 
-  /** Of the rows that were shown last. */
+  /** Returns the columns of the rows shown last. */
   columns(): ResultColumns {
     return this.#columns.drawn();
   }
@@ -71,7 +71,7 @@ export class RowIndex {
     return passing.slice(0, count);
   }
 
-  /** Groups come in the order of their first rows, and keep the order within. */
+  /** Groups rows. Groups are in the order of their first rows, and keep the order within. */
   #group(rows: Uint32Array): Grouped {
     const { identifier, count } = this.#columns;
     const ids = identifier.texts.ids(count);
@@ -80,7 +80,7 @@ export class RowIndex {
     const sizes: number[] = [];
     for (let place = 0; place < rows.length; place += 1) {
       const same = sameAs[ids[rows[place] ?? 0] ?? 0] ?? 0;
-      // From 1, since 0 is none yet.
+      // Counted from 1; 0 means no group yet.
       const known = groupOf[same] ?? 0;
       const group = known === 0 ? sizes.push(0) : known;
       groupOf[same] = group;

@@ -17,12 +17,12 @@ function orderOfStatuses(statuses: readonly string[]): Uint32Array {
   });
 }
 
-/** Columns whose ranks are kept: 0.4 MB each for 100,000 rows. */
+/** The number of columns whose ranks are kept: 0.4 MB each for 100,000 rows. */
 const MOST_RANKED = 4;
 
 type Order = (texts: readonly string[]) => Uint32Array;
 
-/** The orders of an answer's rows. Each column is ranked when it is first sorted by; the latest order is kept. */
+/** Sorts an answer's rows. A column is ranked when it is first sorted by; the latest order is kept. */
 export class RowSort {
   readonly #columns: RecordColumns;
   #version = -1;
@@ -33,7 +33,7 @@ export class RowSort {
     this.#columns = columns;
   }
 
-  /** All rows; without a sort, in the registry's own order. */
+  /** Returns all rows in order; without a sort, in the registry's own order. */
   order(sort: readonly Sort[]): Uint32Array {
     if (this.#version !== this.#columns.version) {
       this.#version = this.#columns.version;
@@ -61,7 +61,7 @@ export class RowSort {
     return ranks;
   }
 
-  /** More than one where the first does not decide alone. */
+  /** Returns several ranks for a column that one value does not order. */
   #rank(column: SortableColumn): readonly DenseRanks[] {
     const { facets, identifier, confidence, reported, expires, flagged, count } = this.#columns;
     const byText = (texts: TextColumn, order: Order = orderOfTexts) =>

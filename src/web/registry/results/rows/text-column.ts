@@ -2,13 +2,13 @@ import type { TextIds } from '../result-columns.ts';
 
 const FIRST_CAPACITY = 1024;
 
-/** Most columns have few different texts: they take a byte for each row, where others take two or four. */
+/** Most columns have few distinct texts and need one byte for each row; others need two or four. */
 function idsFor(textCount: number, capacity: number): TextIds['ids'] {
   if (textCount <= 2 ** 8) return new Uint8Array(capacity);
   return textCount <= 2 ** 16 ? new Uint16Array(capacity) : new Uint32Array(capacity);
 }
 
-/** Texts of rows, each different one kept once. */
+/** The texts of rows, each distinct one kept once. */
 export class TextColumn {
   readonly values: string[] = [];
   readonly #idOf = new Map<string, number>();
@@ -33,7 +33,7 @@ export class TextColumn {
     this.#ids = ids;
   }
 
-  /** Of the first rows, where their texts stand in `values`. */
+  /** Returns the indexes into `values` of the first `count` rows. */
   ids(count: number): TextIds['ids'] {
     return this.#ids.subarray(0, count);
   }

@@ -1,7 +1,7 @@
 import type { RecordColumns } from './record-columns.ts';
 import type { TextColumn } from './text-column.ts';
 
-/** Of a row, the first column first that decides soonest: few different values, each looked at once. */
+/** Columns with few distinct values come first: they decide soonest, and each value is searched once. */
 function searchedColumns({ facets, flagger, identifier }: RecordColumns): readonly TextColumn[] {
   return [
     facets.type,
@@ -26,7 +26,7 @@ interface Passed {
   readonly rows: Uint8Array;
 }
 
-/** Which rows hold every word. The next key of a word looks only at what the last one left. */
+/** Finds the rows that contain every word. Typing another letter searches only the rows still matching. */
 export class TextFilter {
   readonly #columns: RecordColumns;
   #last: Passed | undefined;
@@ -35,7 +35,7 @@ export class TextFilter {
     this.#columns = columns;
   }
 
-  /** Of each row, 1 if it passes; `undefined` where all do. */
+  /** Returns 1 for each row that passes; `undefined` if all do. */
   pass(text: string): Uint8Array | undefined {
     const words = wordsOf(text);
     if (words.length === 0) return undefined;
@@ -58,16 +58,16 @@ export class TextFilter {
     }));
     for (let row = 0; row < rows.length; row += 1) {
       if (rows[row] === 0) continue;
-      let holds = 0;
+      let isHit = 0;
       for (const { ids, values, seen } of searched) {
         const id = ids[row] ?? 0;
         if (seen[id] === UNSEEN) seen[id] = values[id]?.toLowerCase().includes(word) === true ? HIT : MISS;
         if (seen[id] === HIT) {
-          holds = 1;
+          isHit = 1;
           break;
         }
       }
-      rows[row] = holds;
+      rows[row] = isHit;
     }
   }
 }

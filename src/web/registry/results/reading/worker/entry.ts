@@ -1,9 +1,10 @@
 import type { AnswerRequestMessage } from '../answer-protocol.ts';
 
-// The module worker that keeps the registry's answers. It is loaded by URL (../start-answer-worker.ts) and
-// imported by nobody.
+// The module worker that keeps the registry's answers. It is loaded by URL (../start-answer-worker.ts), never
+// imported.
 
-// Messages that arrive while modules are loading would be lost without a listener, and the language is awaited there.
+// Without a listener, messages that arrive while modules load would be lost. Those modules await the
+// language.
 const serving = import('./serve-answers.ts').then(({ AnswerServer }) => new AnswerServer(self));
 
 self.addEventListener('message', ({ data }: MessageEvent<AnswerRequestMessage>) => {

@@ -14,12 +14,12 @@ import type {
   AnswerRequestMessage,
 } from '../answer-protocol.ts';
 
-/** The worker's own scope, or what stands for it in a test. */
+/** The worker's global scope, or a test double. */
 export interface AnswerPort {
   postMessage(message: AnswerReply): void;
 }
 
-/** The most records in one message, so that no task on the page takes long. */
+/** The maximum number of records in one message; more would block the page. */
 const MOST_AT_ONCE = 1000;
 
 class UnknownAnswerError extends Error {}
@@ -28,7 +28,7 @@ function refusalOf(error: unknown): AnswerRefusal {
   if (error instanceof NotJsonError) return { kind: 'not-json', afterRecords: error.afterRecords };
   if (error instanceof ContractMismatchError) return { kind: 'mismatch', paths: error.paths };
   if (error instanceof UnknownAnswerError) return { kind: 'unknown-answer' };
-  // Not one of our errors: it ends the worker.
+  // An unexpected error ends the worker.
   throw error;
 }
 
@@ -37,7 +37,7 @@ interface KeptAnswer {
   readonly index: RowIndex;
 }
 
-/** Reads answers and keeps what is asked about them. */
+/** Parses answers, keeps their rows and answers requests about them. */
 export class AnswerServer {
   readonly #port: AnswerPort;
   readonly #answers = new Map<number, KeptAnswer>();
@@ -94,7 +94,7 @@ export class AnswerServer {
 
   #index(answerId: number, { count = 0 }: ViewContext): RowIndex {
     const answer = this.#answers.get(answerId);
-    // Of an answer that another worker read, this one may know only what has changed since.
+    // If another worker read the answer, this one may know only later changes.
     if (answer === undefined || answer.index.count < count) throw new UnknownAnswerError();
     return answer.index;
   }
