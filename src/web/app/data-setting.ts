@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Else zod tries, with the first schema that is made, whether it may compile code: the content security
-// policy refuses that, and Firefox reports it. A file of its own, since imports run first.
+// Otherwise zod tests with its first schema if it may compile code. The content security policy forbids that,
+// and Firefox reports the violation. In a file of its own, because imports run first.
 config({ jitless: true });

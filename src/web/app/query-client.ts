@@ -4,8 +4,7 @@ import { NetworkError, RequestTimeoutError } from '../../client/http/api-errors.
 const MAX_READ_RETRIES = 1;
 
 /**
- * Reads are retried once after a lost connection, mutations never. Regaining the window's focus refetches
- * nothing.
+ * Reads are retried once after a lost connection, mutations never. Returning to the window refetches nothing.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

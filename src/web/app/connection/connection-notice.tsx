@@ -31,15 +31,15 @@ const ICONS = {
   unavailable: IconTools,
 } as const satisfies Record<ConnectionState, unknown>;
 
-/** What the service says of its state, which is true until it answers. */
+/** Returns the service's own words about its state, until it answers again. */
 function useSaid(): string | undefined {
   const { connection } = useDesk().session.client;
   return useStore(connection).said;
 }
 
 /**
- * Without signing in nothing is asked of the service that could tell when it is back; the first card has its
- * own words.
+ * Returns the trouble to show. A signed-out desk makes no requests that would reveal the end of an outage,
+ * and the first card reports its own errors.
  */
 function useTrouble(): Trouble | undefined {
   const { connection } = useDesk().session.client;
@@ -48,7 +48,7 @@ function useTrouble(): Trouble | undefined {
   return state === 'connected' || (account === undefined && state !== 'offline') ? undefined : state;
 }
 
-/** The trouble in a word, where it stays in sight. */
+/** The trouble as a chip in the header, which stays visible. */
 export function ConnectionChip() {
   const trouble = useTrouble();
   if (trouble === undefined) return null;
@@ -61,10 +61,10 @@ export function ConnectionChip() {
   );
 }
 
-/** Long enough to be read. */
+/** Long enough to read the notice. */
 const BACK_MS = 6_000;
 
-/** Whether the service has just answered again. What was shown and failed is read again then. */
+/** Returns true just after the service answered again, and repeats the reads that failed. */
 function useBack(trouble: Trouble | undefined): boolean {
   const { connection } = useDesk().session.client;
   const queryClient = useQueryClient();
@@ -83,7 +83,7 @@ function useBack(trouble: Trouble | undefined): boolean {
   return isBack;
 }
 
-/** Says above every page that the service cannot be reached, what works all the same, and when it is over. */
+/** A notice above every page that the service cannot be reached, and that it can again. */
 export function ConnectionNotice() {
   const { connection } = useDesk().session.client;
   const queryClient = useQueryClient();
@@ -102,7 +102,7 @@ export function ConnectionNotice() {
   }, [connection]);
   useEffect(
     () =>
-      // Without a network there is nobody to ask; the browser says when it is back.
+      // Without a network, requests are pointless; the browser reports its return.
       trouble === undefined || trouble === 'offline'
         ? undefined
         : keepTrying(connection, () => repeatReads(queryClient)),

@@ -9,8 +9,8 @@ const waits = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof RequestTimeoutError || error instanceof UnavailableError;
 
 /**
- * Asks again for what is shown and waits for an answer. Reads only: a submit is never repeated without the
- * analyst. Where nothing waits, the balance tells whether the service is back.
+ * Repeats the reads on screen that failed for lack of an answer. Reads only: a submit is never repeated
+ * without the analyst. If none failed, the balance shows whether the service is back.
  */
 export async function repeatReads(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({
@@ -19,7 +19,7 @@ export async function repeatReads(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Repeats the reads at growing intervals until the service answers. Returns a function that ends it. */
+/** Repeats the reads at growing intervals until the service answers. Returns a function that stops it. */
 export function keepTrying(
   connection: Connection,
   repeat: () => Promise<void>,

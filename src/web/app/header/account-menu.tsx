@@ -24,7 +24,7 @@ const SCHEMES = [
   ['dark', 'header.colourSchemeDark'],
 ] as const satisfies readonly (readonly [string, MessageKey])[];
 
-/** Follows the system unless somebody chooses otherwise. */
+/** The colour schemes. The default follows the system. */
 function ColourSchemes() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -45,7 +45,7 @@ function ColourSchemes() {
   );
 }
 
-/** Copies the id exactly; the menu stays open to say whether that worked. */
+/** Copies the exact id. The menu stays open to show the result. */
 function CopyAccountId({ accountId }: { readonly accountId: string }) {
   const { copy, copied, error } = useClipboard({ timeout: 2000 });
   return (
@@ -62,7 +62,7 @@ export interface AccountMenuProps {
   readonly onSignOut: () => void;
 }
 
-/** Who is signed in, how the desk looks, and the way out. */
+/** The signed-in account, the colour scheme and the way out. */
 export function AccountMenu({ accountId, onSignOut }: AccountMenuProps) {
   const targetRef: RefObject<HTMLButtonElement | null> = useRef(null);
   const shown = shownAsciiText(accountId);
@@ -110,7 +110,7 @@ export function AccountMenu({ accountId, onSignOut }: AccountMenuProps) {
         <Menu.Item
           leftSection={<IconLogout {...ICON} />}
           onClick={() => {
-            // A dialog returns the focus to what has it now: this item would be gone by then.
+            // A dialog returns the focus to the element that had it. This item is gone by the time it closes.
             targetRef.current?.focus();
             onSignOut();
           }}

@@ -8,7 +8,7 @@ import { KeyChip } from './key-chip.tsx';
 import { TokensLink } from './tokens-link.tsx';
 
 export interface HeaderHandle {
-  /** Does it as its button in the header does: keys without a backup are not left without asking. */
+  /** Acts as its button in the header does: asks before it leaves keys without a backup. */
   ask(what: Leaving | 'save-keys'): void;
 }
 
@@ -18,14 +18,14 @@ export interface HeaderActionsProps {
 }
 
 /**
- * What the header offers once somebody is signed in: tokens, the key, the account. Keys without a backup are
- * not left without asking.
+ * The header's actions for a signed-in account: tokens, the key, the account. Asks before keys without a
+ * backup are left.
  */
 export function HeaderActions({ account, ref }: HeaderActionsProps) {
   const { session } = useDesk();
   const { key, keysSaved } = useDeskState();
   const [dialog, setDialog] = useState<'leave' | 'save'>();
-  /** What was asked for; the keys are to be saved first, or discarded. */
+  /** The action that waits until the keys are saved or discarded. */
   const [leaving, setLeaving] = useState<Leaving>();
   const chipRef = useRef<HTMLButtonElement>(null);
   const signOut = useMutation({ mutationFn: () => session.signOut(), gcTime: 0 });

@@ -9,13 +9,13 @@ import { Place, type PlaceProps } from './place.tsx';
 
 export interface HeaderProps {
   readonly PlaceHint: PlaceProps['Hint'];
-  /** What must be noticed on every page, as short chips. */
+  /** Notices for every page, as short chips. */
   readonly notices: ReactNode;
-  /** What can be done from every page; at the end. */
+  /** The actions of every page, at the end. */
   readonly children: ReactNode;
 }
 
-/** One row at the head of every page: the product, the place, what must be noticed, and what can be done. */
+/** One row at the top of every page: the product, the place, the notices and the actions. */
 export function Header({ PlaceHint, notices, children }: HeaderProps) {
   return (
     <AppShell.Header className={styles['header'] ?? ''}>

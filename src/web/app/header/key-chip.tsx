@@ -22,13 +22,13 @@ export interface KeyChipProps {
 }
 
 /**
- * The key's state in words, and what can be done about it. A locked key has one remedy, so the chip itself is
- * the button.
+ * The state of the key in words, with its actions. A locked key has one action, so the chip itself is the
+ * button.
  */
 export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
   const { session } = useDesk();
   const { key, keysSaved, locksAtMs } = useDeskState();
-  // The dialog returns the focus to what has it now: a menu item would be gone by then.
+  // A dialog returns the focus to the element that had it. A menu item is gone by the time it closes.
   const fromMenu = (action: () => void) => () => {
     chipRef.current?.focus();
     action();
@@ -42,7 +42,8 @@ export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
         icon={<IconLockOpen {...ICON} />}
         chip={
           <>
-            {/* Remounted when the lock is postponed: the time of its last tick would make it show too much. */}
+            {/* Remounted when the lock is postponed: the time of its last tick would show too long a
+               wait. */}
             {locksAtMs !== undefined && <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} />}
             {!keysSaved && <span className={styles['noBackup']}>{t('header.noBackup')}</span>}
           </>
@@ -95,7 +96,7 @@ interface KeyMenuProps {
   readonly children: ReactNode;
 }
 
-/** The chip as a button with a menu. Its name stands still while its text counts down. */
+/** The chip as a button with a menu. Its name stays the same while its text counts down. */
 function KeyMenu({ chipRef, name, icon, chip, children }: KeyMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>

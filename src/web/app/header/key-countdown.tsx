@@ -12,8 +12,8 @@ export function formatCountdown(remainingMs: number): string {
 }
 
 /**
- * "Unlocked · locks in 14:32", updated every second; the time alone where space is short. Not a live region:
- * nobody wants to hear a clock.
+ * "Unlocked · locks in 14:32", updated every second; the time alone in narrow places. Not a live region: it
+ * would be read out every second.
  */
 export function KeyCountdown({ locksAtMs }: { readonly locksAtMs: number }) {
   const [nowMs, setNowMs] = useState(() => Date.now());

@@ -5,11 +5,11 @@ import styles from './header.module.css';
 import { t } from './messages.ts';
 
 export interface PlaceProps {
-  /** Explains the practice badge; comes with the rest of the app. */
+  /** Explains the practice badge. Arrives with the rest of the app. */
   readonly Hint: ComponentType<{ readonly children: ReactElement }> | undefined;
 }
 
-/** Where the desk works: the practice store, or a deployment's host. */
+/** The store that the desk works on: the practice store, or the host of a deployment. */
 export function Place({ Hint }: PlaceProps) {
   const { config } = useDesk();
   if (!config.practice) {

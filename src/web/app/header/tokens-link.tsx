@@ -8,8 +8,8 @@ import styles from './header.module.css';
 import { t } from './messages.ts';
 
 /**
- * The balance where the service offers one, else the tokens earned in this session; leads to where they come
- * from.
+ * The balance if the service offers one, else the tokens earned in this session. Links to the page that
+ * explains them.
  */
 export function TokensLink({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();

@@ -6,7 +6,7 @@ import { perDesk } from '../../desk/session/per-desk.ts';
 
 const NOTHING: SearchParts = {};
 
-/** What this tab searched for last, and how it was shown. It is forgotten with the account. */
+/** The last search of this tab and its view. Forgotten when the account changes. */
 export class LastSearch extends Store<SearchParts> {
   constructor(session: Pick<DeskSession, 'getState' | 'subscribe'>) {
     super(NOTHING);

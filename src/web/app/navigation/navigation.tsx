@@ -31,8 +31,8 @@ const PAGES = [
 const NOTHING_ASKED = {};
 
 /**
- * Links to all pages that the deployment has something for. The one to Search leads back to the last search,
- * and from there to the first page.
+ * Links to all pages that the deployment offers. The link to Search leads to the last search, and from there
+ * to an empty one.
  */
 export function Navigation() {
   const offered = useOfferedPages();
@@ -52,7 +52,7 @@ export function Navigation() {
     return router.subscribe('onRendered', showOpenPage);
   }, [router]);
   return (
-    // Where it is narrow the links scroll sideways.
+    // On narrow screens the links scroll sideways.
     <nav ref={navRef} aria-label={t('navigation.pages')} data-scrolls>
       {PAGES.filter(({ to }) => isShown(to)).map(({ to, words, Icon }) => (
         <Link

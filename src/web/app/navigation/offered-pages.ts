@@ -7,14 +7,14 @@ import { browserStorage } from '../../platform/storage/json-storage.ts';
 
 const offeredSchema = z.object({ download: z.boolean(), peers: z.boolean() });
 
-/** Which of the pages that not every deployment has something for are there. */
+/** The pages that not every deployment offers. */
 export type OfferedPages = z.output<typeof offeredSchema>;
 
 const NOTHING_KNOWN: OfferedPages = { download: false, peers: false };
 
 /**
- * Until the deployment has answered it is what it was the last time: a page that joined the others a moment
- * after signing in would move them under the pointer.
+ * Returns the offered pages. Until the deployment has answered, they are those of the last time: a link that
+ * appears just after signing in would move the others under the pointer.
  */
 export function useOfferedPages(): OfferedPages {
   const { baseUrl } = useDesk().config;
@@ -27,7 +27,7 @@ export function useOfferedPages(): OfferedPages {
   const download = offersDownload ?? before.download;
   const peers = toldPeers === undefined ? before.peers : toldPeers !== null;
   const isTold = offersDownload !== undefined && toldPeers !== undefined;
-  // Quick access stays while one account signs out and the next one signs in.
+  // Quick access stays mounted while one account signs out and the next signs in.
   if (isTold && (download !== before.download || peers !== before.peers)) setBefore({ download, peers });
   useEffect(() => {
     if (isTold) browserStorage().write(key, { download, peers });

@@ -7,7 +7,7 @@ import { useLastSearch } from './last-search.ts';
 
 const route = getRouteApi(PATHS.search);
 
-/** The search page, and the address that holds all that it shows. */
+/** The search page. The address holds everything that it shows. */
 export function SearchRoute() {
   const parts = route.useSearch();
   const navigate = route.useNavigate();

@@ -12,7 +12,7 @@ import {
   understandPaste,
 } from '../../identifiers/typed/understand-paste.ts';
 
-/** More of a list than fits into the box is shown cut; all of it is read. */
+/** The number of characters of a list that the box shows. All of it is read. */
 const MAX_SHOWN = 400;
 
 interface PasteBoxProps {
@@ -20,13 +20,13 @@ interface PasteBoxProps {
   readonly onClose: () => void;
 }
 
-/** Recognises what is typed or pasted, says what it understood, and offers what can be done with it. */
+/** Recognises typed or pasted text, describes it and offers actions. */
 function PasteBox({ context, onClose }: PasteBoxProps) {
   const listId = useId();
   const saidId = useId();
-  /** What is read, and how the box shows it. */
+  /** The text that is read, and its display in the box. */
   const [{ shown, text }, setGiven] = useState({ shown: '', text: '' });
-  /** It may be signed, so it is in no state. */
+  /** Not in React state: the transaction may be signed. */
   const transactionRef = useRef('');
   const [transactionCharacters, setTransactionCharacters] = useState(0);
   const [active, setActive] = useState(0);
@@ -58,7 +58,7 @@ function PasteBox({ context, onClose }: PasteBoxProps) {
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text/plain').trim();
-    // The box has one line, and the browser would join several into one.
+    // The box has one line; the browser would join several lines into one.
     if (!/[\n\r]/u.test(pasted) && !isTransactionHex(pasted)) return;
     event.preventDefault();
     const oneLine = inOneLine(pasted, LINE_MARK);
@@ -153,7 +153,7 @@ function PasteBox({ context, onClose }: PasteBoxProps) {
   );
 }
 
-/** Paste anywhere: one box for everything, on every page. What was given is gone when it closes. */
+/** Paste anywhere: one box for everything, on every page. Its text is gone when it closes. */
 export function PasteDialog({ opened, ...box }: PasteBoxProps & { readonly opened: boolean }) {
   return (
     <Modal

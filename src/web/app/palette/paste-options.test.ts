@@ -4,7 +4,7 @@ import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
 
 const HASH = 'ab'.repeat(32);
 const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
-/** What was run last, by name, with what it was given. */
+/** The last action that was run, with its argument. */
 const ran = vi.fn<(name: string, ...given: readonly unknown[]) => void>();
 const ranLast = (option: PasteOption | undefined) => {
   option?.run('');

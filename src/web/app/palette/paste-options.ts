@@ -36,7 +36,7 @@ type Command =
   | 'erase-recent'
   | (typeof COLOUR_SCHEMES)[number];
 
-/** What the options do. */
+/** The actions of the options. */
 export interface PasteActions {
   readonly search: (parts: SearchParts, focusFirst?: boolean) => void;
   readonly lookUpAll: (list: PastedList) => void;
@@ -53,7 +53,7 @@ export interface PasteActions {
 export interface PasteOption {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Is given the transaction that was pasted, which is in no option since it may be signed. */
+  /** Called with the pasted transaction, which no option holds because it may be signed. */
   readonly run: (transactionHex: string) => void;
 }
 
@@ -64,18 +64,18 @@ export interface PasteGroup {
 
 export interface PasteContext {
   readonly key: DeskState['key'];
-  /** Which of the pages that not every deployment has something for are there. */
+  /** The pages that not every deployment offers. */
   readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
-  /** None while the key is locked. */
+  /** Empty while the key is locked. */
   readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'entries' | 'view'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
   /**
-   * The address of the triage that is under way, or of the last search, which can be triaged; none while the
+   * The address of the triage under way, or of the last search, which can be triaged; `undefined` while the
    * key is locked.
    */
   readonly triage: SearchParts | undefined;
-  /** Whether the report form takes another identifier. */
+  /** True if the report form takes another identifier. */
   readonly mayReport: boolean;
   readonly actions: PasteActions;
 }
@@ -85,7 +85,7 @@ const wordsOf = ({ words, isNational }: Reading, homeCountry: CountryCode | null
     ? t('paste.national', { words, country: countryName(homeCountry) })
     : words;
 
-/** What was understood, in words, before anything happens. */
+/** Describes what was recognised, before anything happens. */
 export function explainPaste(understanding: PasteUnderstanding, context: PasteContext): readonly string[] {
   const signIn = context.key === 'none' ? [t('paste.signIn')] : [];
   switch (understanding.kind) {
@@ -169,10 +169,10 @@ function savedSearch(
     : [{ label, hint: entries.join(', '), run: () => actions.search(parts) }];
 }
 
-/** So many of the newest operations are offered before anything is typed. */
+/** The number of newest operations offered before anything is typed. */
 const MOST_OPERATIONS = 3;
 
-/** So many lines of a list get options of their own. */
+/** The number of lines of a list with options of their own. */
 const MOST_LINES = 20;
 
 function optionsWithThis(
@@ -241,14 +241,14 @@ function commands({ actions, key, savedSearches }: PasteContext): readonly Paste
     .map((command) => ({ label: t(`paste.command.${command}`), run: actions.commands[command] }));
 }
 
-/** Whether each word of what was typed begins a word of the name. */
+/** Returns true if each typed word begins a word of the name. */
 function isNamed(label: string, text: string): boolean {
   const names = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu);
   return words?.every((word) => names.some((name) => name.startsWith(word))) ?? false;
 }
 
-/** What can be done now, in groups; the first option is the likeliest. */
+/** Returns the options in groups, the most likely one first. */
 export function pasteGroups(
   text: string,
   understanding: PasteUnderstanding,

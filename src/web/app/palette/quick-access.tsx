@@ -26,7 +26,7 @@ import { t } from './messages.ts';
 import { useOfferedPages } from '../navigation/offered-pages.ts';
 import styles from './quick-access.module.css';
 
-/** What is typed next takes the place of what stands there. */
+/** Focuses the search box and selects its text: typing replaces it. */
 function focusSearchBox(): void {
   const box = document.querySelector<HTMLTextAreaElement>('[role="search"] textarea');
   box?.focus();
@@ -38,25 +38,25 @@ function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { homeCountry } = useSettings();
   const savedSearches = useSavedSearches();
   const reportStore = useReportStore();
-  // Follows the report, whose phase `mayStart` reads.
+  // Rerenders when the phase of the report changes, which `mayStart` reads.
   useStore(reportStore);
   const triage = useStore(useTriageStore());
   const { open: _open, ...lastParts } = useStore(useLastSearch());
   const { operations } = useActivity();
   const offered = useOfferedPages();
   const others = { key, offered, homeCountry, mayReport: reportStore.mayStart(), actions };
-  // A stranger at a locked computer is not told what was done.
+  // Someone else at a locked computer must not see the history.
   return key === 'locked'
     ? { ...others, savedSearches: [], operations: [], triage: undefined }
     : { ...others, savedSearches, operations, triage: triage?.parts ?? lastParts };
 }
 
 export interface QuickAccessProps {
-  /** What locks, signs out and saves keys, and asks first where keys have no backup. */
+  /** Locks, signs out and saves keys, and asks first if keys have no backup. */
   readonly header: RefObject<HeaderHandle | null>;
 }
 
-/** What every page has for the keyboard: paste anywhere with its button, the shortcuts, and their list. */
+/** The keyboard access of every page: paste anywhere with its button, the shortcuts, and their list. */
 export function QuickAccess({ header }: QuickAccessProps) {
   const { session } = useDesk();
   const router = useRouter();
@@ -87,7 +87,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
           focusSearchBox();
           return;
         }
-        // After the shell, which moves the focus to the page's heading.
+        // After the shell has moved the focus to the page's heading.
         const stop = router.subscribe('onRendered', () => {
           stop();
           focusSearchBox();
@@ -110,7 +110,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       void router.navigate({ to: PATHS.search, search, state: { focusFirst } }),
     lookUpAll: (list) => {
       lookUp.start(list);
-      // The list stands where nothing is asked.
+      // The empty search page shows the list.
       void router.navigate({ to: PATHS.search });
     },
     openDossier: (id) => void router.navigate({ to: IDENTIFIER_ROUTE, params: { id } }),

@@ -17,8 +17,7 @@ export function NotFound() {
 }
 
 /**
- * Replaces what threw while it was rendered, a page or the frame around it. The keys stay in the desk's
- * memory.
+ * Replaces a page, or the frame around it, that threw while rendering. The keys stay in the desk's memory.
  */
 export function Crashed({ reset }: ErrorComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What is shown in place of a page. */
+/** The texts shown in place of a page. */
 export const t = translator({
   'router.notFound': 'Page not found',
   'router.notFoundText': 'No page has this address. Go to Search.',

@@ -18,7 +18,7 @@ import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import { restOptions } from '../shell/rest-options.ts';
 
-/** The queries that are about no account. */
+/** The queries that belong to no account. */
 const KEPT = new Set<unknown>([configOptions.queryKey[0], restOptions.queryKey[0]]);
 
 function createDesk(config: AppConfig, settings: SettingsStore): Desk {
@@ -39,14 +39,14 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
 
 function DeskRouter({ config }: { readonly config: AppConfig }) {
   const queryClient = useQueryClient();
-  // State, not memos: hot reload recreates memos, and a new router shows nothing until the page is loaded
-  // again.
+  // State rather than memos: hot reload recreates memos, and a new router shows nothing until the page is
+  // reloaded.
   const settings = useSettingsStore();
   const [desk] = useState(() => createDesk(config, settings));
   const [router] = useState(() => createAppRouter());
 
   useEffect(() => {
-    // The next account must not see what this one was shown.
+    // The next account must not see the data of this one.
     let accountId = desk.session.getState().account?.accountId;
     return desk.session.subscribe(() => {
       const next = desk.session.getState().account?.accountId;
@@ -66,7 +66,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
   );
 }
 
-/** Reads the configuration, then opens the desk, or says why it cannot. */
+/** Reads the configuration, then opens the desk or shows why it cannot. */
 export function OpenDesk() {
   const config = useQuery(configOptions);
   if (config.isSuccess) return <DeskRouter config={config.data} />;

@@ -132,7 +132,7 @@ const verify = createRoute({
   path: PATHS.verify,
   component: function VerifyRoute() {
     const { VerifyPage } = useRest();
-    // A proof is made to be passed on: it stays in the address at every sign-in and sign-out.
+    // A proof is meant to be shared: it stays in the address across sign-ins and sign-outs.
     const fragment = useRouterState({ select: ({ location }) => location.hash });
     const navigate = verify.useNavigate();
     return (
@@ -182,8 +182,8 @@ const settings = createRoute({
 });
 
 /**
- * The search part of a URL holds plain text: `?q=%2B447700900000`. The router's own format would quote a
- * value that looks like a number or JSON.
+ * Parses the query string as plain text: `?q=%2B447700900000`. The router's own format would quote values
+ * that look like a number or JSON.
  */
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -197,7 +197,7 @@ function stringifySearch(parts: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** @param history the browser's own unless given. */
+/** @param history the browser's own by default */
 export function createAppRouter(history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     history,
@@ -229,7 +229,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Search moves the focus to the first contribution that it finds. */
+    /** Set to make Search focus the first contribution that it finds. */
     focusFirst?: boolean;
   }
 }

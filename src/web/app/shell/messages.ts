@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What stands around the pages. */
+/** The texts around the pages. */
 export const t = translator({
   'shell.signIn': 'Sign in',
   'shell.skip': 'Skip to the content',

@@ -4,8 +4,8 @@ import { t } from './messages.ts';
 import type { Rest } from './use-rest.ts';
 
 /**
- * Fetches the rest, once: the shell begins with that when the first card stands. A browser remembers that a
- * module could not be fetched, so only a reload tries again.
+ * Fetches the rest of the app once the first card is rendered. Browsers cache a failed module import, so only
+ * a reload tries again.
  */
 export const restOptions = queryOptions({
   queryKey: ['rest'],

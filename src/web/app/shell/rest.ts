@@ -1,5 +1,5 @@
-// The chunk that follows the first card: whatever only somebody who is signed in, or at Inspect, needs. It is
-// one, so that it is there as a whole or not at all.
+// The chunk that follows the first card: everything that only a signed-in analyst, or Inspect, needs. One
+// chunk, which arrives as a whole or not at all.
 export { TamperNotice } from '../../features/account/tamper-notice.tsx';
 export { FlagNotices } from '../../registry/flagging/flag-notices.tsx';
 export { useOwnFragment } from '../../features/inspect/use-own-fragment.ts';

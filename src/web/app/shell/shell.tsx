@@ -17,7 +17,7 @@ import styles from './shell.module.css';
 const CHECK_MS = 1000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Locks the key once the page has been idle for too long, also if the machine slept meanwhile. */
+/** Locks the key after the page has been idle for too long, even if the machine slept meanwhile. */
 function useIdleLock(): void {
   const { session } = useDesk();
   useEffect(() => {
@@ -39,8 +39,8 @@ function useIdleLock(): void {
 }
 
 /**
- * Moves the focus to the new page's heading on navigation, so that a screen reader announces the page, and
- * after signing in or out, which replaces the page under the focused element.
+ * Moves the focus to the new page's heading on navigation, for screen readers to announce it, and after
+ * signing in or out, which replaces the page under the focused element.
  */
 function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean): void {
   const router = useRouter();
@@ -52,7 +52,7 @@ function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean
       }),
     [router],
   );
-  // Somebody was quicker than the rest of the app: the page is there only now.
+  // The analyst navigated before the rest of the app had arrived: the page is rendered only now.
   useEffect(() => {
     if (isComplete && isWanted.current) isWanted.current = !focusPageHeading();
   }, [isComplete]);
@@ -64,8 +64,8 @@ function useFocusOnNavigation(accountId: string | undefined, isComplete: boolean
 }
 
 /**
- * Signing out leaves nothing in the address of what the account looked at. A reload, an ended session and a
- * lock do, so that a link leads to its page once somebody is signed in.
+ * Clears the address on signing out: it must not show what the account looked at. A reload, an ended session
+ * and a lock keep it, and a link opens its page after signing in.
  */
 function useBareAddressAfterSignOut(accountId: string | undefined, atOpenPage: boolean): void {
   const { navigate } = useRouter();
@@ -81,7 +81,7 @@ const MAIN_ID = 'content';
 
 const HEADER_PX = 56;
 
-/** Without signing in there is the first card, Inspect, and the settings. */
+/** A signed-out desk has the first card, Inspect and the settings. */
 function SignedOutLink({ atOpenPage }: { readonly atOpenPage: boolean }) {
   return (
     <Anchor
@@ -94,7 +94,7 @@ function SignedOutLink({ atOpenPage }: { readonly atOpenPage: boolean }) {
   );
 }
 
-/** Stands in for what is still to be fetched; says what to do when that failed. */
+/** A placeholder for the rest of the app while it is fetched, or the error if that failed. */
 function RestToCome({ problem }: { readonly problem: string | undefined }) {
   if (problem === undefined) {
     return (
@@ -117,7 +117,7 @@ function RestToCome({ problem }: { readonly problem: string | undefined }) {
 export function Shell() {
   const { config } = useDesk();
   const { account } = useDeskState();
-  // The one breakpoint of the navigation: AppShell's own would lay the rail over the page at exactly this
+  // The only breakpoint of the navigation: AppShell's own would put the rail over the page at exactly this
   // width.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const headerRef = useRef<HeaderHandle>(null);
@@ -128,8 +128,7 @@ export function Shell() {
   });
   const rest = useQuery(restOptions);
   const parts = rest.data;
-  // Nothing that one account was shown or typed is there for the next. Signing out takes nothing from
-  // Inspect.
+  // Nothing that one account saw or typed is left for the next. Signing out does not reset Inspect.
   const [pagesOf, setPagesOf] = useState(account?.accountId);
   if (signedIn && account.accountId !== pagesOf) setPagesOf(account.accountId);
   useFocusOnNavigation(parts && account?.accountId, parts !== undefined);
@@ -147,7 +146,7 @@ export function Shell() {
         className={styles['skip']}
         href={`#${MAIN_ID}`}
         onClick={(event) => {
-          // The address's fragment may be the transaction that is being inspected, so it must not change.
+          // The fragment of the address may be the transaction under inspection, and must not change.
           event.preventDefault();
           document.getElementById(MAIN_ID)?.focus();
         }}
@@ -164,7 +163,7 @@ export function Shell() {
         )}
       </Header>
       {signedIn && wide && (
-        // Its own `<nav>` would be a second landmark around the named one.
+        // AppShell's own `<nav>` would be a second landmark around the named one.
         <AppShell.Navbar role="presentation" className={styles['rail'] ?? ''}>
           {parts && <parts.Navigation />}
         </AppShell.Navbar>

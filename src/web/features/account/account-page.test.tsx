@@ -114,7 +114,7 @@ describe('the account page', () => {
   });
 });
 
-/** What other endpoints answer, by their names; the rest is not offered. */
+/** The answers of other endpoints, by name; the rest is not offered. */
 const offering =
   (answers: Readonly<Record<string, (request: EdgeRequest) => unknown>>): Edge =>
   (request) =>

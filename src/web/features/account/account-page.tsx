@@ -9,7 +9,7 @@ import { TermsCard } from './terms-card.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import classes from './account-page.module.css';
 
-/** Account: who is signed in and what they have. */
+/** The page of the signed-in account. */
 export function AccountPage() {
   const { account, key, keysSaved } = useDeskState();
   return (

@@ -13,7 +13,7 @@ import { useDesk, useEarnedTokens } from '../../desk/session/desk-context.tsx';
 import { MonthBar } from '../../desk/tokens/month-bar.tsx';
 import { t } from './messages.ts';
 
-/** The balance and the month's limit where the service offers them, and the tokens earned in this session. */
+/** The balance and the month's limit if the service offers them, and the tokens earned in this session. */
 export function BalanceCard({ account: { accountId, peerId } }: { readonly account: DeskAccount }) {
   const { client } = useDesk().session;
   const balance = useQuery(balanceOptions(client, accountId));

@@ -13,7 +13,7 @@ import { MomentText, useNow } from '../../ui/format/time-text.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { type MessageKey, t } from './messages.ts';
 
-/** The words of what our service and its like say; anything else is shown as it comes. */
+/** The texts of known values; other values are shown as received. */
 const WORDS = {
   REGISTERED: 'account.status.REGISTERED',
   ACTIVE: 'account.status.ACTIVE',
@@ -83,7 +83,9 @@ function DetailsFacts({ details }: { readonly details: AccountDetails }) {
   );
 }
 
-/** What the service knows of the account, where it says so. Its keys are the desk's own, and stand there. */
+/**
+ * The service's details of the account, if it offers them, except its keys: those shown are the desk's own.
+ */
 export function DetailsPart({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const details = useQuery(accountDetailsOptions(client, accountId));

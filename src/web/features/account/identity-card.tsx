@@ -21,7 +21,7 @@ export interface IdentityCardProps {
   readonly keysSaved: boolean;
 }
 
-/** Who is signed in: public facts only. */
+/** The signed-in account: public facts only. */
 export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps) {
   return (
     <TitledCard title={t('account.who')}>

@@ -70,7 +70,7 @@ function SaveAll() {
         aria-disabled={save.isPending}
         onClick={() => {
           if (save.isPending) return;
-          // Told to `mutate`, so that it does not happen once this page, or the account, is left.
+          // Passed to `mutate`: a callback given there is not called once this page, or the account, is left.
           save.mutate(undefined, {
             onSuccess: (movements) => downloadFile(fileName(), movementsCsv(movements), 'text/csv'),
           });
@@ -83,7 +83,7 @@ function SaveAll() {
   );
 }
 
-/** What changed the peer's balance, the newest first, where the service says so. */
+/** The changes of the peer's balance, the newest first, if the service lists them. */
 export function MovementsCard({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const movements = useInfiniteQuery({

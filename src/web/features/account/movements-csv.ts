@@ -12,5 +12,5 @@ const COLUMNS: CsvColumns<Movement> = [
   ['downloadId', ({ downloadId }) => downloadId],
 ];
 
-/** One line for each movement, in the order given. */
+/** Returns one line for each movement, in the order given. */
 export const movementsCsv = (movements: readonly Movement[]): string => csvText(COLUMNS, movements);

@@ -43,7 +43,7 @@ function groupsOfKinds() {
 
 interface SwitchProps {
   readonly accountId: string;
-  /** What the service currently does wrong. */
+  /** The current tampering of the service. */
   readonly current: TamperingChoice;
 }
 
@@ -69,7 +69,7 @@ function Switch({ accountId, current }: SwitchProps) {
         }
       />
       <Group gap="sm">
-        {/* One button for both states, so that it keeps the focus. */}
+        {/* One button for both states: it keeps the focus. */}
         <Button
           variant={isOn ? 'default' : 'filled'}
           aria-disabled={choose.isPending}

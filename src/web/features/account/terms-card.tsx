@@ -16,17 +16,17 @@ import classes from './terms-card.module.css';
 
 interface RatesProps {
   readonly rewards: Rewards;
-  /** Of the own peer, where it is known. */
+  /** The type of the own peer, if known. */
   readonly ownType: string | undefined;
 }
 
-/** What each fraud type earns each type of peer; the own one is marked. */
+/** The reward of each fraud type for each type of peer; the own type is marked. */
 function Rates({ rewards, ownType }: RatesProps) {
   const { defaultReward, fraudTypes, rates } = rewards;
   const own = ownRates(rewards, ownType);
   return (
     <>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable: the keyboard scrolls it. */}
       <Box className={classes['region'] ?? ''} role="region" aria-label={t('account.rates')} tabIndex={0}>
         <table className={classes['table']}>
           <caption>{t('account.rates')}</caption>
@@ -76,7 +76,7 @@ function priceText({ plain, scored }: DownloadPrice): string {
     : t('account.priceScored', { plain, scored });
 }
 
-/** What reports and flags earn and what downloads cost, where the service says so. */
+/** The rewards of reports and flags and the price of downloads, if the service offers them. */
 export function TermsCard({ accountId }: { readonly accountId: string }) {
   const { client } = useDesk().session;
   const rewards = useQuery(rewardsOptions(client, accountId));

@@ -25,7 +25,7 @@ export interface ActivityChartProps {
   readonly nameOf: (bar: keyof Omit<Day, 'day'>) => string;
 }
 
-/** Bars by day, to be read by pointer and keyboard. The table beside it has every day. */
+/** Bars by day, explored by pointer and keyboard. The table beside it lists every day. */
 export function ActivityChart({ days, view, nameOf }: ActivityChartProps) {
   const sumOf = (bar: keyof Omit<Day, 'day'>, some = days) => some.reduce((sum, day) => sum + day[bar], 0);
   const bands = VIEWS[view].map((bar): ChartBand => ({

@@ -3,7 +3,7 @@ import { OUTCOMES, type Outcome, outcomeOf } from '../../desk/operations/table/o
 
 const DAY_MS = 86_400_000;
 const MIN_DAYS = 7;
-/** A chart with more bars is a smear; the table and the export have the rest. */
+/** The maximum number of bars; more would blur. The table and the export have the rest. */
 export const MAX_DAYS = 90;
 
 export interface Day extends Readonly<Record<Outcome, number>> {
@@ -14,7 +14,7 @@ export interface Day extends Readonly<Record<Outcome, number>> {
   readonly tokens: number;
 }
 
-/** The days of a clock, as ISO dates. */
+/** Returns a function that formats a moment as an ISO date in the zone. */
 function dayFormat(timeZone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
@@ -25,7 +25,7 @@ function dayFormat(timeZone: string): (ms: number) => string {
   return (ms) => format.format(ms);
 }
 
-/** Every date from one to another, both included. */
+/** Returns every date from one to another, both included. */
 function datesBetween(first: string, last: string): readonly string[] {
   const lastMs = Date.parse(last);
   const dates: string[] = [];
@@ -39,7 +39,9 @@ function emptyDay(day: string): Record<keyof Omit<Day, 'day'>, number> & { day: 
   return { day, reports: 0, flags: 0, tokens: 0, ...counts };
 }
 
-/** Activity of each day up to today, oldest first: at least a week, at most the latest `MAX_DAYS`. */
+/**
+ * Returns the activity of each day up to today, oldest first: at least a week, at most the latest `MAX_DAYS`.
+ */
 export function daysOf(operations: readonly Operation[], nowMs: number, timeZone: string): readonly Day[] {
   const dayOf = dayFormat(timeZone);
   const today = dayOf(nowMs);

@@ -49,7 +49,7 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   );
 }
 
-/** Erases what this browser keeps of the account; open outcomes only when asked to. */
+/** Erases the records of the account in this browser; open outcomes only on request. */
 export function EraseDialog({ opened, onClose }: EraseDialogProps) {
   return (
     <Modal

@@ -47,7 +47,7 @@ const COLUMNS: CsvColumns<CsvRow> = [
   ['note', ({ operation }) => operation.note?.text],
 ];
 
-/** One line for each row of each operation. */
+/** Returns one line for each row of each operation. */
 export const toCsv = (operations: readonly WholeOperation[]): string =>
   csvText(
     COLUMNS,
@@ -76,7 +76,8 @@ export function toJson(operations: readonly WholeOperation[]): string {
 }
 
 /**
- * The request, the content of the bytes, their hash, the host and the time: for the operator of the service.
+ * Returns the request, the content of the bytes, their hash, the host and the time, for the operator of the
+ * service.
  */
 export function incidentJson({ operation, rows }: WholeOperation): string {
   const { accountId, host, incident, kind, rowCount } = operation;

@@ -6,10 +6,12 @@ import classes from './verify-result.module.css';
 
 const HASH = /^[0-9a-f]{64}$/u;
 
-/** A hash as it was given, in either case, with or without `0x` and the spaces of a grouped one. */
+/** Normalises a hash, in either case, with or without `0x` and the spaces between groups. */
 const plainHash = (text: string): string => text.replaceAll(/\s/gu, '').toLowerCase().replace(/^0x/u, '');
 
-/** Compares the transaction's hash with one that somebody read out, wrote down or copied from a registry. */
+/**
+ * Compares the transaction's hash with a hash that somebody read out, wrote down or copied from a registry.
+ */
 export function HashComparison({ payloadHashHex }: { readonly payloadHashHex: string }) {
   const [text, setText] = useState('');
   const given = plainHash(text);

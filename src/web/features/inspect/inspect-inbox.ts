@@ -2,8 +2,8 @@ import { Store } from '../../../signer/store.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 
 /**
- * One transaction on its way to Inspect from elsewhere in the app. It is in memory alone, in a private field,
- * and gone once it is taken or another text is delivered; the state counts deliveries.
+ * One transaction on its way to Inspect from elsewhere in the app. Its text is only in a private field, and
+ * is dropped once it is taken or another one is delivered. The state counts deliveries.
  */
 class InspectInbox extends Store<number> {
   #text = '';
@@ -17,7 +17,7 @@ class InspectInbox extends Store<number> {
     this.setState(this.getState() + 1);
   }
 
-  /** The text that was delivered last, once; then empty. */
+  /** Returns the latest text and drops it; empty if there is none. */
   take(): string {
     const text = this.#text;
     this.#text = '';

@@ -32,11 +32,13 @@ export interface InspectInputProps {
   /** Called when the field no longer holds what was read. */
   readonly onEdit: () => void;
   readonly onClear: () => void;
-  /** Omitted where there is no example. */
+  /** Omitted if there is no example. */
   readonly onExample: (() => void) | undefined;
 }
 
-/** Takes a transaction: typed, pasted, dropped or from a file. Its text never enters React's state. */
+/**
+ * The input for a transaction: typed, pasted, dropped or from a file. Its text never enters React's state.
+ */
 export function InspectInput({
   state,
   fieldRef,

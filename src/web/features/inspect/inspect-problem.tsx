@@ -11,14 +11,14 @@ const AFTER = 8;
 
 export interface BytesAround {
   readonly before: string;
-  /** The byte in question; empty where the transaction ends before it. */
+  /** The byte in question; empty if the transaction ends before it. */
   readonly at: string;
   readonly after: string;
 }
 
 const paired = (hex: string): string => hex.replace(/..(?=.)/gu, '$& ');
 
-/** The bytes around one of them, in pairs of digits; `…` where there are more. */
+/** Returns the bytes around one of them, in pairs of digits; `…` stands for more. */
 export function bytesAround(hex: string, offset: number): BytesAround {
   const start = Math.max(0, offset - BEFORE) * DIGITS;
   const byte = offset * DIGITS;
@@ -30,7 +30,7 @@ export function bytesAround(hex: string, offset: number): BytesAround {
   };
 }
 
-/** These are not about the transaction: the same may go through the next time. */
+/** Errors that are not about the transaction: a retry may succeed. */
 export const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
 
 function Around({ hex, offset }: { readonly hex: string; readonly offset: number }) {
@@ -49,14 +49,14 @@ function Around({ hex, offset }: { readonly hex: string; readonly offset: number
 
 export interface InspectProblemProps {
   readonly error: AppError;
-  /** The digits that were read; empty when it is not hex. */
+  /** The digits of the transaction; empty if it is not hex. */
   readonly hex: string;
   readonly onRetry: () => void;
   readonly onJoinLines: () => void;
   readonly onRemoveSpaces: () => void;
 }
 
-/** Why it cannot be read, at which byte, and what to do. */
+/** The error that makes a transaction unreadable, the byte in question, and the remedies. */
 export function InspectProblem({ error, hex, onRetry, onJoinLines, onRemoveSpaces }: InspectProblemProps) {
   const { offset } = error.fields;
   return (

@@ -18,7 +18,7 @@ import classes from './inspect-result.module.css';
 import type { InspectStore } from './inspect-store.ts';
 import { t } from './messages.ts';
 
-/** What to mind of a transaction. */
+/** The warnings about a transaction. */
 function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -33,22 +33,22 @@ function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   );
 }
 
-/** Mail programs, chats and some browsers cut longer addresses off, and half a transaction is none. */
+/** Mail programs, chats and some browsers truncate longer addresses, which ruins the transaction. */
 const MAX_LINK_CHARACTERS = 32_000;
 
 /**
- * The address that shows a transaction. It stands behind the `#`, which browsers send to no server.
- * @returns `undefined` when it would be too long
+ * Returns the address that shows a transaction. It is in the fragment, which browsers send to no server.
+ * @returns `undefined` if it would be too long
  */
 function inspectLink(origin: string, transactionHex: string): string | undefined {
   const link = `${origin}${PATHS.inspect}#${transactionHex}`;
   return link.length > MAX_LINK_CHARACTERS ? undefined : link;
 }
 
-/** So far ahead a clock may be. Source: WIRE-FORMAT.md, "Reports". */
+/** The maximum lead of a clock. Source: WIRE-FORMAT.md, "Reports". */
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** Why the registry would not take a transaction now, as far as its times tell. */
+/** Returns the reasons, as far as times tell, why the registry would not accept a transaction now. */
 export function timeWarnings(
   { creationTimeMs, expiresAtMs }: Pick<TransactionInspection, 'creationTimeMs' | 'expiresAtMs'>,
   nowMs: number,
@@ -58,12 +58,12 @@ export function timeWarnings(
 }
 
 /**
- * Several times the largest report. More is hostile: to judge the times of all of it would keep the page from
- * answering.
+ * Several times the largest report. Anything larger is hostile, and judging all of its times would block the
+ * page.
  */
 const MAX_JUDGED = 20_000;
 
-/** What is wrong with or unusual about the times of the contributions. */
+/** Returns the wrong and the unusual times of the contributions. */
 export function unusualTimes(inspection: TransactionInspection): readonly Difference[] {
   const contributions = inspection.contributions.slice(0, MAX_JUDGED);
   const { differences, warnings } = judgeTimes({ ...inspection, contributions });
@@ -98,7 +98,7 @@ export interface InspectResultProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** What a transaction says, who signed it, and its bytes. */
+/** The content of a transaction, its signatures and its bytes. */
 export function InspectResult({ store, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
   const { signatures, unreadable, instructionCount } = inspection;
   const { account } = useDeskState();

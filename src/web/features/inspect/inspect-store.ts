@@ -9,7 +9,7 @@ import type { BytePart } from '../../../transaction/explain/byte-part.ts';
 import { transactionHexOfProof } from '../../desk/proof/proof-link.ts';
 import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
-/** Where a text came from; only what was typed stands in the field. */
+/** The source of a text. Only typed text is in the field. */
 export type InspectSource =
   | { readonly kind: 'typed' | 'pasted' | 'link' }
   /** A file of hex, or of the bytes themselves. */
@@ -20,7 +20,7 @@ interface Taken {
   readonly source: InspectSource;
 }
 
-/** The version byte that every transaction, and no text, begins with: WIRE-FORMAT.md. */
+/** The first byte of every transaction, and of no text. Source: WIRE-FORMAT.md. */
 const VERSION = 1;
 
 async function openedFile(file: File): Promise<Taken> {
@@ -34,7 +34,7 @@ async function openedFile(file: File): Promise<Taken> {
 export interface InspectState {
   readonly phase: 'empty' | 'reading' | 'read' | 'failed';
   readonly source: InspectSource | undefined;
-  /** How long the text is; of a binary file how many bytes. */
+  /** The length of the text; for a binary file, the number of bytes. */
   readonly characters: number;
   readonly read: ReadTransaction | undefined;
   readonly error: AppError | undefined;
@@ -49,15 +49,15 @@ const EMPTY: InspectState = {
 };
 
 /**
- * One transaction that is looked at. The worker reads it; the text stays in a private field, so that no state
- * of React and no cache holds a transaction that may be signed. It is gone when the page is left, with what
- * was shown of it: the raw bytes are drawn from it while they are open.
+ * The transaction under inspection. The worker reads it. The text stays in a private field: no React state
+ * and no cache may hold a transaction that may be signed. It is dropped when the page is left, with
+ * everything shown of it, including the raw bytes.
  */
 export class InspectStore extends Store<InspectState> {
   readonly #reader: TransactionReader;
   #text = '';
   #hex = '';
-  /** Counts what was taken: an answer about something older is not shown. */
+  /** Counts the inputs: the answer about an earlier one is ignored. */
   #taken = 0;
 
   constructor(reader: TransactionReader) {
@@ -65,7 +65,7 @@ export class InspectStore extends Store<InspectState> {
     this.#reader = reader;
   }
 
-  /** The digits of what was taken last; empty when it is not hex. */
+  /** Returns the digits of the latest input; empty if it is not hex. */
   hex(): string {
     return this.#hex;
   }
@@ -86,19 +86,18 @@ export class InspectStore extends Store<InspectState> {
     }));
   }
 
-  /** Reads the same once more, when reading it stopped for a reason of its own. */
+  /** Reads the same input again, after a failure that is not the transaction's. */
   async retry(): Promise<void> {
     await this.#takeAgain(this.#text);
   }
 
-  /** Reads the same with its lines in one piece. Only when somebody asks for it: a line may be missing. */
+  /** Reads the same input with its lines joined. Only on request: a line may be missing. */
   async joinLines(): Promise<void> {
     await this.#takeAgain(joinedLines(this.#text));
   }
 
   /**
-   * Reads the same without its spaces and colons. Only when somebody asks for it: where it was broken, some
-   * may be missing.
+   * Reads the same input without spaces and colons. Only on request: characters may be missing at a break.
    */
   async removeSpaces(): Promise<void> {
     await this.#takeAgain(withoutSpaces(this.#text));

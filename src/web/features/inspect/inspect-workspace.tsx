@@ -17,7 +17,7 @@ export interface PagePaste {
   readonly onFile: (file: File) => void;
 }
 
-/** These handle a paste themselves; a paste into a dialog is not meant for the page behind it. */
+/** Elements that handle a paste themselves. A paste into a dialog is not meant for the page behind it. */
 const OTHERS = 'input, textarea, select, [contenteditable], [role="dialog"]';
 
 /** Handles a paste anywhere on the page, except in fields and dialogs. */
@@ -44,7 +44,7 @@ export interface InspectWorkspaceProps {
   readonly onForgetFragment: () => void;
 }
 
-/** Takes a transaction and shows what it says. Needs no account and sends nothing. */
+/** The input for a transaction, and its content. Needs no account and sends nothing. */
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { config, reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
@@ -64,7 +64,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     if (phase === 'read' && !fromLink) headingRef.current?.focus();
   }, [phase, fromLink]);
 
-  /** From here on the address no longer matches what is shown. */
+  /** Clears the fragment: the address no longer matches what is shown. */
   function forgetFragment() {
     if (fragment !== '') onForgetFragment();
   }

@@ -9,18 +9,18 @@ class NothingToInspectError extends AppError {
   }
 }
 
-/** Whether nothing was given: no mistake, so it is no problem either. */
+/** Returns true for an empty input, which gets a hint rather than an error. */
 export const isNothingGiven = (error: AppError): boolean => error instanceof NothingToInspectError;
 
 /**
- * The input is not one unbroken piece of hex. `at` counts its characters from 1. Only the first wrong character
- * is repeated, since the input may be a key.
+ * The input is not one unbroken piece of hex. `at` counts characters from 1. The message repeats only the
+ * first wrong character, since the input may be a key.
  */
 export class NotTransactionHexError extends AppError {
   readonly at: number;
-  /** Whether it is hex but for line breaks. */
+  /** True if it is hex except for line breaks. */
   readonly canJoin: boolean;
-  /** Whether it is hex but for white space and colons, as other programs print it. */
+  /** True if it is hex except for white space and colons, as other programs print it. */
   readonly canRemoveSpaces: boolean;
 
   constructor(
@@ -42,30 +42,29 @@ export class NotTransactionHexError extends AppError {
   }
 }
 
-/** Something went wrong that is not the transaction's fault. */
+/** A failure that is not the transaction's fault. */
 export class InspectFailedError extends AppError {
   constructor(cause: unknown) {
     super('inspect-failed', t('inspect.failedUnexpectedly'), { cause });
   }
 }
 
-/** The lines of a text in one piece, without the white space around each. */
+/** Joins the lines of a text, without the white space around each. */
 export const joinedLines = (text: string): string =>
   text
     .split(/[\n\r]/u)
     .map((line) => line.trim())
     .join('');
 
-/** A text without white space and colons. */
+/** Returns a text without white space and colons. */
 export const withoutSpaces = (text: string): string => text.replace(/[\s:]/gu, '');
 
 const NO_DIGIT = /[^0-9a-f]/iu;
 
 /**
- * The hex in a text that was pasted, opened or linked: white space around it and a leading `0x` are taken
- * away, either case is read; white space inside is refused, since what was broken into lines may have lost
- * some.
- * @returns lower-case digits; whether they come in pairs is for the reader to say
+ * Returns the hex in a pasted, opened or linked text. White space around it and a leading `0x` are removed,
+ * and either case is accepted. White space inside is refused, since a broken line may have lost characters.
+ * @returns lower-case digits; the reader checks that their number is even
  * @throws {NothingToInspectError, NotTransactionHexError}
  */
 export function transactionHexOf(text: string): string {

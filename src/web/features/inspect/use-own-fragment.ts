@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What stands behind the `#` of the address, for as long as the account that it was opened with is there.
- * When that one signs out it is taken out of the address and not read again: it is not the next one's
- * business.
- * @returns what is to be read; empty for nothing
+ * Returns the fragment of the address until the account that opened it signs out. It is then removed from the
+ * address and not read again, since the next account must not see it.
+ * @returns the fragment to read; empty for none
  */
 export function useOwnFragment(fragment: string, accountId: string | undefined, forget: () => void): string {
   const [owner, setOwner] = useState(accountId);

@@ -4,7 +4,7 @@ import type { InspectWorkspaceProps } from './inspect-workspace.tsx';
 import { t } from './messages.ts';
 import { VerifyWorkspace } from './verify-workspace.tsx';
 
-/** Checks a proof that somebody passed on, without an account. */
+/** Checks a shared proof, without an account. */
 export function VerifyPage(props: InspectWorkspaceProps) {
   return (
     <Stack gap="md">

@@ -34,7 +34,7 @@ export interface VerifyResultProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** A proof that holds: what it proves, what it does not, and what was signed. */
+/** A valid proof: what it proves, what it does not, and the signed content. */
 export function VerifyResult({ store, read: { inspection, payloadHashHex }, headingRef }: VerifyResultProps) {
   const nowMs = useNow();
   const { authority, expiresAtMs, signatures } = inspection;

@@ -13,7 +13,7 @@ import { t } from './messages.ts';
 import { VerifyResult } from './verify-result.tsx';
 import classes from './verify-result.module.css';
 
-/** A transaction has more digits than any link's beginning could have by chance. */
+/** Longer than any run of hex digits that a proof link could begin with by chance. */
 const TRANSACTION_HEX = /^(?:0x)?[0-9a-f]{200,}$/iu;
 
 /** Takes a proof from the address, a field or a file and verifies it. Needs no account and sends nothing. */
@@ -44,7 +44,7 @@ export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspace
     event.preventDefault();
     const field = linkRef.current;
     const given = field?.value.trim() ?? '';
-    // A whole link, or what stands behind its #.
+    // A whole link, or its fragment.
     const proof = given.slice(given.indexOf('#') + 1);
     if (field === null || proof === '') {
       field?.focus();

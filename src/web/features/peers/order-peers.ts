@@ -8,14 +8,14 @@ const newestMs = ({ lastReportedAt: time }: Peer): number =>
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** What comes first in an order; the same by the names. */
+/** Compares peers by an order. Ties are sorted by name. */
 const COMPARE: Readonly<Record<PeerOrder, (one: Peer, other: Peer) => number>> = {
   reported: (one, other) => (other.reported ?? -1) - (one.reported ?? -1),
   newest: (one, other) => (newestMs(one) < newestMs(other) ? 1 : newestMs(one) > newestMs(other) ? -1 : 0),
   name: () => 0,
 };
 
-/** The peers whose id or company has the text, in an order. */
+/** Returns the peers whose id or company contains the text, in an order. */
 export function orderPeers(peers: readonly Peer[], text: string, order: PeerOrder): readonly Peer[] {
   const wanted = text.trim().toLowerCase();
   const has = (field: string | undefined) => field?.toLowerCase().includes(wanted) === true;

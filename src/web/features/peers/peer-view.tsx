@@ -63,7 +63,7 @@ function Details({ peer, isOwn }: { readonly peer: PeerDetails; readonly isOwn: 
   );
 }
 
-/** As many as anybody reads; beyond the known types they are words of the peer's own. */
+/** The maximum number of fraud types shown. Beyond the known ones they are the peer's own words. */
 const MOST_TYPES = 50;
 
 function FraudTypes({ byFraudType }: Pick<PeerDetails, 'byFraudType'>) {
@@ -106,7 +106,7 @@ export interface PeerViewProps {
   readonly peerId: string;
 }
 
-/** What the registry tells of one peer. */
+/** The registry's details of one peer. */
 export function PeerView({ account, peerId }: PeerViewProps) {
   const { session } = useDesk();
   const { data, error, isFetching, refetch } = useQuery(

@@ -119,7 +119,7 @@ export function PeersList({ account }: { readonly account: DeskAccount }) {
   const { session } = useDesk();
   const { data, error, isFetching, refetch } = useQuery({
     ...peersOptions(session.client, account.accountId),
-    // Analysts who have just reported expect to see that here.
+    // Analysts who have just reported expect to see it here.
     refetchOnMount: 'always',
   });
   return (

@@ -4,7 +4,7 @@ import { t } from './messages.ts';
 import { PeersList } from './peers-list.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
-/** Peers: who reports what. */
+/** The page of all peers. */
 export function PeersPage() {
   const { account } = useDeskState();
   return (

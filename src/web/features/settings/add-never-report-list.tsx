@@ -18,10 +18,10 @@ import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';
 
-/** A hundred characters for each entry that a list can have. */
+/** A hundred characters for each possible entry of a list. */
 const MOST_BYTES = 1_000_000;
 
-/** Lines with their reasons; the rest is counted. */
+/** The number of lines shown with their reasons. The rest is counted. */
 const MOST_SHOWN = 20;
 
 interface Outcome {
@@ -35,7 +35,7 @@ const formSchema = z.object({
   lines: z.string().regex(/\S/u, t('settings.neverLinesMissing')),
 });
 
-/** Some of the lines, and how many more there are. */
+/** The first lines, and the number of further ones. */
 function Remarks({ title, lines }: { readonly title: string; readonly lines: readonly LineRemark[] }) {
   if (lines.length === 0) return null;
   return (
@@ -49,10 +49,7 @@ function Remarks({ title, lines }: { readonly title: string; readonly lines: rea
   );
 }
 
-/**
- * Adds a list by paste, by hand or from a file. What cannot be read stays in the field, each line with its
- * reason.
- */
+/** Adds a list by paste, by hand or from a file. Unreadable lines stay in the field, each with its reason. */
 export function AddNeverReportList() {
   const store = useNeverReportStore();
   const { homeCountry } = useSettings();

@@ -12,7 +12,7 @@ import { readSettingsFile, settingsFileText } from './settings-file.ts';
 
 const FILE_NAME = 'contribution-desk-settings.json';
 
-/** Takes the settings elsewhere as a file, and back to their defaults. */
+/** Exports and imports the settings as a file, and resets them. */
 export function MoveSettingsCard() {
   const store = useSettingsStore();
   const [done, setDone] = useState('');

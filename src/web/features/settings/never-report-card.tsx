@@ -23,7 +23,7 @@ interface ListRowProps {
   readonly onRemove: () => void;
 }
 
-/** One list: its name, its entries, and what can be done with it. */
+/** One list: its name, its entries and its actions. */
 function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRowProps) {
   return (
     <li className={classes['list']}>
@@ -48,7 +48,7 @@ function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRow
   );
 }
 
-/** The lists of what is never reported: looked at, named, removed, and added by paste or file. */
+/** The never-report lists: shown, renamed, removed, and added by paste or file. */
 export function NeverReportCard({ accountId }: { readonly accountId: string }) {
   const store = useNeverReportStore();
   const { lists, isKept } = useNeverReportLists();

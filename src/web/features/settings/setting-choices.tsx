@@ -29,7 +29,7 @@ interface ChoiceProps<Key extends keyof Settings> {
   readonly label: string;
   readonly hint?: string;
   readonly options: readonly Option<Settings[Key]>[];
-  /** What the choice changes, shown at once. */
+  /** An example of the choice. */
   readonly children?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ function timeZoneOptions(chosen: string): readonly Option<string>[] {
   );
 }
 
-/** What becomes of a number: `0… is offered as +44…`. */
+/** Returns an example of a number: `0… is offered as +44…`. */
 function numberExample(homeCountry: CountryCode): string {
   const [code, trunkPrefix] = DIALLING_RULES[homeCountry] ?? [];
   return code === undefined

@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 const FORMAT = 'contribution-desk-settings';
 const VERSION = 1;
 
-/** Settings are below 1 kB; anything much larger is something else and is not read. */
+/** Settings are below 1 kB. A much larger file is something else and is not read. */
 const MAX_BYTES = 16 * 1024;
 
 const headSchema = z.object({ format: z.literal(FORMAT), version: z.number() });
@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The settings in a chosen file. @throws {SettingsFileError} that says what is wrong */
+/** Reads the settings in a file. @throws {SettingsFileError} that says what is wrong */
 export async function readSettingsFile(file: Blob): Promise<Settings> {
   if (file.size > MAX_BYTES) throw new SettingsFileError(t('settings.tooLarge', { size: file.size }));
   const content = parsed(await file.text());

@@ -8,7 +8,7 @@ import { SettingChoices } from './setting-choices.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
 
-/** Settings: what an analyst chose, in one place. */
+/** All settings, on one page. */
 export function SettingsPage() {
   const { account } = useDeskState();
   const { works } = useSettingsStore();

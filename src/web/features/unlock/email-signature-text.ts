@@ -5,10 +5,10 @@ const SIGNATURE_LENGTH = 128;
 const HALF = SIGNATURE_LENGTH / 2;
 const PRIVATE_KEY_LENGTH = 64;
 
-/** The order of ed25519's group: the second half of every signature is below it (RFC 8032, 5.1). */
+/** The order of ed25519's group. The second half of every signature is below it (RFC 8032, 5.1). */
 const GROUP_ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
 
-/** The typed text in lower case, without surrounding white space and `0x`. */
+/** Returns the typed text in lower case, without surrounding white space and `0x`. */
 export function emailSignatureHex(text: string): string {
   return text.trim().replace(/^0x/iu, '').toLowerCase();
 }
@@ -19,9 +19,9 @@ function isBelowGroupOrder(hex: string): boolean {
 }
 
 /**
- * Says what is wrong with an ed25519 signature's text without repeating any of it; `undefined` if it may be
- * one. A private key must not pass for a signature, since the signature is sent to the service: with its
- * public key appended it has the same length.
+ * Returns the problem with the text of an ed25519 signature, without repeating any of it; `undefined` if it
+ * may be one. A private key must not pass for a signature, since the signature is sent to the service: with
+ * its public key appended it has the same length.
  * @param publicKeysHex the account's public keys, in lower case
  */
 export function problemOfEmailSignature(text: string, publicKeysHex: readonly string[]): string | undefined {

@@ -11,7 +11,7 @@ import { KeyForm, optionalPublicKeySchema, ownerSchema, PublicField, publicFacts
 import { t } from './messages.ts';
 import { SecretField } from './secrets/secret-field.tsx';
 
-/** Says what is wrong with a private key's text without repeating it; `undefined` if nothing is. */
+/** Returns the problem with the text of a private key, without repeating it; `undefined` if there is none. */
 function problemOf(text: string): string | undefined {
   try {
     parsePrivateKeyText(text).fill(0);
@@ -29,7 +29,7 @@ function PrivateKeyField({
 }: {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
-  /** Whether typing begins here. */
+  /** True for the field that takes the focus first. */
   readonly focused?: boolean;
 }) {
   const [problem, setProblem] = useState<string>();

@@ -28,7 +28,7 @@ function publicKeysOf({ publicKeyHex, authPublicKeyHex }: OwnerInput): string[] 
   });
 }
 
-/** What exactly to sign where the keys are kept. */
+/** Instructions for signing with keys that are kept elsewhere. */
 function HowToSign() {
   return (
     <details className={styles['details']}>
@@ -45,8 +45,8 @@ function HowToSign() {
 }
 
 /**
- * Signs in, or reopens `account`'s session, without any private key: with an e-mail that was signed where the
- * keys are kept. The signature is as secret as a password and never enters the form's state.
+ * Signs in, or reopens the session of `account`, without any private key: with an e-mail address that was
+ * signed elsewhere. The signature is as secret as a password and never enters the form's state.
  */
 export function ExternalSignIn({ account }: { readonly account?: DeskAccount }) {
   const { config, session } = useDesk();

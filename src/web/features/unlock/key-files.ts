@@ -3,7 +3,7 @@ import { type KeyFile, keyFileSchema } from '../../../signer/key-file.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { t } from './messages.ts';
 
-/** Key files are below 2 kB; anything much larger is none and is not read. */
+/** Key files are below 2 kB. A much larger file is something else and is not read. */
 const MAX_KEY_FILE_BYTES = 16 * 1024;
 
 class NotAKeyFileError extends AppError {
@@ -34,7 +34,7 @@ export function downloadKeyFile(keyFile: KeyFile): void {
   downloadFile(keyFileName(keyFile), JSON.stringify(keyFile, null, 2), 'application/json');
 }
 
-/** Downloads what `accountRequestText` made: public facts. */
+/** Downloads the text of `accountRequestText`: public facts. */
 export function downloadAccountRequest(accountId: string, request: string): void {
   downloadFile(fileName(accountId, 'account-request'), request, 'application/json');
 }

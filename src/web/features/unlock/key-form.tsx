@@ -14,7 +14,7 @@ import { t } from './messages.ts';
 
 const trimmed = z.string().transform((text) => text.trim());
 
-/** Who owns the keys, as typed: white space around it is dropped. */
+/** The owner of the keys as typed, without surrounding white space. */
 export const ownerSchema = z.object({
   accountId: trimmed.pipe(accountIdSchema),
   email: trimmed.pipe(accountEmailSchema),
@@ -22,7 +22,7 @@ export const ownerSchema = z.object({
 export const publicKeySchema = trimmed.pipe(publicKeyHexSchema);
 export const optionalPublicKeySchema = trimmed.pipe(z.union([z.literal(''), publicKeyHexSchema]));
 
-/** The initial values of fields that describe an account; empty without one. */
+/** Returns the initial values of fields that describe an account; empty without one. */
 export const publicFactsOf = (account: DeskAccount | undefined) => ({
   accountId: account?.accountId ?? '',
   email: account?.email ?? '',
@@ -59,22 +59,22 @@ export function PublicField({ error, ...props }: PublicFieldProps) {
 
 interface KeyFormProps {
   readonly onSubmit: (event: SubmitEvent) => unknown;
-  /** What submitting the form starts. */
+  /** The mutation that submitting the form starts. */
   readonly work: { readonly error: unknown; readonly isPending: boolean };
-  /** Title of its error. */
+  /** The title of its error. */
   readonly failed: string;
   /** Shown while it runs, in addition to the button's loader. */
   readonly pending?: string;
   readonly button: string;
   readonly disabled?: boolean;
-  /** Whether the form holds a better way than its own button. */
+  /** True if the form contains a better way than its own button. */
   readonly secondary?: boolean;
   /** Adds a button that leaves the form. */
   readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
 
-/** The form around fields for keys: the browser neither fills it in nor keeps what is typed. */
+/** The form around fields for keys. The browser neither fills it in nor remembers its input. */
 export function KeyForm({
   onSubmit,
   work,

@@ -10,13 +10,13 @@ import { SaveKeysDialog } from './save-keys.tsx';
 
 const WARNING_MS = 2 * 60_000;
 
-/** Whether the key locks within two minutes unless something happens. */
+/** Returns true from two minutes before the key locks. */
 function useLocksSoon(): boolean {
   const { locksAtMs } = useDeskState();
   const [warnedOf, setWarnedOf] = useState<number>();
   useEffect(() => {
     if (locksAtMs === undefined) return undefined;
-    // A computer that slept past the limit has nothing to be warned of any more.
+    // A computer that slept past the limit needs no warning any more.
     const warn = () => Date.now() < locksAtMs && setWarnedOf(locksAtMs);
     const timer = setTimeout(warn, Math.max(0, locksAtMs - Date.now() - WARNING_MS));
     return () => clearTimeout(timer);
@@ -25,12 +25,12 @@ function useLocksSoon(): boolean {
 }
 
 /**
- * Any sign of life keeps the key, and this away: a press on a button in here must not take the button away
- * before its click.
+ * Any input postpones the lock and dismisses this warning. A press on its own buttons must not do so before
+ * the click.
  */
 const keepHere = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Warns before the idle lock: said once, with no clock in it. Keys without a backup would be lost. */
+/** Warns before the idle lock. Announced once, without a countdown. Keys without a backup would be lost. */
 export function LockWarning() {
   const { session } = useDesk();
   const { account, keysSaved } = useDeskState();

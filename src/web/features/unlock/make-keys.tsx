@@ -23,7 +23,7 @@ interface KeysMade {
   readonly madeAtMs: number;
 }
 
-/** What the operator needs to know, as one request and fact by fact; none of it is secret. */
+/** The facts for the operator, as one request and one by one. None of them is secret. */
 function ForTheOperator({ keyFile, madeAtMs }: KeysMade) {
   const { accountId, email, publicKeyHex, authPublicKeyHex } = keyFile;
   const request = accountRequestText(keyFile, madeAtMs);

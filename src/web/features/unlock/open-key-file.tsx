@@ -18,7 +18,7 @@ import { SecretField } from './secrets/secret-field.tsx';
 
 interface ChosenFile {
   readonly keyFile: KeyFile;
-  /** Of a file that was chosen just now; the desk's own was opened or saved before. */
+  /** The name of a file just chosen; `undefined` for a file already in the desk. */
   readonly name?: string;
 }
 
@@ -29,9 +29,7 @@ function fileInWords({ name, keyFile }: ChosenFile): string {
     : t('unlock.chosenFile', { name: shownText(name), accountId });
 }
 
-/**
- * Asks the passkey, for as long as the file is on offer here: not after somebody signed out in another tab.
- */
+/** Asks the passkey while the file is offered here. Signing out in another tab cancels the prompt. */
 function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
   const { session } = useDesk();
   const prompt = useRef<AbortController>(undefined);
@@ -62,13 +60,13 @@ function UnlockWithPasskey({ keyFile }: { readonly keyFile: KeyFile }) {
 }
 
 interface OpenKeyFileProps {
-  /** Whether to go on as the account that is open in another tab, or was remembered. */
+  /** True to continue as the account that is open in another tab, or was remembered. */
   readonly continuing?: boolean;
 }
 
 /**
- * Unlocks a key file with its passphrase or passkey: the desk's own, another tab's, or one that the analyst
- * chooses.
+ * Unlocks a key file with its passphrase or passkey: the desk's own file, another tab's, or one that the
+ * analyst chooses.
  */
 export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   const { session } = useDesk();
@@ -100,7 +98,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
   });
   const chosen = choose.data ?? (kept === undefined ? undefined : { keyFile: kept });
 
-  // Made at this host, the passkey is taken to work until the browser says otherwise.
+  // A passkey of this host is assumed to work until the browser reports otherwise.
   const passkeyFirst = chosen !== undefined && hasPasskeyOfHere(chosen.keyFile) && passkeys.data !== false;
 
   const submit = (event: SubmitEvent) => {
@@ -150,7 +148,7 @@ export function OpenKeyFile({ continuing = false }: OpenKeyFileProps) {
       )}
       {chosen !== undefined && (
         <SecretField
-          // Another file has another passphrase, to be typed from the start.
+          // Another file has another passphrase: the field starts empty.
           key={chosen.keyFile.cipher.ciphertextHex}
           ref={passphrase}
           label={t(passkeyFirst ? 'unlock.orPassphrase' : 'unlock.passphrase')}

@@ -3,8 +3,8 @@ import { useDesk, useDeskState, useRemembered } from '../../desk/session/desk-co
 import { t } from './messages.ts';
 
 /**
- * Whether this browser offers the account first from now on: the one that signs in next, or the one that is
- * signed in.
+ * The choice whether this browser offers the account first in future: the account that signs in next, or the
+ * signed-in one.
  */
 export function RememberAccount() {
   const { remembered } = useDesk();

@@ -13,18 +13,18 @@ import { useNewPassphrase } from './secrets/new-passphrase.tsx';
 import { makePasskey, passkeysOptions } from './secrets/passkey.ts';
 import { RememberAccount } from './remember-account.tsx';
 
-/** What was asked for when the keys had no backup. */
+/** The action requested while the keys had no backup. */
 export type Leaving = 'lock' | 'sign-out';
 
 const SAVE_AND = { lock: 'unlock.saveAndLock', 'sign-out': 'unlock.save' } as const;
 
 interface SavingProps {
-  /** What follows the saving, if anything. */
+  /** The action that follows saving, if any. */
   readonly leaving?: { readonly how: Leaving; readonly leave: () => void } | undefined;
   readonly onClose: () => void;
 }
 
-/** The passphrase of the file, and whether a passkey opens it too. */
+/** The form for the passphrase of the file, with a passkey as an option. */
 function SaveKeys({
   leaving,
   onClose,
@@ -38,14 +38,14 @@ function SaveKeys({
   const accountId = account?.accountId ?? '';
   const save = useMutation({
     mutationFn: async () => {
-      // The passphrase stays in its fields until the passkey is there.
+      // The passphrase stays in its fields until the passkey exists.
       const passkey = withPasskey.current?.checked === true ? await makePasskey(accountId) : undefined;
       const keyFile = await session.createKeyFile(passphrase.take(), passkey);
       downloadKeyFile(keyFile);
       session.keysWereSaved(keyFile);
       onSaved(keyFile);
-      // Unlocking needs no more than the file at hand; signing out waits until the analyst has seen that it
-      // is on the disk.
+      // Unlocking needs only the file in memory. Signing out waits until the analyst has seen the file on the
+      // disk.
       if (leaving?.how === 'lock') leaving.leave();
     },
     gcTime: 0,
@@ -74,7 +74,10 @@ function SaveKeys({
   );
 }
 
-/** That it was saved, and what to do with it: the browser does not tell whether the file got to the disk. */
+/**
+ * Confirms the saving, and asks the analyst to check: the browser does not tell whether the file reached the
+ * disk.
+ */
 function SavedKeys({ keyFile, leaving, onClose }: SavingProps & { readonly keyFile: KeyFile }) {
   const id = useId();
   const saved = t('unlock.savedAs', { name: keyFileName(keyFile) });
@@ -114,7 +117,7 @@ function SavedKeys({ keyFile, leaving, onClose }: SavingProps & { readonly keyFi
   );
 }
 
-/** Starts over with each opening of the dialog. */
+/** The content of the dialog, which starts over each time it opens. */
 function SaveThenSaved(saving: SavingProps) {
   const [keyFile, setKeyFile] = useState<KeyFile>();
   return keyFile === undefined ? (
@@ -126,11 +129,11 @@ function SaveThenSaved(saving: SavingProps) {
 
 interface SaveKeysDialogProps extends SavingProps {
   readonly opened: boolean;
-  /** Called once it is closed; what opened it may be gone, so the focus needs a place. */
+  /** Called once it is closed. The element that opened it may be gone, so the focus needs a place. */
   readonly onClosed: () => void;
 }
 
-/** Saves the desk's keys as a file that only the passphrase opens, or a passkey. */
+/** Saves the desk's keys as a file that only the passphrase or a passkey opens. */
 export function SaveKeysDialog({ opened, onClosed, ...saving }: SaveKeysDialogProps) {
   return (
     <Modal

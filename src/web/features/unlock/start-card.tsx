@@ -52,28 +52,26 @@ function randomBelow(limit: number): number {
 
 const pick = (words: readonly string[]): string => words[randomBelow(words.length)] ?? '';
 
-/**
- * A new practice account of a new peer, with a name that people can tell apart: `analyst@blue-heron-0418`.
- */
+/** Returns a new practice account of a new peer, with a memorable name: `analyst@blue-heron-0418`. */
 export function practiceOwner(): KeyOwner {
   const peerId = `${pick(COLOURS)}-${pick(BIRDS)}-${String(randomBelow(SUFFIX_RANGE)).padStart(4, '0')}`;
   return { accountId: `analyst@${peerId}`, email: `analyst@${peerId}.example` };
 }
 
-/** For a change that may take away the button that made it: the heading has the focus then. */
+/** Makes a change that may remove the pressed button. The focus then moves to the heading. */
 function changeCard(change: () => void): void {
   flushSync(change);
   if (document.activeElement === document.body) focusPageHeading();
 }
 
-/** Whether the address names no more than the desk itself. */
+/** Returns true if the address names nothing but the desk itself. */
 const useNothingAsked = (): boolean =>
   useRouterState({
     select: ({ location: { pathname, searchStr } }) =>
       pathname === '/' || pathname === PATHS.overview || (pathname === PATHS.search && searchStr === ''),
   });
 
-/** Says that a link has not been forgotten. */
+/** Tells that the link will open after signing in. */
 function LinkWaits() {
   return useNothingAsked() ? null : <Text>{t('unlock.linkWaits')}</Text>;
 }
@@ -84,7 +82,10 @@ interface ContinueProps {
   readonly children: ReactNode;
 }
 
-/** For the account that is open in another tab or was remembered: its key file, or the passphrase alone. */
+/**
+ * The card for an account that is open in another tab or was remembered: its key file, or the passphrase
+ * alone.
+ */
 function Continue({ accountId, onSomebodyElse, children }: ContinueProps) {
   const { remembered } = useDesk();
   const { openElsewhere } = useDeskState();
@@ -115,7 +116,7 @@ function Continue({ accountId, onSomebodyElse, children }: ContinueProps) {
   );
 }
 
-/** Makes a practice account, and holds the ways to sign in with one's own keys. */
+/** The button for a practice account, and the ways to sign in with one's own keys. */
 function SignIn({ children }: { readonly children: ReactNode }) {
   const { config, session } = useDesk();
   const navigate = useNavigate();
@@ -159,7 +160,7 @@ export function StartCard({ continuing, children }: StartCardProps) {
   const { openElsewhere } = useDeskState();
   const { accountId: remembered } = useRemembered();
   const known = openElsewhere?.accountId ?? remembered;
-  // A sign-in that was begun stays on screen, whatever other tabs tell meanwhile.
+  // A sign-in that has begun stays on screen, whatever happens in other tabs.
   const [asAnybody, setAsAnybody] = useState(false);
   const begin = () => setAsAnybody(true);
 

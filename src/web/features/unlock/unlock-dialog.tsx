@@ -17,7 +17,7 @@ interface OfAccount {
   readonly account: DeskAccount;
 }
 
-/** The keys were made here, never saved and erased by the lock: only new ones can sign. */
+/** For keys that were made here, never saved, and erased by the lock: only new ones can sign. */
 function LostKeys({ account }: OfAccount) {
   const { session } = useDesk();
   const start = useMutation({
@@ -35,7 +35,7 @@ function LostKeys({ account }: OfAccount) {
   );
 }
 
-/** The desk's own key file first, typed keys one step away; without a file, all the ways. */
+/** The desk's own key file first, typed keys one step away; without a file, all the ways to unlock. */
 function UnlockAccount({ account }: OfAccount) {
   const { keyFile } = useDeskState();
   const [typing, setTyping] = useState(false);
@@ -57,9 +57,7 @@ function UnlockAccount({ account }: OfAccount) {
   );
 }
 
-/**
- * With an external signer there is nothing to unlock, but a session to be opened again when the analyst asks.
- */
+/** With an external signer there is nothing to unlock, only a session to reopen on request. */
 function SignInAgain({ account }: OfAccount) {
   return (
     <Stack>

@@ -8,7 +8,7 @@ import { OpenKeyFile } from './open-key-file.tsx';
 import classes from './ways-to-unlock.module.css';
 
 interface WaysToUnlockProps {
-  /** Whether new keys can be made here for an account that an operator will register. */
+  /** True to offer new keys, for an account that an operator will register. */
   readonly withNewKeys?: boolean;
   /** The account to unlock; omitted to sign in as anybody. */
   readonly account?: DeskAccount;
@@ -16,8 +16,8 @@ interface WaysToUnlockProps {
 }
 
 /**
- * A key file, typed keys, new keys, or, to sign in, no private key at all. The latter cannot unlock anything:
- * a signed e-mail opens a session, and the session outlives the lock anyway.
+ * The ways to sign in or unlock: a key file, typed keys, new keys, or, to sign in only, no private key. A
+ * signed e-mail address opens a session, which outlives the lock, but unlocks nothing.
  */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (

@@ -376,7 +376,7 @@ export class FlagStore extends Store<FlagState> {
   /** A single flag that waits for the analyst opens its review. */
   #openByItself([flagging]: readonly Flagging[]): void {
     if (flagging?.view.step !== 'review' || flagging.by.together !== undefined) return;
-    // Nobody expects an unreadable transaction after one click: it waits in its row instead of opening a
+    // An unreadable transaction is unexpected after one click: it waits in its row instead of opening a
     // dialog.
     const isExpected = flagging.by.run.plan.oneClick === undefined || flagging.view.why !== 'unreadable';
     if (isExpected && this.getState().review === undefined) this.openReview(flagging.definitionId);

@@ -22,27 +22,30 @@ const LANE_LOOKS = ['live', 'settled', 'faded', 'unclear', 'plain'] as const sat
 
 export interface BrushChartProps {
   readonly label: string;
-  /** What can be marked: where each cell begins, as a fraction of the width, and the end of the last. */
+  /**
+   * The start of each cell as a fraction of the width, and the end of the last. Cells are the units of
+   * marking.
+   */
   readonly edges: readonly number[];
   readonly bands: readonly ChartBand[];
   readonly lanes?: readonly LaneBar[];
-  /** What is pointed out. */
+  /** A highlighted stretch. */
   readonly mark?: ChartStretch | undefined;
-  /** What stands below both ends. */
+  /** The labels below both ends. */
   readonly ends: readonly [start: string, end: string];
-  /** Shown while nothing is pointed at, with how to mark. */
+  /** Shown with the hint how to mark, while nothing is pointed at. */
   readonly legend?: ReactNode;
-  /** What is there, in words. */
+  /** Describes the cells from the first to the last. */
   readonly describe: (first: number, last: number) => string;
-  /** Narrows to what was marked, in a band. Without it the chart is read only. */
+  /** Narrows to the marked cells, in a band. Without it, the chart is read-only. */
   readonly onApply?: ((first: number, last: number, band: string) => void) | undefined;
-  /** A lane bar was chosen, by its place. */
+  /** Called with the index of a lane bar that was chosen. */
   readonly onLane?: (place: number) => void;
-  /** Takes the last narrowing back. */
+  /** Undoes the last narrowing. */
   readonly onReset?: (() => void) | undefined;
 }
 
-/** Bars along a line of which a stretch can be marked: by pointer, touch and keyboard. */
+/** Bars along a line, with stretches that can be marked by pointer, touch and keyboard. */
 export function BrushChart({
   label,
   edges,

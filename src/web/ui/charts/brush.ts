@@ -1,6 +1,6 @@
-/** What is marked of a chart's cells, from one to another in either direction, and in which band. */
+/** The marked cells of a chart, in either direction, and their band. */
 export interface Brush {
-  /** Where marking began. */
+  /** The cell at which marking began. */
   readonly anchor: number;
   readonly head: number;
   readonly band: number;
@@ -11,7 +11,7 @@ export const lastOf = ({ anchor, head }: Brush): number => Math.max(anchor, head
 
 const PAGE = 10;
 
-/** By how many cells a key moves; `undefined` for other keys. */
+/** Returns the number of cells that a key moves; `undefined` for other keys. */
 function stepOfKey(key: string, cells: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
@@ -31,7 +31,7 @@ function stepOfKey(key: string, cells: number): number | undefined {
   }
 }
 
-/** The mark after a key; `undefined` for a key that does not move it. */
+/** Returns the mark after a key; `undefined` if the key does not move it. */
 export function moved(
   brush: Brush | undefined,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -45,7 +45,7 @@ export function moved(
   }
   const step = stepOfKey(key, cells);
   if (step === undefined) return undefined;
-  // The first key marks the end that it comes from.
+  // The first key marks the end that it moves away from.
   if (brush === undefined) {
     const start = key === 'ArrowLeft' || key === 'End' ? cells - 1 : 0;
     return { anchor: start, head: start, band: 0 };

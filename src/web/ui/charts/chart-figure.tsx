@@ -10,13 +10,13 @@ export interface ChartTable {
 
 export interface ChartTableRow {
   readonly key: string;
-  /** The first names the row. */
+  /** The first cell names the row. */
   readonly cells: readonly [ReactNode, ...ReactNode[]];
 }
 
 function TableForm({ name, table }: { readonly name: string; readonly table: ChartTable }) {
   return (
-    // Focusable, so that the keyboard can scroll it.
+    // Focusable: the keyboard scrolls it.
     <Box className={classes.region ?? ''} role="region" aria-label={name} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -45,15 +45,15 @@ function TableForm({ name, table }: { readonly name: string; readonly table: Cha
 
 export interface ChartFigureProps {
   readonly title: string;
-  /** What stands beside the title. */
+  /** Text beside the title. */
   readonly detail?: string;
   readonly table: () => ChartTable;
-  /** What can be done besides, below the picture and below the table. */
+  /** Further actions, below the picture or the table. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart under its title, and the same as a table for those who cannot see it or want the numbers. */
+/** A chart under its title, or the same data as a table, for screen readers and for exact numbers. */
 export function ChartFigure({ title, detail, table, actions, children }: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();

@@ -1,7 +1,7 @@
-/** How something is drawn: each look differs from the others in shape, not in colour alone. */
+/** A style of drawing. Looks differ in shape, not in colour alone. */
 export type Look = 'live' | 'settled' | 'faded' | 'unclear' | 'plain' | 'good' | 'bad';
 
-/** From and to are fractions of the width. */
+/** A part of the width; both ends are fractions of it. */
 export interface ChartStretch {
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ export interface ChartBar extends ChartStretch {
   readonly value: number;
 }
 
-/** Bars on a base line of their own, under their name. */
+/** Bars on a base line of their own, below their name. */
 export interface ChartBand {
   readonly key: string;
   readonly label: string;
@@ -20,11 +20,11 @@ export interface ChartBand {
   readonly bars: readonly ChartBar[];
 }
 
-/** Something that lies over a stretch, in a lane from the top. */
+/** A bar over a stretch, in a lane counted from the top. */
 export interface LaneBar extends ChartStretch {
   readonly lane: number;
   readonly look: Look;
-  /** How many it stands for, where that is more than one. */
+  /** The number of items that the bar represents, if more than one. */
   readonly label?: string;
 }
 
@@ -34,18 +34,18 @@ const LANES_GAP_PX = 6;
 const BAND_LABEL_PX = 16;
 const BAND_BARS_PX = 18;
 const BAND_GAP_PX = 2;
-/** A value that is there is seen. */
+/** The smallest height of a bar: any value above 0 is visible. */
 const LEAST_BAR_PX = 2;
 const LEAST_BAR_WIDTH_PX = 1;
 
-/** Where lanes and bands stand, from the top. */
+/** The positions of lanes and bands, from the top. */
 export interface ChartLayout {
   readonly heightPx: number;
   laneTop(lane: number): number;
   bandTop(band: number): number;
-  /** The lane at a height, where lanes are. */
+  /** Returns the lane at a height; `undefined` below the lanes. */
   laneAt(y: number): number | undefined;
-  /** The nearest band. */
+  /** Returns the band nearest to a height. */
   bandAt(y: number): number;
 }
 
@@ -62,20 +62,20 @@ export function layOut(lanes: readonly LaneBar[], bands: number): ChartLayout {
   };
 }
 
-/** Where the name of a band stands: its base line. */
+/** Returns the baseline of a band's name. */
 export const labelBaseline = (bandTop: number): number => bandTop + BAND_LABEL_PX - 4;
 
 export const baseLine = (bandTop: number): number => bandTop + BAND_LABEL_PX + BAND_BARS_PX;
 
 const px = (number: number): string => number.toFixed(1);
 
-/** One path for all bars of a band: thousands of elements would keep the page busy. */
+/** Returns one path for all bars of a band: thousands of elements would block the page. */
 export function barsPath(bars: readonly ChartBar[], most: number, bandTop: number, widthPx: number): string {
   const base = baseLine(bandTop);
   return bars
     .map(({ from, to, value }) => {
       const height = Math.max(LEAST_BAR_PX, (value / most) * BAND_BARS_PX);
-      // A gap between wide bars; narrow ones have none to give.
+      // Wide bars have a gap between them; narrow ones have no room for it.
       const gap = (to - from) * widthPx > 4 ? 1 : 0;
       const width = Math.max(LEAST_BAR_WIDTH_PX, (to - from) * widthPx - gap);
       return `M${px(from * widthPx)} ${px(base)}v${px(-height)}h${px(width)}v${px(height)}z`;
@@ -85,7 +85,7 @@ export function barsPath(bars: readonly ChartBar[], most: number, bandTop: numbe
 
 const LABEL_CHARACTER_PX = 7;
 
-/** Where the labels of lane bars stand, of those that have room for one. */
+/** Returns the labels of the lane bars that have room for one, with their positions. */
 export function laneLabels(bars: readonly LaneBar[], layout: ChartLayout, widthPx: number) {
   return bars.flatMap(({ from, to, lane, label = '' }) => {
     const barPx = (to - from) * widthPx;
@@ -95,7 +95,7 @@ export function laneLabels(bars: readonly LaneBar[], layout: ChartLayout, widthP
   });
 }
 
-/** One path for all bars of a look. */
+/** Returns one path for all bars of a look. */
 export function lanesPath(bars: readonly LaneBar[], layout: ChartLayout, widthPx: number): string {
   return bars
     .map(({ from, to, lane }) => {

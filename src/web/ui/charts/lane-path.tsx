@@ -2,7 +2,7 @@ import { useId } from 'react';
 import classes from './brush-chart.module.css';
 import type { Look } from './chart-shapes.ts';
 
-/** The stripes of what is settled. */
+/** The stripes of the look `settled`. */
 export function Hatch({ id }: { readonly id: string }) {
   return (
     <defs>
@@ -20,7 +20,7 @@ export interface LanePathProps {
   readonly hatch: string;
 }
 
-/** Filled, striped, hollow or dotted, by its look. */
+/** Lane bars: filled, striped, hollow or dotted, by their look. */
 export function LanePath({ look, d, hatch }: LanePathProps) {
   return (
     <path
@@ -32,7 +32,7 @@ export function LanePath({ look, d, hatch }: LanePathProps) {
   );
 }
 
-/** A look for a legend. */
+/** A sample of a look, for a legend. */
 export function Swatch({ look }: { readonly look: Look }) {
   const hatch = useId();
   return (
@@ -43,7 +43,7 @@ export function Swatch({ look }: { readonly look: Look }) {
   );
 }
 
-/** What is pointed out, for a legend. */
+/** A sample of the highlight, for a legend. */
 export function MarkSwatch() {
   return (
     <svg aria-hidden width={18} height={11} className={classes.swatch}>

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How wide an element is; `undefined` until it stands. Known before the first paint, so that nothing is drawn
- * twice.
+ * Returns the width of an element; `undefined` until it is mounted. Known before the first paint, which
+ * avoids drawing twice.
  */
 export function useWidth(): {
   readonly ref: RefObject<HTMLDivElement | null>;

@@ -10,13 +10,13 @@ export interface NamedValue {
 }
 
 export interface ValueBarsProps {
-  /** The most frequent come first. */
+  /** The values, the most frequent first. */
   readonly values: readonly NamedValue[];
-  /** Those that the filter has chosen. */
+  /** The values that the filter has chosen. */
   readonly chosen?: readonly string[];
   readonly moreValues?: number;
   readonly moreRows?: number;
-  /** Without it the bars are read only. */
+  /** Without it, the bars are read-only. */
   readonly onToggle?: (value: string) => void;
 }
 
@@ -41,7 +41,7 @@ function Bar({ named: { name, count }, most }: BarProps) {
   );
 }
 
-/** How often values occur, as bars with their names. Arrows move in the list, Enter or a click chooses. */
+/** The frequencies of values, as bars with their names. Arrows move in the list, Enter or a click chooses. */
 export function ValueBars({ values, chosen = [], moreValues = 0, moreRows = 0, onToggle }: ValueBarsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Long enough that an answer in the usual time moves nothing on the screen. */
+/** Long enough for a normal answer to arrive without moving anything on the screen. */
 const A_WHILE_MS = 1500;
 
 export interface AfterAWhileProps {
@@ -8,7 +8,7 @@ export interface AfterAWhileProps {
   readonly children: ReactNode;
 }
 
-/** Shows what helps with something slow once it has been slow. Mount it when the waiting begins. */
+/** Shows its children once an operation has been slow. Mount it when the waiting begins. */
 export function AfterAWhile({ ms = A_WHILE_MS, children }: AfterAWhileProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

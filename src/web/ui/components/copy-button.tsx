@@ -7,14 +7,14 @@ import { t } from './messages.ts';
 const SHOWN_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  /** Or a function that makes it on demand. */
+  /** The text to copy, or a function that creates it on demand. */
   readonly text: string | (() => string);
-  /** Names what is copied, for screen readers. */
+  /** The name of the copied text, for screen readers. */
   readonly thing: string;
   readonly children?: string;
 }
 
-/** Copies text and says whether that worked. For public values only. */
+/** Copies text and shows the result. For public values only. */
 export function CopyButton({
   text,
   thing,
@@ -51,7 +51,7 @@ export function CopyButton({
 const GROUP = 4;
 
 export interface CopyableHashProps {
-  /** What the copy button calls it: “transaction hash”. */
+  /** The name of the value on the copy button: “transaction hash”. */
   readonly thing: string;
   readonly hex: string;
 }

@@ -3,12 +3,12 @@ interface PressedKey {
   readonly keyCode: number;
 }
 
-/** What browsers give as the code of a key that an input method took. */
+/** The key code of a key that an input method handles. */
 const TAKEN = 229;
 
 /**
- * Whether a key is the input method's. Safari says by its code alone that the Enter or Escape that ends a
- * word is.
+ * Returns true if an input method handles the key. For the Enter or Escape that ends a word, Safari says so
+ * by the key code alone.
  */
 export function isComposing({ isComposing: isWithinWord, keyCode }: PressedKey): boolean {
   return isWithinWord || keyCode === TAKEN;

@@ -6,13 +6,12 @@ import { setPageTitle } from './tab-title.ts';
 export interface PageHeadingProps {
   /** The page's name; also the title of the tab. */
   readonly children: string;
-  /** What the page shows: stands first in the title of the tab. */
+  /** The subject of the page, shown first in the title of the tab. */
   readonly subject?: string;
 }
 
 /**
- * The page's `h1`. It receives the focus when the route changes, so that a screen reader announces the new
- * page.
+ * The page's `h1`. It receives the focus when the route changes, for screen readers to announce the new page.
  */
 export function PageHeading({ children, subject = '' }: PageHeadingProps) {
   useEffect(() => {
@@ -27,8 +26,8 @@ export function PageHeading({ children, subject = '' }: PageHeadingProps) {
 }
 
 /**
- * Moves the focus to the page's heading when the focused element is about to disappear, or to the heading of
- * the section that the address names. Says whether there was one.
+ * Moves the focus to the page's heading, or to the section that the address names, when the focused element
+ * is about to disappear. Returns false if there is no heading.
  */
 export function focusPageHeading(): boolean {
   const section = document.getElementById(location.hash.slice(1));

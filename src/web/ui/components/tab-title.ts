@@ -1,7 +1,7 @@
 let page = '';
 let news = '';
 
-/** There is one title, the tab's, as there is one document. */
+/** Module state, as a document has only one title. */
 function show(): void {
   document.title = news === '' ? page : `${news} · ${page}`;
 }
@@ -11,7 +11,7 @@ export function setPageTitle(title: string): void {
   show();
 }
 
-/** What stands before the page's name until it is seen; empty for nothing. */
+/** Puts news before the page's name; an empty text removes it. */
 export function setTitleNews(text: string): void {
   news = text;
   show();

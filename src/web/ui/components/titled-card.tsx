@@ -4,7 +4,7 @@ import classes from './titled-card.module.css';
 
 export interface TitledCardProps {
   readonly title: string;
-  /** The fragment of a link that leads to this section, whose heading it gives the focus. */
+  /** The fragment of links to this section. Such a link focuses its heading. */
   readonly id?: string;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls back when a value changes while the component is mounted, but not for its initial value, so that
- * returning to a page moves no focus.
+ * Calls back when a value changes while the component is mounted. The initial value does not count: returning
+ * to a page moves no focus.
  */
 export function useChange<Value>(value: Value, onChange: (value: Value, before: Value) => void): void {
   const last = useRef(value);

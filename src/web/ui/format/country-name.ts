@@ -1,12 +1,12 @@
 import { LANGUAGE } from '../../platform/messages/language.ts';
 
 const names = new Intl.DisplayNames(LANGUAGE.tag, { type: 'region', fallback: 'none' });
-/** A table asks for a few of them again and again. */
+/** A cache: tables ask for the same few names again and again. */
 const known = new Map<string, string>();
 
 /**
- * The name of a country code (`SE` → `Sweden`), or the text itself if it is none. Other deployments use other
- * formats.
+ * Returns the name of a country code (`SE` → `Sweden`), or the text itself if it is none. Other deployments
+ * use other formats.
  */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/u.test(code)) return code;

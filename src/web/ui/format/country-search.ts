@@ -4,7 +4,7 @@ import { t } from '../../platform/messages/translator.ts';
 import { LANGUAGE } from '../../platform/messages/language.ts';
 
 /**
- * What people call countries besides their English names: former names, short forms, parts that stand for the
+ * Names of countries besides their English ones: former names, short forms, and parts that stand for the
  * whole.
  */
 const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
@@ -65,7 +65,10 @@ export interface CountryOption {
   readonly label: string;
 }
 
-/** Lower case, without accents, punctuation as spaces: `cote d'ivoire` finds `Côte d’Ivoire`. */
+/**
+ * Returns the text in lower case, without accents, with punctuation as spaces: `cote d'ivoire` finds `Côte
+ * d’Ivoire`.
+ */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -90,7 +93,7 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
   };
 }).toSorted((one, other) => one.label.localeCompare(other.label, LANGUAGE.tag));
 
-/** What each country is called, in lower case and without accents. */
+/** The names of each country, in lower case and without accents. */
 export const COUNTRY_NAMES: readonly { readonly code: CountryCode; readonly names: readonly string[] }[] =
   ENTRIES.map(({ value, names }) => ({ code: value, names }));
 
@@ -108,7 +111,9 @@ const RANKS: readonly ((entry: CountryEntry, asked: string) => boolean)[] = [
   ({ names }, asked) => names.some((name) => name.includes(asked)),
 ];
 
-/** The countries a text may mean, best match first: by code, then by name or alias, whole before part. */
+/**
+ * Returns the countries a text may mean, best match first: by code, then by name or alias, whole before part.
+ */
 export function searchCountries(text: string): readonly CountryOption[] {
   const asked = folded(text);
   if (asked === '') return COUNTRY_OPTIONS;
@@ -131,14 +136,14 @@ for (const { value, label, code, names } of ENTRIES) {
 
 const BY_CODE = new Map<string, CountryCode>(ENTRIES.map(({ code, value }) => [code, value]));
 
-/** The country a text names in full: by code, name, alias or label. */
+/** Returns the country a text names in full: by code, name, alias or label. */
 export function countryNamed(text: string): CountryCode | undefined {
   const asked = folded(text);
   const [named, another] = NAMED.get(asked) ?? [];
   return BY_CODE.get(asked) ?? (another === undefined ? named : undefined);
 }
 
-/** The only country a text can mean: named in full, or its single match. */
+/** Returns the only country a text can mean: named in full, or its single match. */
 export function countryMeant(text: string): CountryCode | undefined {
   const named = countryNamed(text);
   if (named !== undefined) return named;
@@ -146,7 +151,7 @@ export function countryMeant(text: string): CountryCode | undefined {
   return another === undefined ? found?.value : undefined;
 }
 
-/** The field's text for a country code; empty for none. */
+/** Returns the field's text for a country code; empty for none. */
 export function countryLabel(code: string): string {
   return COUNTRY_OPTIONS.find(({ value }) => value === code)?.label ?? '';
 }

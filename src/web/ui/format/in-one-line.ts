@@ -1,6 +1,3 @@
-/**
- * The text with this mark for each end of a line and the white space around it. As soon done for 100,000
- * spaces as for any text.
- */
+/** Replaces each line break, with the white space around it, by a mark. Linear even for 100,000 spaces. */
 export const inOneLine = (text: string, mark: string): string =>
   text.replace(/\s+/gu, (space) => (/[\n\r]/u.test(space) ? mark : space));

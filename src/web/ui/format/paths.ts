@@ -1,6 +1,6 @@
 import { IDENTIFIER_PAGES, PEER_PAGES } from '../../../contract/endpoints.ts';
 
-/** The app's own addresses; they are spelled out nowhere else. */
+/** The addresses of the app, spelled out nowhere else. */
 export const PATHS = {
   overview: '/overview',
   search: '/search',
@@ -15,10 +15,10 @@ export const PATHS = {
   settings: '/settings',
 } as const;
 
-/** Of the settings page, where the never-report lists are. */
+/** The section of the settings page with the never-report lists. */
 export const NEVER_REPORT_FRAGMENT = 'never-report';
 
-/** Of the search page, where the saved searches are. */
+/** The section of the search page with the saved searches. */
 export const SAVED_SEARCHES_FRAGMENT = 'saved-searches';
 
 /** The pages that work without signing in. */

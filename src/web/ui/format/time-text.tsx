@@ -27,7 +27,7 @@ export interface TimeTextProps {
   readonly nowMs: number;
 }
 
-/** A relative time with the exact one, in UTC and on the analyst's clock, on hover. */
+/** A relative time. On hover, the exact one in UTC and in the zone of the settings. */
 export function TimeText({ ms, nowMs }: TimeTextProps) {
   const format = useTimeFormat();
   const own = exactTime(ms, format);
@@ -44,7 +44,7 @@ export interface MomentTextProps {
   readonly nowMs: number;
 }
 
-/** An exact time on the analyst's clock and its distance from now, with UTC on hover. */
+/** An exact time in the zone of the settings and its distance from now, with UTC on hover. */
 export function MomentText({ ms: given, nowMs }: MomentTextProps) {
   const format = useTimeFormat();
   const ms = Number(given);

@@ -8,11 +8,11 @@ export function exactTimeUtc(ms: number): string {
     .replace(/\.\d+Z$/u, ' UTC');
 }
 
-/** How exact times are written. */
+/** The format of exact times. */
 export interface TimeFormat {
-  /** An IANA name; the browser's own zone when left out. */
+  /** An IANA name; the browser's own zone by default. */
   readonly timeZone?: string;
-  /** `locale`: as the browser's language has it. */
+  /** `locale`: by the browser's language. */
   readonly clock: '24h' | '12h' | 'locale';
 }
 
@@ -55,12 +55,12 @@ function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string): string
 const YEAR_ONE_MS = Date.parse('0001-01-01T00:00:00Z');
 const YEAR_TEN_THOUSAND_MS = Date.parse('+010000-01-01T00:00:00Z');
 
-/** A moment on one clock, with the zone's name: `2026-11-21 04:49:12 GMT+1`. */
+/** Returns a moment in one zone, with the zone's name: `2026-11-21 04:49:12 GMT+1`. */
 export function exactTime(ms: number, format: TimeFormat): string {
   const { timeZone, clock } = format;
-  // The platform writes earlier years without their sign.
+  // `Intl` writes earlier years without their sign.
   if (ms < YEAR_ONE_MS) return exactTimeUtc(ms);
-  // The same text in a tenth of the time; rows of a table have many.
+  // The same text in a tenth of the time; tables show many.
   if (timeZone === 'UTC' && clock === '24h' && ms < YEAR_TEN_THOUSAND_MS) return exactTimeUtc(ms);
   const part = partsOf(ms, format);
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
@@ -89,7 +89,8 @@ export function clockTime(ms: number, format: TimeFormat): string {
 const ZONE = / \S+$/u;
 
 /**
- * Both clocks, one below the other, or one line where the analyst's shows the same, as in a British winter.
+ * Returns the time in UTC and in the zone of the settings on two lines, or on one if both show the same, as
+ * in a British winter.
  */
 export function exactTimes(ms: number, format: TimeFormat, own = exactTime(ms, format)): string {
   const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
@@ -103,7 +104,7 @@ const DAY = 24 * HOUR;
 const MONTH = 30.44 * DAY;
 const YEAR = 365.25 * DAY;
 
-/** The largest unit of which there is at least one, after rounding: 59.6 minutes are an hour. */
+/** The units, largest first. Their thresholds allow for rounding: 59.6 minutes are an hour. */
 const UNITS = [
   { unit: 'year', ms: YEAR, from: YEAR },
   { unit: 'month', ms: MONTH, from: 45 * DAY },
@@ -113,7 +114,7 @@ const UNITS = [
 ] as const;
 
 const relative = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'auto', style: 'long' });
-/** `1 day ago` and not `yesterday`, which midnight would make wrong. */
+/** `1 day ago` rather than `yesterday`, which changes at midnight. */
 const counted = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'always', style: 'long' });
 
 /** `3 days ago`, `in 5 hours`, `now` (within 45 s). */

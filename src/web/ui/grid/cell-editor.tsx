@@ -3,17 +3,17 @@ import { isComposing } from '../components/is-composing.ts';
 import classes from './grid.module.css';
 
 export interface CellEditorProps {
-  /** As it came in or was entered since, before any change. */
+  /** The text before editing. */
   readonly text: string;
   readonly label: string;
-  /** The id of a `datalist` of what is mostly meant. */
+  /** The id of a `datalist` of common values. */
   readonly listId: string | undefined;
-  /** `next`, `previous`: the cell that the focus goes to then. */
+  /** `next`, `previous`: the cell that receives the focus afterwards. */
   readonly onDone: (text: string, goTo: 'stay' | 'next' | 'previous') => void;
   readonly onCancel: () => void;
 }
 
-/** Edits one cell in its place. Leaving it keeps what was entered, Escape does not. */
+/** Edits one cell in place. Leaving it keeps the entered text, Escape does not. */
 export function CellEditor({ text, label, listId, onDone, onCancel }: CellEditorProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const over = useRef(false);
@@ -22,14 +22,14 @@ export function CellEditor({ text, label, listId, onDone, onCancel }: CellEditor
     inputRef.current?.select();
   }, []);
   function end(finish: () => void) {
-    // Taking the field away blurs it.
+    // Removing the field blurs it.
     if (over.current) return;
     over.current = true;
     finish();
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
-    // Enter, Tab and Escape are the input method's while it composes a word.
+    // While an input method composes a word, Enter, Tab and Escape belong to it.
     if (isComposing(event.nativeEvent)) return;
     const { key, shiftKey, currentTarget } = event;
     if (key === 'Enter') end(() => onDone(currentTarget.value, 'stay'));

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** Narrower or wider by this much with one key. */
+/** The change of a width with one key press. */
 export const WIDTH_STEP_PX = 16;
 export const MIN_WIDTH_PX = 48;
 export const MAX_WIDTH_PX = 900;
 const BORDERS_PX = 2;
 
 export interface ColumnWidth {
-  /** It may be squeezed so far where there is little room. */
+  /** The width to which the column may shrink if there is little room. */
   readonly leastPx: number;
-  /** What its content takes. */
+  /** The width of its content. */
   readonly widthPx: number;
 }
 
@@ -17,8 +17,8 @@ export const withinLimits = (widthPx: number): number =>
   Math.min(Math.max(Math.round(widthPx), MIN_WIDTH_PX), MAX_WIDTH_PX);
 
 /**
- * Widths as CSS has them: squeezed as far as they may where there is little room, never wider than they need
- * be.
+ * Returns the widths for CSS. Columns shrink to their least width if there is little room, and never grow
+ * beyond their content.
  */
 export function gridColumns(widths: readonly ColumnWidth[]): string {
   return widths
@@ -31,7 +31,7 @@ export function gridColumns(widths: readonly ColumnWidth[]): string {
 export const sumOf = (widths: readonly ColumnWidth[], part: keyof ColumnWidth): number =>
   widths.reduce((sum, width) => sum + width[part], 0);
 
-/** What rows and headings share. */
+/** The styles that rows and headings share. */
 interface WidthsStyle {
   readonly '--columns': string;
   readonly '--first-column': string;
@@ -40,26 +40,26 @@ interface WidthsStyle {
 
 export interface ColumnWidths<Name extends string> {
   readonly style: WidthsStyle;
-  /** A table is never wider than its content. */
+  /** The maximum width of the table: that of its content. */
   readonly mostPx: number;
-  /** The first two columns, which stay while the rest scrolls. */
+  /** The width of the first two columns, which stay while the rest scrolls. */
   readonly stickyPx: number;
-  /** Shows a width before it is kept. */
+  /** Shows a width during a drag. */
   readonly drag: (column: Name, widthPx: number) => void;
-  /** Gives a column a width, or lets its content decide. */
+  /** Sets the width of a column, or resets it to that of its content. */
   readonly widen: (column: Name, widthPx: number | undefined) => void;
 }
 
 interface Options<Name extends string> {
   readonly columns: readonly Name[];
-  /** By content. */
+  /** The widths of the content, by column. */
   readonly measured: ReadonlyMap<Name, ColumnWidth>;
-  /** Those that the analyst gave, by column. */
+  /** The widths set by the analyst, by column. */
   readonly given: Readonly<Record<string, number>>;
   readonly onWidth: (column: Name, widthPx: number | undefined) => void;
 }
 
-/** The widths of columns: given by the analyst, being dragged, or by content. */
+/** Returns the widths of columns: set by the analyst, being dragged, or by content. */
 export function useColumnWidths<Name extends string>(options: Options<Name>): ColumnWidths<Name> {
   const { columns, measured, given, onWidth } = options;
   const [dragged, setDragged] = useState<{ readonly column: Name; readonly widthPx: number }>();

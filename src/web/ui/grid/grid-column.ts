@@ -1,32 +1,32 @@
-/** A column of a grid. What its cells show is its rows' matter. */
+/** A column of a grid. Its rows decide what its cells show. */
 export interface GridColumn<Name extends string = string> {
   readonly name: Name;
   readonly title: string;
   readonly isSortable?: boolean;
-  /** Its cells name their rows. */
+  /** True if its cells name their rows. */
   readonly namesRow?: boolean;
-  /** Its cells have the checkbox that selects a row: alone, or before something else. */
+  /** Set if its cells contain the checkbox that selects the row: alone, or before other content. */
   readonly selects?: 'alone' | 'before';
   /**
-   * Its cells hold buttons and links, which the arrow keys reach at once or Enter leads to. A click beside
-   * them does nothing.
+   * Set if its cells contain buttons and links, which the arrow keys reach at once or Enter leads to. A click
+   * beside them does nothing.
    */
   readonly holds?: 'at once' | 'on enter';
-  /** Its heading can be dragged elsewhere. */
+  /** True if its heading can be dragged to another place. */
   readonly isMovable?: boolean;
-  /** Of a cell that takes the place of several. */
+  /** The number of columns that a cell spans. */
   readonly span?: number;
 }
 
-/** The rows of a grid, in the order shown. Stays the same object while they stay the same. */
+/** The rows of a grid in display order. The object stays the same while its rows do. */
 export interface GridRows<Key> {
   readonly count: number;
-  /** Identifies a row wherever it stands. */
+  /** Returns the id of a row, which does not depend on its position. */
   idAt(line: number): string | number;
-  /** -1 for a row that is not shown. */
+  /** Returns the line of a row; -1 if it is not shown. */
   lineOf(id: string | number): number;
-  /** What selecting the row selects: several where it is the heading of a group. */
+  /** Returns the keys that selecting the row selects: several for the heading of a group. */
   keysOn(line: number): Iterable<Key>;
-  /** For the heading of a group; `undefined` for any other row. */
+  /** Returns true for the expanded heading of a group; `undefined` for any other row. */
   isExpandedAt?(line: number): boolean | undefined;
 }

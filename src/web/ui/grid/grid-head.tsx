@@ -11,14 +11,11 @@ import type { ColumnSort } from './sort.ts';
 interface GripProps {
   readonly onDrag: (widthPx: number) => void;
   readonly onDrop: (widthPx: number) => void;
-  /** The content decides again. */
+  /** Resets the width to that of the content. */
   readonly onReset: () => void;
 }
 
-/**
- * The edge of a heading: dragging it makes the column wider or narrower. The keyboard does so from the
- * heading itself.
- */
+/** The edge of a heading. Dragging it resizes the column; the keyboard does so from the heading itself. */
 function Grip({ onDrag, onDrop, onReset }: GripProps) {
   const drag = useRef<{ readonly fromPx: number; readonly widthPx: number }>(undefined);
   const widthAt = ({ clientX }: PointerEvent): number | undefined =>
@@ -45,7 +42,7 @@ function Grip({ onDrag, onDrop, onReset }: GripProps) {
         if (widthPx !== undefined && wasMoved) onDrop(widthPx);
       }}
       onDoubleClick={onReset}
-      // Else the browser would drag the heading.
+      // Otherwise the browser would drag the heading.
       draggable
       onDragStart={(event) => {
         event.preventDefault();
@@ -55,7 +52,7 @@ function Grip({ onDrag, onDrop, onReset }: GripProps) {
   );
 }
 
-/** Which column decides first is said by `aria-sort`; the next ones by a number. */
+/** The direction of a sort and its rank among several. `aria-sort` marks the first; a number the others. */
 function SortMark({ direction, place }: { readonly direction: string | undefined; readonly place: number }) {
   const Icon = direction === 'descending' ? IconCaretDownFilled : IconCaretUpFilled;
   return (
@@ -70,14 +67,14 @@ export interface GridHeadProps<Name extends string> {
   readonly columns: readonly GridColumn<Name>[];
   readonly sorts: readonly ColumnSort<Name>[];
   readonly onSort: (column: Name, adds: boolean) => void;
-  /** Whether several columns can decide together. */
+  /** True if rows can be sorted by several columns. */
   readonly sortsByMany: boolean;
-  /** The column that Tab leads to; -1 where it leads to a row. */
+  /** The column that Tab leads to; -1 if it leads to a row. */
   readonly activeColumn: number;
   readonly selectAllName: string;
   readonly areAllSelected: boolean;
   readonly widths: ColumnWidths<Name> | undefined;
-  /** Puts a column in the place of another. */
+  /** Moves a column to the place of another. */
   readonly onMoveColumn: ((column: Name, to: Name) => void) | undefined;
 }
 

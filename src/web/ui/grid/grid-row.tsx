@@ -10,14 +10,14 @@ interface RowCheckboxProps {
 
 const nothing = () => undefined;
 
-/** The grid follows the click, since it wants to know of Shift. */
+/** The grid handles the click, since it needs the Shift key. */
 export function RowCheckbox({ name, isChecked, tabIndex }: RowCheckboxProps) {
   return (
     <input type="checkbox" aria-label={name} tabIndex={tabIndex} checked={isChecked} onChange={nothing} />
   );
 }
 
-/** What the grid gives each of its rows. */
+/** The props that the grid passes to each row. */
 export interface GridRowProps {
   readonly line: number;
   readonly topPx: number;
@@ -26,9 +26,9 @@ export interface GridRowProps {
   readonly activeColumn: number;
   /** The field of the active cell while it is edited. */
   readonly editor: ReactNode;
-  /** The element that says what the cell with the focus has no room for. */
+  /** The element that describes the focused cell in full. */
   readonly detailId: string | undefined;
-  /** Where rows have heights of their own. */
+  /** Set if rows are measured. */
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
@@ -36,15 +36,15 @@ interface RowProps<Column extends GridColumn> extends GridRowProps {
   readonly columns: readonly Column[];
   readonly renderCell: (column: Column) => ReactNode;
   readonly checkboxName: string;
-  /** Within the groups of a tree. */
+  /** The level in a tree. */
   readonly level?: number | undefined;
   readonly isExpanded?: boolean | undefined;
-  /** The look of the row depends on it. */
+  /** The status that styles the row. */
   readonly status?: string;
 }
 
 /**
- * A row of a grid: plain elements without handlers, since scrolling creates many. The grid follows their
+ * A row of a grid: plain elements without handlers, since scrolling creates many. The grid handles their
  * events.
  */
 export function GridRow<Column extends GridColumn>({ measure, ...props }: RowProps<Column>) {

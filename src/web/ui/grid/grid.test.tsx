@@ -28,7 +28,7 @@ const COLUMNS: readonly GridColumn<Name>[] = [
 const NAMES = COLUMNS.map(({ name }) => name);
 const NO_WIDTHS = {};
 
-/** What the grid told its owner. */
+/** The callbacks of the grid, in order. */
 const log: string[] = [];
 
 /** Rows that are known by their names. */

@@ -27,34 +27,36 @@ import { type CellPlace, HEAD, useCellCursor } from './use-cell-cursor.ts';
 import { useRowRange } from './use-row-range.ts';
 
 const HEAD_PX = 36;
-/** At least as wide as scroll bars and borders are. */
+/** An upper bound for scroll bars and borders. */
 const SCROLLBAR_PX = 24;
 const CONTROL = 'button, a[href]';
 
 export interface GridHandle {
-  /** Scrolls to a row and focuses the cell that names it, or that of the column where the focus was. */
+  /**
+   * Scrolls to a row and focuses the cell that names it, or the cell in the column that last had the focus.
+   */
   focusRow(id: string | number, column?: 'same' | 'name'): void;
-  /** Focuses the cell that Tab leads to; `false` where the focus is in the grid already. */
+  /** Focuses the cell that Tab leads to. Returns false if the focus is in the grid already. */
   enter(): boolean;
 }
 
-/** What can be edited of a cell. */
+/** The editable text of a cell. */
 export type CellText = Pick<CellEditorProps, 'text' | 'label' | 'listId'>;
 
 export interface GridProps<Name extends string, Key> {
   /** Accessible name. */
   readonly label: string;
-  /** The keys, in words. */
+  /** A description of the keys. */
   readonly keysText: string;
   readonly rows: GridRows<Key>;
   readonly columns: readonly GridColumn<Name>[];
   readonly renderRow: (row: GridRowProps) => ReactNode;
-  /** Of every row, or an estimate where each is measured. */
+  /** The height of every row, or an estimate if rows are measured. */
   readonly rowHeightPx: number;
   readonly isMeasured?: boolean;
-  /** Whether rows stand below the headings of groups. */
+  /** True if rows are grouped under headings. */
   readonly isTree?: boolean;
-  /** Rows are cards, without headings. */
+  /** True if rows are cards, without column headings. */
   readonly isCards?: boolean;
   readonly sorts: readonly ColumnSort<Name>[];
   readonly onSort: (column: Name, adds: boolean) => void;
@@ -62,28 +64,30 @@ export interface GridProps<Name extends string, Key> {
   readonly selected: ReadonlySet<Key>;
   readonly onSelected: (selected: ReadonlySet<Key>) => void;
   readonly selectAllName: string;
-  /** Without them the style sheet says how wide columns are. */
+  /** Without them, the style sheet sets the widths. */
   readonly widths?: ColumnWidths<Name>;
   readonly onMoveColumn?: (column: Name, to: Name) => void;
-  /** Tells screen readers what was done. */
+  /** Announces an action to screen readers. */
   readonly onSay: (text: string) => void;
   /** Opens a row or folds a group. */
   readonly onOpen?: (line: number) => void;
-  /** What of a cell can be edited, if anything. */
+  /** Returns the editable text of a cell, if any. */
   readonly textOf?: (line: number, column: Name) => CellText | undefined;
   readonly onEdited?: (line: number, column: Name, text: string) => void;
-  /** What further keys do with a row: `f`, `Delete`, `mod+z`. */
+  /** Further keys and their actions on a row: `f`, `Delete`, `mod+z`. */
   readonly keys?: Readonly<Record<string, (line: number) => void>>;
-  /** What a cell has no room for. It is said below the rows while the cell has the focus. */
+  /**
+   * Returns the text that a cell has no room for. It is shown below the rows while the cell has the focus.
+   */
   readonly detailOf?: (line: number, column: Name) => string | undefined;
-  /** Stands there otherwise. */
+  /** Shown in its place otherwise. */
   readonly hint?: string | undefined;
-  /** What is copied of a row where no text is selected. */
+  /** Returns the text to copy for a row if no text is selected. */
   readonly copyTextOf?: (line: number) => string | undefined;
   readonly onClick?: (event: MouseEvent) => void;
-  /** A cell itself took the focus, rather than something in it. */
+  /** Called when a cell itself takes the focus, rather than an element in it. */
   readonly onCell?: (line: number) => void;
-  /** Stands in the place of rows. */
+  /** Shown if there are no rows. */
   readonly nothing?: ReactNode;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
@@ -91,8 +95,8 @@ export interface GridProps<Name extends string, Key> {
 }
 
 /**
- * Rows of any number as a grid with one Tab stop: arrow keys go from cell to cell, only what is in view is
- * rendered. Rows may be grouped, sorted, selected and edited.
+ * A grid of any number of rows with one Tab stop. Arrow keys move from cell to cell, and only visible rows
+ * are rendered. Rows may be grouped, sorted, selected and edited.
  */
 export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
   const { ref, rows, columns, rowHeightPx, isMeasured = false, isCards = false, selected, widths } = props;
@@ -165,7 +169,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     setEditing(undefined);
     const { line, column } = place;
     const name = columns[column]?.name;
-    // Left by a click elsewhere, the focus is there already.
+    // After a click elsewhere, the focus is there already.
     if (to !== 'stay' || regionRef.current?.contains(document.activeElement) === true)
       goTo(line, column + (to === 'next' ? 1 : to === 'previous' ? -1 : 0));
     if (name !== undefined) props.onEdited?.(line, name, text);
@@ -179,7 +183,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     else props.onOpen?.(place.line);
   }
 
-  /** Moves among the buttons and links of a cell; `false` where there is none on that side. */
+  /** Moves among the buttons and links of a cell. Returns false if there is none on that side. */
   function moveAmongControls(step: 1 | -1, target: EventTarget): boolean {
     const controls = [...(cellAt(place)?.querySelectorAll<HTMLElement>(CONTROL) ?? [])];
     const at = controls.findIndex((control) => control === target);
@@ -188,14 +192,17 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     return beside !== undefined;
   }
 
-  /** Left and right: groups fold, buttons of a cell follow each other, and otherwise the next cell. */
+  /**
+   * Handles left and right: groups fold, the buttons of a cell follow each other, otherwise the next cell is
+   * next.
+   */
   function moveAside(step: 1 | -1, target: EventTarget): void {
     const { line, column } = place;
     if (column === nameColumn && rows.isExpandedAt?.(line) === (step === -1)) props.onOpen?.(line);
     else if (!moveAmongControls(step, target)) goTo(line, column + step);
   }
 
-  /** Among the buttons of a cell that Enter led to, their keys are their own. */
+  /** Handles keys among the buttons of a cell that Enter led to. */
   function keyAmongControls({ key, shiftKey, target }: KeyboardEvent): boolean {
     if (key === 'Escape') goTo(place.line, place.column);
     else if (key === 'ArrowRight') moveAmongControls(1, target);
@@ -277,7 +284,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
       select(from.line, shiftKey);
       return;
     }
-    // Somebody presses a button or misses it, or selects text.
+    // The click was on or beside a button, or selects text.
     if (from.line === HEAD || own?.holds !== undefined || target.closest(CONTROL) !== null) return;
     if (window.getSelection()?.isCollapsed === false) return;
     if (shiftKey || event.ctrlKey || event.metaKey) select(from.line, shiftKey);

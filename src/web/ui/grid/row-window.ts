@@ -4,24 +4,24 @@ import { type RefObject, useEffect, useRef } from 'react';
 interface RowWindowOptions {
   readonly count: number;
   readonly regionRef: RefObject<HTMLElement | null>;
-  /** The height of every row, or an estimate where each is `measured` once it is rendered. */
+  /** The height of every row, or an estimate if each is `measured` once it is rendered. */
   readonly rowHeightPx: number;
   readonly measured?: boolean;
   /**
-   * Identifies a row wherever it stands, so its measured height goes with it. Another function once rows
+   * Returns the id of a row, by which its measured height is kept. Must be another function once rows have
    * changed places.
    */
   readonly keyOf?: (row: number) => string | number;
-  /** Height of the sticky header at the top of the region. */
+  /** The height of the sticky header at the top of the region. */
   readonly headerHeightPx?: number;
   readonly overscanRows?: number;
-  /** The row with the focus or the cursor. It stays rendered, however far it is scrolled out of view. */
+  /** The row with the focus or the cursor. It stays rendered even out of view. */
   readonly activeRow: number;
 }
 
 export type RowWindow = Virtualizer<HTMLElement, HTMLElement>;
 
-/** Which of many rows are rendered: those in view, a few around them and the active one. */
+/** Selects the rows to render: the visible ones, a few around them and the active one. */
 export function useRowWindow({
   count,
   regionRef,
@@ -37,7 +37,7 @@ export function useRowWindow({
     getScrollElement: () => regionRef.current,
     estimateSize: () => rowHeightPx,
     ...(keyOf === undefined ? {} : { getItemKey: keyOf }),
-    // An element without layout reports no height, which must not be taken for a row of height 0.
+    // An element without layout reports no height, which must not count as a row of height 0.
     measureElement: ({ offsetHeight }) => (offsetHeight === 0 ? rowHeightPx : offsetHeight),
     overscan: overscanRows,
     scrollMargin: headerHeightPx,
@@ -50,8 +50,7 @@ export function useRowWindow({
   });
   const laidOutPx = useRef(rowHeightPx);
   useEffect(() => {
-    // Working out where each of 100,000 rows stands takes milliseconds: not once more for the height that it
-    // began with.
+    // Laying out 100,000 rows takes milliseconds: not to be repeated for the initial height.
     if (measured || laidOutPx.current === rowHeightPx) return;
     laidOutPx.current = rowHeightPx;
     rowWindow.measure();
@@ -59,14 +58,14 @@ export function useRowWindow({
   return rowWindow;
 }
 
-/** How far Page Up and Page Down go. */
+/** Returns the number of rows that Page Up and Page Down move. */
 export function rowsPerPage({ scrollRect }: RowWindow, rowHeightPx: number): number {
   return Math.max(1, Math.floor((scrollRect?.height ?? 0) / rowHeightPx) - 1);
 }
 
 /**
- * The row that a key leads to; `undefined` for a key that leads to none. It may lie before the first or after
- * the last.
+ * Returns the row that a key leads to; `undefined` for other keys. It may lie before the first or after the
+ * last row.
  */
 export function rowAfterKey(key: string, row: number, count: number, page: number): number | undefined {
   switch (key) {
@@ -87,7 +86,7 @@ export function rowAfterKey(key: string, row: number, count: number, page: numbe
   }
 }
 
-/** Finds a row as `aria-rowindex` counts: from 1, and the header is the first. */
+/** Finds a row by `aria-rowindex`, which counts from 1 and includes the header. */
 export function rowIn(region: HTMLElement | null, row: number): HTMLElement | null {
   return region?.querySelector<HTMLElement>(`[aria-rowindex="${row + 2}"]`) ?? null;
 }

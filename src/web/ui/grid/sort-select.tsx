@@ -9,7 +9,7 @@ export interface SortSelectProps<Name extends string> {
   readonly columns: readonly { readonly name: Name; readonly title: string }[];
   readonly sort: ColumnSort<Name> | undefined;
   readonly onSort: (sort: ColumnSort<Name> | undefined) => void;
-  /** The order without any sorting; left out where a column says that too. */
+  /** The name of the unsorted order; omitted if a column names it. */
   readonly unsorted?: string;
   readonly className?: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface SortSelectProps<Name extends string> {
 const DIRECTIONS = ['ascending', 'descending'] as const;
 const valueOf = ({ column, direction }: ColumnSort) => `${column} ${direction}`;
 
-/** Takes the place of the headings where rows are cards. */
+/** Replaces the headings if rows are cards. */
 export function SortSelect<Name extends string>(props: SortSelectProps<Name>) {
   const { columns, sort, onSort, unsorted, className = '' } = props;
   const sorts = columns.flatMap(({ name, title }) =>

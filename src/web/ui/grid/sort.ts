@@ -1,12 +1,12 @@
-/** The first decides, the next where the first is equal. */
+/** One of several sorts. The first decides, and each further one breaks ties. */
 export interface ColumnSort<Name extends string = string> {
   readonly column: Name;
   readonly direction: 'ascending' | 'descending';
 }
 
 /**
- * What a heading does: its first direction, the other, and none of its own. With `adds` the other columns
- * keep their say, each where those before it are equal.
+ * Returns the sorts after a click on a heading: its first direction, then the other, then none. With `adds`,
+ * the other columns keep their rank.
  */
 export function nextSort<Name extends string>(
   sorts: readonly ColumnSort<Name>[],

@@ -5,14 +5,14 @@ import { rowIn, useRowWindow } from './row-window.ts';
 /** The line of the headings. */
 export const HEAD = -1;
 
-/** Scrolling creates rows of many cells: fewer in advance than elsewhere. */
+/** Fewer than elsewhere: each row has many cells. */
 const OVERSCAN_ROWS = 4;
 
-/** Known by its row, so that the focus stays with it when the order changes. */
+/** Identified by its row, which keeps the focus when the order changes. */
 interface Cursor {
   /** `undefined` for the headings. */
   readonly id: string | number | undefined;
-  /** Where the row stood. */
+  /** The last known line of the row. */
   readonly line: number;
   readonly column: number;
 }
@@ -25,18 +25,18 @@ export interface CellPlace {
 interface CellCursorOptions {
   readonly rows: GridRows<unknown>;
   readonly columnCount: number;
-  /** The column where it begins. */
+  /** The initial column. */
   readonly firstColumn: number;
   readonly hasHead: boolean;
   readonly regionRef: RefObject<HTMLElement | null>;
   readonly rowHeightPx: number;
   readonly headerHeightPx: number;
   readonly measured: boolean;
-  /** What takes the focus of a cell. */
+  /** Returns the element of a cell that takes the focus. */
   readonly focusIn: (cell: HTMLElement, place: CellPlace) => HTMLElement;
 }
 
-/** The one cell of a grid in the Tab order. Most of the rows are not rendered. */
+/** Manages the only cell of a grid in the Tab order, although most rows are not rendered. */
 export function useCellCursor(options: CellCursorOptions) {
   const { rows, columnCount, firstColumn, hasHead, regionRef, measured } = options;
   const [cursor, setCursor] = useState<Cursor>();
@@ -65,7 +65,7 @@ export function useCellCursor(options: CellCursorOptions) {
   const put = ({ line, column }: CellPlace) =>
     setCursor({ id: line === HEAD ? undefined : rows.idAt(line), line, column });
 
-  /** The last cell of a row that has fewer of them than columns. */
+  /** Returns the cell at a place, or the last cell of a row with fewer cells. */
   function cellAt({ line, column }: CellPlace): HTMLElement | undefined {
     const cells = rowIn(regionRef.current, line)?.querySelectorAll<HTMLElement>('[aria-colindex]') ?? [];
     const upTo = Array.from(cells).filter((cell) => Number(cell.getAttribute('aria-colindex')) <= column + 1);
@@ -84,7 +84,7 @@ export function useCellCursor(options: CellCursorOptions) {
     if (to.line >= 0) rowWindow.scrollToIndex(to.line, { align });
   }
 
-  // Once the row is rendered.
+  // Moves the focus once the row is rendered.
   useEffect(() => {
     if (!focusWanted.current) return;
     const cell = cellAt(place);
@@ -95,7 +95,7 @@ export function useCellCursor(options: CellCursorOptions) {
   });
 
   /**
-   * Where an event comes from; `undefined` if from nowhere in the grid, such as a dialog that a row has
+   * Returns the place of an event; `undefined` for one outside the grid, such as in a dialog that a row has
    * opened.
    */
   function placeOf(target: EventTarget): CellPlace | undefined {
@@ -109,12 +109,12 @@ export function useCellCursor(options: CellCursorOptions) {
   return {
     rowWindow,
     place,
-    /** Whether the focus is or was in the grid. */
+    /** True if the focus is or was in the grid. */
     hasFocus: cursor !== undefined,
     goTo,
     placeOf,
     cellAt,
-    /** The focus has moved there by itself. */
+    /** Follows a focus that moved by itself. */
     follow: (to: CellPlace) => {
       if (cursor === undefined || to.line !== place.line || to.column !== place.column) put(to);
     },

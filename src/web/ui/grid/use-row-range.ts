@@ -2,11 +2,11 @@ import { useMemo, useRef } from 'react';
 import type { GridRows } from './grid-column.ts';
 
 interface Range<Key> {
-  /** The row at which it began. */
+  /** The row at which the range began. */
   readonly anchor: string | number;
-  /** What was selected then; a range is added to it, in place of the range before. */
+  /** The selection before the range. A new range is added to it, in place of the previous one. */
   readonly besides: ReadonlySet<Key>;
-  /** The selection that it made. Once another is there, it is over. */
+  /** The selection with the range. Any other selection ends the range. */
   readonly made: ReadonlySet<Key>;
 }
 
@@ -17,7 +17,7 @@ function keysBetween<Key>(rows: GridRows<Key>, one: number, other: number): Key[
   return keys;
 }
 
-/** Selects rows one by one, from one to another as they are shown, or all that are shown. */
+/** Selects rows one by one, as a range in display order, or all of them. */
 export function useRowRange<Key>(
   rows: GridRows<Key>,
   selected: ReadonlySet<Key>,
@@ -39,7 +39,7 @@ export function useRowRange<Key>(
 
   return {
     areAllSelected,
-    /** Selects a row, or the rows of a group; none of them where all were selected. A range begins here. */
+    /** Toggles a row, or the rows of a group. A range begins here. */
     toggle(line: number): void {
       const keys = [...rows.keysOn(line)];
       const next = new Set(selected);
@@ -50,11 +50,11 @@ export function useRowRange<Key>(
       }
       select(line, next, next);
     },
-    /** Selects everything from where the range began to a row. */
+    /** Selects all rows from the start of the range to a row. */
     extendTo(line: number, begin: number): void {
       const now = range.current?.made === selected ? range.current : undefined;
       const anchor = now?.anchor ?? rows.idAt(begin);
-      // The row at which it began may be hidden now.
+      // The first row of the range may be hidden now.
       const from = rows.lineOf(anchor);
       const besides = now?.besides ?? selected;
       const made = new Set([...besides, ...keysBetween(rows, from === -1 ? line : from, line)]);
@@ -62,7 +62,7 @@ export function useRowRange<Key>(
     },
     selectShown: () => onSelected(new Set(keysBetween(rows, 0, rows.count - 1))),
     clear: () => onSelected(new Set()),
-    /** The next range begins elsewhere. */
+    /** Ends the range; the next one begins elsewhere. */
     end: () => {
       range.current = undefined;
     },

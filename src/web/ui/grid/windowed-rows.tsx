@@ -19,7 +19,7 @@ import classes from './windowed-rows.module.css';
  * their own.
  */
 const ALL_AT_ONCE = 40;
-/** As in windowed-rows.module.css. */
+/** The value of windowed-rows.module.css. */
 const HEAD_PX = 32;
 
 export interface RowsHandle {
@@ -30,11 +30,9 @@ export interface RowsHandle {
 export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item, index: number) => ReactNode;
-  /** Whether it names its row. */
+  /** True if the column names its row. */
   readonly namesRow?: boolean;
-  /**
-   * Whether a card leaves it out, since there is nothing to say; a table has its place for it all the same.
-   */
+  /** Returns true for a value that cards omit; a table keeps its cell. */
   readonly isNothing?: (item: Item) => boolean;
 }
 
@@ -45,7 +43,7 @@ interface WindowProps {
   readonly rowHeightPx: number;
   /** Sets `--columns`. */
   readonly className?: string | undefined;
-  /** With only a few columns the rows become cards later. */
+  /** True for few columns, which become cards at a smaller width. */
   readonly narrow?: boolean;
   readonly ref?: Ref<RowsHandle> | undefined;
 }
@@ -65,7 +63,7 @@ interface RowsProps extends WindowProps {
 interface RowProps extends Pick<RowsProps, 'renderRow'> {
   readonly index: number;
   readonly reachable: boolean;
-  /** Offset from the top of the rows; absent where all of them are rendered. */
+  /** The offset from the top of the rows; `undefined` if all rows are rendered. */
   readonly topPx?: number;
   readonly measure?: (element: HTMLElement | null) => void;
   readonly onFocusRow?: (index: number) => void;
@@ -208,8 +206,8 @@ function SomeRows({ ref, ...props }: RowsProps) {
   );
 }
 
-/** Reserves the space first and renders the rows afterwards in slices, so that the page stays responsive. */
-function RowsInTheirTurn(props: RowsProps) {
+/** Reserves the space first and renders the rows in a later task, which keeps the page responsive. */
+function DeferredRows(props: RowsProps) {
   const turn = useDeferredValue(true, false);
   if (turn) return <SomeRows {...props} />;
   return (
@@ -219,11 +217,11 @@ function RowsInTheirTurn(props: RowsProps) {
   );
 }
 
-/** Whether the page is being printed: paper does not scroll, so it gets all rows. */
+/** Returns true while the page is printed: paper does not scroll, so it gets all rows. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints what is there when the event is over.
+    // The browser prints the state at the end of the event.
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
     window.addEventListener('beforeprint', before);
@@ -262,5 +260,5 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
   );
   const rows = { ...props, count: items.length, titles: columns.map(({ title }) => title), renderRow };
   const printing = usePrinting();
-  return printing || items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <RowsInTheirTurn {...rows} />;
+  return printing || items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <DeferredRows {...rows} />;
 }

@@ -4,7 +4,7 @@ import { Problem } from '../components/problem/problem.tsx';
 import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
-/** What is asked of the service, as React Query has it. */
+/** A request to the service, as React Query represents it. `null` means that it is not offered. */
 export interface OfferedQuery<Data> {
   readonly data: Data | null | undefined;
   readonly error: Error | null;
@@ -14,18 +14,18 @@ export interface OfferedQuery<Data> {
 
 export interface OfferedPartProps<Data> {
   readonly query: OfferedQuery<Data>;
-  /** What is awaited, in a few words. */
+  /** The name of the awaited data, in a few words. */
   readonly waiting: string;
-  /** What failed, in a few words. */
+  /** The failed request, in a few words. */
   readonly failed: string;
-  /** About as high as what is awaited. */
+  /** The approximate height of the awaited content. */
   readonly heightPx: number;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * A part of a page that not every deployment offers: awaited, shown as soon as it is there, and absent where
- * it is not offered. When it cannot be read, that is said in its place, and what was read before stays.
+ * A part of a page that not every deployment offers. Shows a placeholder while it loads, and nothing if it is
+ * not offered. After a failed read it shows the error, and keeps the data read before.
  */
 export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }: OfferedPartProps<Data>) {
   const { data, error, isFetching, refetch } = query;
@@ -56,5 +56,5 @@ export function OfferedPart<Data>({ query, waiting, failed, heightPx, children }
   );
 }
 
-/** Whether anything of it is shown: it has not turned out to be not offered. */
+/** Returns false once the deployment turned out not to offer it. */
 export const isShown = ({ data }: Pick<OfferedQuery<unknown>, 'data'>): boolean => data !== null;

@@ -19,7 +19,7 @@ function Keys({ keys }: { readonly keys: readonly string[] }) {
 
 export interface ShortcutListProps {
   readonly opened: boolean;
-  /** What single keys can do now. */
+  /** The actions of single keys at the moment. */
   readonly actions: ShortcutActions;
   readonly onClose: () => void;
 }

@@ -1,4 +1,6 @@
-/** What single keys do, in the order of the list. Each is one of several ways to do it. */
+/**
+ * The single keys and their actions, in the order of the list. Each action can be done in another way, too.
+ */
 export const SHORTCUTS = [
   { keys: ['/'], does: 'focus-search' },
   { keys: ['g', 'o'], does: 'overview' },
@@ -14,10 +16,10 @@ export const SHORTCUTS = [
 
 export type ShortcutAction = (typeof SHORTCUTS)[number]['does'];
 
-/** Those that there are at the moment. */
+/** The actions that are available at the moment. */
 export type ShortcutActions = Readonly<Partial<Record<ShortcutAction, () => void>>>;
 
-/** Keys that one page follows by itself (`use-page-keys.ts`), for the list. */
+/** Keys that a single page handles (`use-page-keys.ts`), for the list. */
 export const PAGE_KEYS = [
   {
     page: 'results',
@@ -44,10 +46,10 @@ export const PAGE_KEYS = [
   },
 ] as const;
 
-/** The second key of a pair comes within this time. */
+/** The maximum time between the keys of a pair. */
 const PAIR_MS = 1500;
 
-/** Takes single keys and tells which shortcut they complete. */
+/** Reads single keys and returns the shortcut that they complete. */
 export class ShortcutReader {
   #first = '';
   #atMs = 0;

@@ -13,15 +13,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
 
-/** Whether a key may be a shortcut: nobody is typing, and no dialog or menu is open. */
+/** Returns true if a key may be a shortcut: not while typing, and with no dialog or menu open. */
 export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !isComposing(event) && !isTyping(event.target) && !isOverlaid();
 
 /**
- * Follows the keyboard. Single keys do nothing while somebody types, in dialogs and menus, and once the
- * settings turn them off.
- *
- * @param onPalette Ctrl or ⌘ K, which works while typing and without single keys, too
+ * Handles the keyboard. Single keys are ignored while typing, in dialogs and menus, and if the settings turn
+ * them off.
+ * @param onPalette called for Ctrl or ⌘ K, which also works while typing and without single keys
  */
 export function useShortcuts(actions: ShortcutActions, onPalette: () => void): void {
   const { shortcuts } = useSettings();

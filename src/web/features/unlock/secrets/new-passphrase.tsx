@@ -12,7 +12,9 @@ const STRENGTH_WORDS = {
   good: 'secret.strengthGood',
 } as const;
 
-/** The rule, and how what is typed does by it; announced when that changes, not at each key. */
+/**
+ * The rule, and the strength of the typed text. Changes of the strength are announced, not each key press.
+ */
 function Rule({ strength }: { readonly strength: PassphraseStrength | undefined }) {
   const Icon = strength === 'good' ? IconCircleCheck : IconAlertTriangle;
   return (
@@ -35,11 +37,11 @@ interface NewPassphrase {
   readonly fields: ReactNode;
   /** Validates what was typed, shows problems at the fields and moves the focus to the first. */
   check(): boolean;
-  /** The bytes of what was typed. Clears the fields. */
+  /** Returns the bytes of the typed text, and clears the fields. */
   take(): Uint8Array<ArrayBuffer>;
 }
 
-/** A new passphrase, typed twice. It never enters React's state; what is known about it does. */
+/** A new passphrase, typed twice. It never enters React's state; only its strength and problems do. */
 export function useNewPassphrase(): NewPassphrase {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
@@ -56,7 +58,7 @@ export function useNewPassphrase(): NewPassphrase {
       differ: passphrase !== repeated,
     };
   };
-  /** A problem that was said goes as soon as it is solved; a new one is not said while somebody types. */
+  /** Removes a shown problem as soon as it is solved. New problems are not shown while typing. */
   const follow = () => {
     const { passphrase, tooShort, differ } = look();
     setStrength(passphrase === '' ? undefined : passphraseStrength(passphrase));

@@ -10,12 +10,12 @@ import { t } from './messages.ts';
 const CHALLENGE_BYTES = 32;
 const USER_ID_BYTES = 16;
 /**
- * ES256, EdDSA, RS256: what authenticators offer. Nothing is ever verified by the key that is made. Source:
- * IANA COSE.
+ * ES256, EdDSA, RS256: the algorithms of common authenticators. Signatures of the passkey are never verified.
+ * Source: IANA COSE.
  */
 const ALGORITHMS = [-7, -8, -257];
 
-/** What of a passkey stands in a key file. */
+/** The part of a passkey that a key file contains. */
 type KnownPasskey = Omit<NewPasskey, 'prfOutput'>;
 
 const SENTENCES = {
@@ -35,15 +35,15 @@ class PasskeyError extends AppError {
 }
 
 /**
- * An address in numbers cannot be a passkey's host. Source: WebAuthn 3, 5.1.3 (the effective domain is a
- * valid domain).
+ * Returns false for an IP address, which cannot be a passkey's host. Source: WebAuthn 3, 5.1.3 (the effective
+ * domain is a valid domain).
  */
 function isDomain(host: string): boolean {
   return /[a-z]/iu.test(host) && !host.includes(':');
 }
 
 async function passkeysWork(): Promise<boolean> {
-  // Absent without a secure context; what cannot say what it can, is too old.
+  // Absent without a secure context. Browsers without `getClientCapabilities` are too old.
   if (!('PublicKeyCredential' in globalThis) || !('getClientCapabilities' in PublicKeyCredential))
     return false;
   const capabilities = await PublicKeyCredential.getClientCapabilities();
@@ -51,8 +51,8 @@ async function passkeysWork(): Promise<boolean> {
 }
 
 /**
- * Whether this browser can unlock key files with passkeys. What the authenticator can is seen when one is
- * made.
+ * Asks if this browser can unlock key files with passkeys. The abilities of the authenticator show when a
+ * passkey is made.
  */
 export const passkeysOptions = queryOptions({
   queryKey: ['passkeys'],
@@ -77,7 +77,10 @@ async function publicKeyCredential(asking: Promise<Credential | null>): Promise<
   return credential;
 }
 
-/** The browser's own buffer, which is handed on to the worker rather than copied. @throws PasskeyError */
+/**
+ * Returns the browser's own buffer, which is transferred to the worker rather than copied. @throws
+ * PasskeyError
+ */
 function outputOf(results: AuthenticationExtensionsPRFValues | undefined): Uint8Array<ArrayBuffer> {
   const first = results?.first;
   if (!(first instanceof ArrayBuffer) || first.byteLength !== KEY_FILE_BYTES.prfOutput)
@@ -86,8 +89,8 @@ function outputOf(results: AuthenticationExtensionsPRFValues | undefined): Uint8
 }
 
 /**
- * What the passkey's PRF answers, after its holder was verified: as secret as a key. The signature over the
- * challenge proves nothing to anybody and is dropped.
+ * Returns the output of the passkey's PRF, after its holder was verified: as secret as a key. The signature
+ * over the challenge is of no use and is dropped.
  * @throws PasskeyError
  */
 async function evaluate({ rpId, credentialIdHex, prfSaltHex }: KnownPasskey, signal?: AbortSignal) {
@@ -106,14 +109,14 @@ async function evaluate({ rpId, credentialIdHex, prfSaltHex }: KnownPasskey, sig
   return outputOf(credential.getClientExtensionResults().prf?.results);
 }
 
-/** Whether the file has a passkey of this host; another host's cannot be asked. */
+/** Returns true if the file has a passkey of this host. Those of other hosts cannot be asked. */
 export function hasPasskeyOfHere({ passkey }: KeyFile): boolean {
   return passkey?.rpId === window.location.hostname;
 }
 
 /**
- * What opens the file, from its passkey. To be transferred to the worker.
- * @param signal takes the prompt back; an answer that comes all the same is dropped
+ * Asks the passkey for the secret that opens the file. To be transferred to the worker.
+ * @param signal cancels the prompt; a late answer is dropped
  * @throws PasskeyError
  */
 export async function askPasskey(
@@ -129,8 +132,8 @@ export async function askPasskey(
 }
 
 /**
- * Makes a passkey for a new key file. Its user id is random, so it takes the place of no other: a file that
- * was saved before goes on opening with its own. @throws PasskeyError
+ * Makes a passkey for a new key file. Its random user id keeps it from replacing another: earlier files still
+ * open with their own. @throws PasskeyError
  */
 export async function makePasskey(accountId: string): Promise<NewPasskey> {
   const rpId = window.location.hostname;
@@ -143,8 +146,8 @@ export async function makePasskey(accountId: string): Promise<NewPasskey> {
         user: { id: random(USER_ID_BYTES), name, displayName: name },
         challenge: random(CHALLENGE_BYTES),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-        // Discoverable ones are what phones and password managers make; a security key without room makes
-        // another.
+        // Phones and password managers make discoverable ones; a security key without room makes another
+        // kind.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         extensions: { prf: { eval: { first: prfSalt } } },
       },
@@ -157,7 +160,7 @@ export async function makePasskey(accountId: string): Promise<NewPasskey> {
     credentialIdHex: bytesToHex(new Uint8Array(credential.rawId)),
     prfSaltHex: bytesToHex(prfSalt),
   };
-  // Not every authenticator answers while it makes one; then it is asked once more.
+  // Some authenticators return no output on creation and are asked once more.
   const prfOutput = prf.results === undefined ? await evaluate(known) : outputOf(prf.results);
   return { ...known, prfOutput };
 }

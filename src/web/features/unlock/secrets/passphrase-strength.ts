@@ -7,9 +7,8 @@ const GOOD_LENGTH = 20;
 const GOOD_CHARACTERS = 10;
 
 /**
- * What can be told from the text alone: how long it is, and how much of it repeats. Whether the words are
- * random only the person who chose them knows; a dictionary would tell more, at several times the weight of
- * this app.
+ * Rates a passphrase by its text alone: its length and its repetition. Only the person who chose the words
+ * knows if they are random. A dictionary would tell more, at several times the size of this app.
  */
 export function passphraseStrength(text: string): PassphraseStrength {
   if (text.length < MIN_PASSPHRASE_LENGTH) return 'too-short';

@@ -7,7 +7,7 @@ import styles from './secret-field.module.css';
 interface SecretFieldProps extends Omit<TextInputProps, 'label' | 'value'> {
   readonly label: string;
   readonly ref: Ref<HTMLInputElement>;
-  /** Whether what is typed can be shown: for passphrases, which people type; keys are pasted. */
+  /** True if the text can be revealed: for passphrases, which are typed. Keys are pasted. */
   readonly revealable?: boolean;
 }
 

@@ -18,9 +18,8 @@ function Crashed({ reset }: ErrorComponentProps) {
 const SAME = () => '';
 
 /**
- * Around the content of a drawer, a dialog or a popover: what throws while it is rendered is replaced by a
- * sentence, and the page behind it stays, with everything that is only in its memory. Pages have one of their
- * own in the router.
+ * Wraps the content of a drawer, a dialog or a popover. Content that throws while rendering is replaced by a
+ * sentence. The page behind it stays, with everything that is only in memory. The router has one for pages.
  */
 export function CrashBoundary({ children }: { readonly children: ReactNode }) {
   return (

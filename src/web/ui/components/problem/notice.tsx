@@ -4,22 +4,22 @@ import { MarkedText } from '../text/marked-text.tsx';
 import classes from './notice.module.css';
 
 export interface NoticeProps {
-  /** Accessible name. */
+  /** The accessible name. */
   readonly name: string;
   readonly icon: ReactNode;
   /**
-   * `blocked`: something was changed on its way here, and the desk stopped it. `practice`: the practice
-   * service does it on purpose. `away`: the service cannot be reached; `back`: it can again.
+   * `blocked`: data was altered on its way here, and the desk stopped it. `practice`: the practice service
+   * does so on purpose. `away`: the service cannot be reached. `back`: it can again.
    */
   readonly look?: 'practice' | 'live' | 'blocked' | 'away' | 'back';
   readonly text: string;
-  /** Whether and how it is told to screen readers when it appears. */
+  /** The role that announces it to screen readers when it appears; none by default. */
   readonly told?: 'status' | 'alert';
-  /** What can be done: buttons and links, and why that failed. */
+  /** Remedies: buttons and links, and the reason if one failed. */
   readonly children?: ReactNode;
 }
 
-/** One sentence above a page, with what can be done about it. */
+/** One sentence above a page, with its remedies. */
 export function Notice({ name, icon, look = 'live', text, told, children }: NoticeProps) {
   return (
     <section className={classes.notice} data-look={look} aria-label={name}>

@@ -9,7 +9,7 @@ const ICONS = {
   waiting: IconClockPause,
 } as const satisfies Record<ProblemLook, unknown>;
 
-/** The shape of an error, which says its kind without its colour. */
+/** The icon of an error. Its shape tells the kind without the colour. */
 export function ProblemIcon({ look, size }: { readonly look: ProblemLook; readonly size: number }) {
   const Icon = ICONS[look];
   return <Icon size={size} aria-hidden className={classes.icon} data-look={look} />;

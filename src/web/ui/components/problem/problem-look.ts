@@ -1,9 +1,9 @@
 import type { AppError } from '../../../../contract/app-error.ts';
 
 /**
- * How an error looks. `refused`: it did not happen. `unknown`: it may have happened. `blocked`: something was
- * changed on its way here, and the desk stopped it. `waiting`: nothing or nobody answers now, and the same
- * works later.
+ * The look of an error. `refused`: it did not happen. `unknown`: it may have happened. `blocked`: data was
+ * altered on its way here, and the desk stopped it. `waiting`: no answer for now; the same request works
+ * later.
  */
 export type ProblemLook = 'refused' | 'unknown' | 'blocked' | 'waiting';
 
@@ -17,5 +17,5 @@ const LOOKS: Readonly<Record<string, ProblemLook>> = {
   busy: 'waiting',
 };
 
-/** The look of an error, by its stable code. */
+/** Returns the look of an error, by its stable code. */
 export const problemLook = ({ code }: AppError): ProblemLook => LOOKS[code] ?? 'refused';

@@ -12,8 +12,8 @@ import { shownSentence } from '../text/shown-text.ts';
 const MAX_DETAILS = 50;
 
 /**
- * Everything under an error's Details besides its code: its fields and every item the service named, escaped
- * like transaction text.
+ * Returns the Details of an error besides its code: its fields and every item the service named, escaped like
+ * transaction text.
  */
 function problemDetails(error: AppError): readonly string[] {
   const fields = Object.entries(error.fields).flatMap(([name, value]) =>
@@ -24,11 +24,11 @@ function problemDetails(error: AppError): readonly string[] {
 }
 
 export interface ProblemProps {
-  /** What failed, in a few words. */
+  /** The failed action, in a few words. */
   readonly title: string;
   /** Its message says what happened and what to do; code and fields go under Details. */
   readonly error: AppError;
-  /** Shown instead of the message where that names parameters of the service. */
+  /** Shown instead of a message that names parameters of the service. */
   readonly sentence?: string;
   /** Remedies: buttons and links. */
   readonly children?: ReactNode;

@@ -15,7 +15,7 @@ function rangeText(
     : t(`${words}Huge`, { ...values, count: compact.format(count) });
 }
 
-/** The kind of identifier and the size of a range: `IPv4 range · 81 addresses`. */
+/** Returns the kind of identifier and the size of a range: `IPv4 range · 81 addresses`. */
 export function describeIdentifier(identifier: Identifier): string {
   if (identifier.space === undefined) {
     return t(identifier.kind === 'email' ? 'components.kindEmail' : 'components.kindUrl');
@@ -37,8 +37,8 @@ export function describeIdentifier(identifier: Identifier): string {
 }
 
 /**
- * The same of what is searched for: `Range of 15-digit numbers · 1,000 numbers` can be, though it cannot be
- * reported.
+ * Returns the same for a search term, such as `Range of 15-digit numbers · 1,000 numbers`, which can be
+ * searched for but not reported.
  */
 export function describeTerm(term: SearchTerm): string {
   if (term.space === undefined) return describeIdentifier(term);

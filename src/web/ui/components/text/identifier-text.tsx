@@ -32,8 +32,8 @@ export function groupDigits(identifier: string): readonly IdentifierPart[] {
 }
 
 /**
- * An identifier as it is written: its groups, and of a range's upper end how it begins where that need not be
- * seen again.
+ * An identifier as written: its groups, and in a range the beginning of the upper end that is not shown
+ * again.
  */
 interface WrittenIdentifier {
   readonly low: IdentifierPart;
@@ -41,7 +41,7 @@ interface WrittenIdentifier {
   readonly high: IdentifierPart | undefined;
 }
 
-/** A range whose ends differ in their last number only. */
+/** A range whose ends differ only in their last number. */
 const IPV4_RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-\1(\d{1,3})$/u;
 
 function writtenIdentifier(identifier: string, isShort: boolean): WrittenIdentifier {
@@ -57,7 +57,7 @@ function writtenIdentifier(identifier: string, isShort: boolean): WrittenIdentif
   };
 }
 
-/** How many characters a short identifier takes, with half of one between groups. */
+/** Returns the width of a short identifier in characters; the space between groups counts as half of one. */
 export function shortLength(identifier: string): number {
   const { low, high = [] } = writtenIdentifier(visibleText(identifier), true);
   const groups = [...low, ...high];
@@ -65,7 +65,7 @@ export function shortLength(identifier: string): number {
   return characters + (groups.length - 1) / 2 + (high.length > 0 ? 1 : 0);
 }
 
-/** Each piece with its offset, which serves as a key for equal pieces. */
+/** Returns each piece with its offset, which serves as a key for equal pieces. */
 function placed(part: IdentifierPart): readonly { readonly at: number; readonly group: string }[] {
   let at = 0;
   return part.map((group) => {
@@ -86,8 +86,8 @@ function Groups({ part }: { readonly part: IdentifierPart }) {
 interface IdentifierTextProps {
   readonly children: string;
   /**
-   * Of a range's upper end only what differs is seen: `+44 7700 900 100–199`. What is read aloud and copied
-   * is whole.
+   * Shows only the part of a range's upper end that differs: `+44 7700 900 100–199`. Copying and screen
+   * readers get all of it.
    */
   readonly short?: boolean;
 }

@@ -7,13 +7,14 @@ import { t } from '../messages.ts';
  * src/transaction/words/visible-text.ts.
  */
 const PIECES = /(⟨[^⟨⟩]{1,40}⟩)|[^ -/:-@[-`{-~⟨⟩]{1,1000}/gu;
-/** ASCII and the signs of our own sentences, which have no direction of their own. */
+/** ASCII and the symbols of our own sentences, which have no direction. */
 const PLAIN = /^[ -~−×÷’“”…→·]*$/u;
 /** Start of the note that counts omitted characters (shown-text.ts). */
 const LEFT_OUT = '⟨… ';
 
 /**
- * More pieces than an honest text has; each takes an element, and a page of tens of thousands stands still.
+ * The maximum number of pieces. Honest texts have fewer; each piece is an element, and tens of thousands
+ * freeze the page.
  */
 const MAX_PIECES = 200;
 
@@ -41,9 +42,9 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 /**
- * Text whose suspicious characters are already marked (`markedText`, `spelledOutText`): highlights the marks
- * and isolates right-to-left words so that they reorder nothing around them. Of a text with very many of them
- * the rest is isolated as a whole: its marks are read, and not highlighted.
+ * Text whose suspicious characters are already marked (`markedText`, `spelledOutText`). Highlights the marks,
+ * and isolates right-to-left words, which would reorder the text around them. Beyond the maximum number of
+ * pieces the rest is isolated as a whole: its marks are readable, but not highlighted.
  */
 export function MarkedText({ children }: { readonly children: string }) {
   if (PLAIN.test(children)) return children;

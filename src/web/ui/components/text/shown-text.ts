@@ -7,17 +7,17 @@ import {
 } from '../../../../transaction/words/visible-text.ts';
 import { t } from '../messages.ts';
 
-/** At most this many characters of one text are shown: laying out a megabyte would freeze the page. */
+/** The maximum number of characters shown of a text: laying out a megabyte would freeze the page. */
 export const MAX_SHOWN = 2000;
 
 /** Half of a surrogate pair or an incomplete mark at the end. */
 const BROKEN_OFF = /[\ud800-\udbff]$|⟨[^⟨⟩]{0,40}$/u;
 
-/** How many characters were left out, in the brackets that no transaction text can contain. */
+/** Returns the number of omitted characters, in the brackets that no transaction text can contain. */
 export const moreText = (count: number): string =>
   count === 0 ? '' : t('components.moreCharacters', { count });
 
-/** At most this many in a row of a table, which has room for fewer. */
+/** The maximum number of characters in a row of a table. */
 export const MAX_SHOWN_IN_ROW = 64;
 
 function cut(text: string, words: (beginning: string) => string, limit = MAX_SHOWN): string {
@@ -26,24 +26,24 @@ function cut(text: string, words: (beginning: string) => string, limit = MAX_SHO
   return words(beginning) + moreText(text.length - beginning.length);
 }
 
-/** `markedText` of at most `limit` characters, and how many more there are. */
+/** Returns `markedText` of at most `limit` characters, and the number omitted. */
 export const shownText = (text: string, limit = MAX_SHOWN): string => cut(text, markedText, limit);
 
-/** `spelledOutText` of at most `limit` characters, and how many more there are. */
+/** Returns `spelledOutText` of at most `limit` characters, and the number omitted. */
 export const shownAsciiText = (text: string, limit = MAX_SHOWN): string => cut(text, spelledOutText, limit);
 
-/** The same in a row of a table. */
+/** Returns the same for a row of a table. */
 export const shownInRow = (text: string): string => shownText(text, MAX_SHOWN_IN_ROW);
 export const shownAsciiInRow = (text: string): string => shownAsciiText(text, MAX_SHOWN_IN_ROW);
 
 /**
- * An identifier in the name of a button or a dialog, or in what is announced: whole where it is plain, as in
- * its row.
+ * Returns an identifier for the name of a button or a dialog, or for an announcement: whole if it is plain,
+ * else as in its row.
  */
 export const namedIdentifier = (identifier: string): string =>
   identifier.length <= MAX_SHOWN && isPlainText(identifier) ? identifier : shownInRow(identifier);
 
-/** The same of a text with words of our own between its quotes. */
+/** Returns the same for a text with words of our own between its quotes. */
 export function shownWords(text: Text): string {
   let left = MAX_SHOWN;
   let missing = 0;
@@ -57,5 +57,5 @@ export function shownWords(text: Text): string {
   return shown.join('') + moreText(missing);
 }
 
-/** `markedSentence` of at most `MAX_SHOWN` characters, and how many more there are. */
+/** Returns `markedSentence` of at most `MAX_SHOWN` characters, and the number omitted. */
 export const shownSentence = (text: string): string => cut(text, markedSentence);

@@ -12,7 +12,7 @@ export interface TransactionTextProps {
   readonly ascii?: boolean;
   /** In tabular monospace, for ids. */
   readonly mono?: boolean;
-  /** In a row of a table: only its beginning. */
+  /** For a row of a table: only the beginning is shown. */
   readonly inRow?: boolean;
 }
 
