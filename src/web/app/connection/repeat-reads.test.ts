@@ -23,7 +23,7 @@ describe('reads', () => {
     stop();
   });
 
-  it('are repeated at growing intervals until that is ended', async () => {
+  it('are repeated at growing intervals until stopped', async () => {
     vi.useFakeTimers();
     const repeat = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const end = keepTrying(new Connection(), repeat, 1000);

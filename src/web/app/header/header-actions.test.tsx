@@ -36,14 +36,14 @@ const keyChip = () => screen.getByRole('button', { name: /^Key: /u });
 const accountMenu = () => screen.getByRole('button', { name: /^Account: /u });
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 
-it('marks what deceives the eye in the account’s id', async () => {
+it('marks deceptive characters in the account’s id', async () => {
   await openActions('al\u202eice@wonderland');
   const menu = screen.getByTitle('al⟨U+202E⟩ice@wonderland');
   expect(menu.textContent).toBe('al⟨U+202E⟩ice@wonderland');
 });
 
 describe('the key’s chip', () => {
-  it('counts down under a name that stands still, then offers to unlock', async () => {
+  it('counts down under a constant accessible name, then offers to unlock', async () => {
     const { desk, user } = await openActions();
     expect(screen.getByRole('timer').textContent).toMatch(/^Unlocked · locks in 1[45]:\d\d$/u);
     await user.click(keyChip());
@@ -119,7 +119,7 @@ describe('the account’s menu', () => {
     await user.click(screen.getByRole('menuitemradio', { name: 'As the system' }));
   });
 
-  it('leads out without a warning about keys when they are kept elsewhere', async () => {
+  it('signs out without a warning about keys that are kept elsewhere', async () => {
     const { desk, user } = await openActions();
     await act(async () => {
       await desk.session.signOut();
@@ -131,7 +131,7 @@ describe('the account’s menu', () => {
   });
 });
 
-it('tokens lead to where they come from', async () => {
+it('the tokens link to the page that explains them', async () => {
   const { user } = await openActions();
   const link = await screen.findByTitle('7 tokens');
   await user.click(link);

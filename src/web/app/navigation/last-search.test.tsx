@@ -27,7 +27,7 @@ async function open() {
   return { ...opened, go };
 }
 
-it('the link to Search leads back to the last search, and from there to where nothing is asked', async () => {
+it('the link to Search leads back to the last search, and from there to an empty one', async () => {
   const { go } = await open();
   expect(await go('Account')).toBe('/account');
   expect(await go('Search')).toBe(SEARCH);
@@ -36,7 +36,7 @@ it('the link to Search leads back to the last search, and from there to where no
   expect(await go('Search')).toBe('/search');
 });
 
-it('the key for Search leads back to it, too', async () => {
+it('the shortcut for Search leads back to the last search, too', async () => {
   const { go } = await open();
   await go('Account');
   await userEvent.keyboard('gs');
@@ -44,7 +44,7 @@ it('the key for Search leads back to it, too', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('203.0.113.7');
 });
 
-it('nothing is left of it once the account signed out', async () => {
+it('the last search is forgotten when the account signs out', async () => {
   const { desk } = await open();
   const lastSearch = new LastSearch(desk.session);
   lastSearch.put({ q: '203.0.113.7' });

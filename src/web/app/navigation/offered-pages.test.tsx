@@ -38,7 +38,7 @@ const silent: Edge = ({ endpoint }) =>
     ? new Promise<never>(() => {})
     : new Refusal(404, 'There is nothing at this address.');
 
-it('shows a page that the deployment had the last time before it has answered', async () => {
+it('shows the pages of the last time until the deployment has answered', async () => {
   await open(silent);
   expect(pages()).toEqual(CERTAIN);
   cleanup();
@@ -49,7 +49,7 @@ it('shows a page that the deployment had the last time before it has answered', 
   expect(pages()).toEqual(ALL);
 });
 
-it('takes it away once the deployment says that it has no such page, and remembers that', async () => {
+it('removes a page once the deployment reports that it has none, and remembers that', async () => {
   await open(offering);
   await waitFor(() => expect(pages()).toEqual(ALL));
   cleanup();
@@ -60,7 +60,7 @@ it('takes it away once the deployment says that it has no such page, and remembe
   expect(pages()).toEqual(CERTAIN);
 });
 
-it('offers the next account in quick access what the deployment has told the one before', async () => {
+it('offers the next account the known pages in quick access', async () => {
   let tells = true;
   const { desk } = await open((request) => (tells ? offering : silent)(request));
   await waitFor(() => expect(pages()).toEqual(ALL));

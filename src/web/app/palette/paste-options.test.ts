@@ -60,7 +60,7 @@ function look(text: string, context: Partial<PasteContext> = {}) {
 
 const NOTHING_KEPT = { savedSearches: [], operations: [] };
 
-describe('what can be done with what is pasted', () => {
+describe('the options for a pasted text', () => {
   it('an identifier is looked up, reported or flagged, or its dossier opened', () => {
     const { said, options } = look('0044 7700 900123');
     expect(said[0]).toBe('Phone number · +447700900123');
@@ -73,7 +73,7 @@ describe('what can be done with what is pasted', () => {
     ]);
   });
 
-  it('a national number says by which country it was read', () => {
+  it('a national number names the country by which it was read', () => {
     expect(look('07700 900123').said).toEqual(['Phone number, as dialled in United Kingdom · +447700900123']);
   });
 
@@ -104,7 +104,7 @@ describe('what can be done with what is pasted', () => {
     ]);
   });
 
-  it('lines with more than an identifier are reported with all that they say', () => {
+  it('lines with further columns are reported with all of them', () => {
     const { labels, options } = look('Wangiri, +447700900123, GB, SE\nScam, 203.0.113.7, GB, SE');
     expect(labels.slice(0, 2)).toEqual(['Look up all 2 identifiers', 'Report all 2 lines']);
     expect(ranLast(options[1])).toEqual([
@@ -113,13 +113,13 @@ describe('what can be done with what is pasted', () => {
     ]);
   });
 
-  it('lines with what may be a key go into no report', () => {
+  it('lines that may contain a key cannot be reported', () => {
     const { said, labels } = look(`alice\n${HASH}\n203.0.113.7`);
     expect(labels).toEqual(['Look up 203.0.113.7']);
     expect(said.at(-1)).toMatch(/^A line looks like a private key/u);
   });
 
-  it('a hash leads to its receipt where it is known, and warns where it may be a key', () => {
+  it('a known hash opens its receipt; an unknown one may be a key, and is warned about', () => {
     const known = look(HASH);
     expect(known.labels).toEqual(['Open the receipt: report of +447700900123']);
     expect(ranLast(known.options[0])).toEqual(['openReceipt', HASH]);
@@ -128,17 +128,17 @@ describe('what can be done with what is pasted', () => {
     expect(unknown.said[1]).toMatch(/If it is a private key, clear it/u);
   });
 
-  it('a transaction is inspected, without signing in, too', () => {
+  it('a transaction can be inspected without signing in', () => {
     expect(look('01'.repeat(300), { key: 'none' }).labels).toEqual(['Inspect this transaction']);
   });
 
-  it('without an account an identifier leads nowhere, and says why', () => {
+  it('without an account an identifier has no options, and the reason is given', () => {
     const { said, labels } = look('+447700900123', { key: 'none' });
     expect(labels).toEqual([]);
     expect(said).toContain('Sign in to look this up, report it or flag it.');
   });
 
-  it('a triage is found by name where one is under way or a search can be triaged', () => {
+  it('triage is found by name while one is under way or a search can be triaged', () => {
     const parts = { q: '203.0.113.7', status: 'active' };
     const [option] = look('tria', { triage: parts }).options;
     expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7' });
@@ -159,7 +159,7 @@ describe('what can be done with what is pasted', () => {
     expect(look('$$$').labels).toEqual([]);
   });
 
-  it('offers everything that there is before anything is typed, by what the key allows', () => {
+  it('offers everything that the state of the key allows before anything is typed', () => {
     expect(look('').labels).toEqual([
       'Our block',
       'Our numbers',

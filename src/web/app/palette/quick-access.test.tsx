@@ -37,7 +37,7 @@ const box = async () => screen.findByRole<HTMLInputElement>('combobox', { name: 
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 describe('paste anywhere', () => {
-  it('opens by Ctrl K, says what it understood, and looks it up by Enter', async () => {
+  it('opens by Ctrl K, describes the identifier, and looks it up by Enter', async () => {
     const { router, user, requests } = await open();
     await user.keyboard('{Control>}k{/Control}');
     const input = await box();
@@ -62,7 +62,7 @@ describe('paste anywhere', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Identifier' }).value).toBe('203.0.113.7');
   });
 
-  it('reads several lines, shows them in one, and looks all of them up by Enter', async () => {
+  it('reads several lines, shows them as one, and looks all of them up by Enter', async () => {
     const { requests, user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     const input = await box();
@@ -134,7 +134,7 @@ describe('single keys', () => {
     await expect.poll(() => document.activeElement?.tagName).toBe('TEXTAREA');
   });
 
-  it('are listed by ?, and do nothing once they are turned off', async () => {
+  it('are listed by ?, and do nothing when turned off', async () => {
     const { user, settings } = await open();
     await user.keyboard('?');
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

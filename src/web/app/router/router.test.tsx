@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const atAccount = () => createMemoryHistory({ initialEntries: ['/account'] });
 
-it('keeps the desk around a page that cannot be rendered: what is only in its memory is not lost', async () => {
+it('keeps the desk and its memory when a page cannot be rendered', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const opened = await openTestDesk(() => null);
   let broken = true;
@@ -36,7 +36,7 @@ it('keeps the desk around a page that cannot be rendered: what is only in its me
   reported.mockRestore();
 });
 
-it('goes on with the keys in its memory when the frame around the pages could not be rendered', async () => {
+it('keeps the keys in memory when the frame around the pages cannot be rendered', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const opened = await openTestDesk(() => null);
   const { session } = opened.desk;
@@ -55,7 +55,7 @@ it('goes on with the keys in its memory when the frame around the pages could no
   reported.mockRestore();
 });
 
-it('leads to the dossier of an identifier by its address, whatever characters it has, and back', async () => {
+it('opens the dossier of an identifier with any characters by its address, and goes back', async () => {
   const opened = await openTestDesk(() => null);
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
   const [first, second] = ['https://a.example/b%2Fc/../d?e=f&g#h', 'fraud+%@example.com'] as const;
@@ -68,7 +68,7 @@ it('leads to the dossier of an identifier by its address, whatever characters it
   expect(await screen.findByRole('heading', { level: 1, name: second })).toBeDefined();
 });
 
-it('leads from the address of what is no identifier to what was probably meant', async () => {
+it('suggests the probable identifier at the address of an invalid one', async () => {
   const opened = await openTestDesk(() => []);
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
   const history = createMemoryHistory({ initialEntries: ['/identifier/203.0.113.0%2F24'] });
@@ -81,7 +81,7 @@ it('leads from the address of what is no identifier to what was probably meant',
   expect(history.location.pathname).toBe(`/identifier/${meant}`);
 });
 
-it('leads where a link points once somebody is signed in, says so until then, and leaves nothing in the address after signing out', async () => {
+it('opens a link after signing in, announces it until then, and clears the address after signing out', async () => {
   const opened = await openTestDesk(() => []);
   const { session } = opened.desk;
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
@@ -104,7 +104,7 @@ it('leads where a link points once somebody is signed in, says so until then, an
   expect(screen.queryByText(/^The page of this link/u)).toBeNull();
 });
 
-it('moves the focus to the heading of a page that was chosen before the rest of the app was there', async () => {
+it('focuses the heading of a page that was chosen before the rest of the app arrived', async () => {
   const opened = await openTestDesk(() => []);
   await opened.desk.session.signOut();
   let arrive = (): void => undefined;
@@ -122,7 +122,7 @@ it('moves the focus to the heading of a page that was chosen before the rest of 
   fetching.mockRestore();
 });
 
-it('names what it does not know in the address of a download, until the filters are cleared', async () => {
+it('names the unknown parts of a download’s address until the filters are cleared', async () => {
   const opened = await openTestDesk(() => null);
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
   const history = createMemoryHistory({ initialEntries: ['/download?typ=Scam&whose=new&size='] });

@@ -30,7 +30,7 @@ const lines = () => document.querySelectorAll('[role="rowheader"]');
 const list = () => screen.findByText('List of 4 identifiers');
 const found = (identifier: string) => screen.findByLabelText(`Flag ${identifier}`);
 
-it('the way back and forward leads through a search, a list as it was shown, and one of its identifiers', async () => {
+it('back and forward go through a search, a list as it was shown, and one of its identifiers', async () => {
   const opened = await openTestDesk(even);
   opened.queryClient.setQueryData(restOptions.queryKey, rest);
   const history = createMemoryHistory({ initialEntries: [FIRST] });

@@ -38,14 +38,14 @@ const REPORTED: Operation = {
 };
 
 describe('the account page', () => {
-  it('marks what deceives the eye in the names of one’s own account and peer', async () => {
+  it('marks deceptive characters in the names of the own account and peer', async () => {
     await openPage(undefined, 'al\u200bice@p\u0430ypal');
     expect(document.body.textContent).toContain('al⟨U+200B⟩ice@pа⟨U+0430⟩ypal');
     expect(valueOf('Peer')).toBe('pа⟨U+0430⟩ypal');
     expect(document.body.textContent).not.toContain('\u200b');
   });
 
-  it('says who is signed in, with the public keys to copy, and the key’s state', async () => {
+  it('shows the signed-in account, its public keys to copy, and the state of the key', async () => {
     const { desk } = await openPage();
     expect(screen.getByText('alice@wonderland')).toBeTruthy();
     expect(valueOf('Peer')).toBe('wonderland');
@@ -58,7 +58,7 @@ describe('the account page', () => {
     expect(valueOf('Key')).toMatch(/^Locked/u);
   });
 
-  it('says that the keys are kept elsewhere when they are', async () => {
+  it('says that the keys are kept elsewhere', async () => {
     const { desk } = await openPage();
     await act(async () => {
       await desk.session.signOut();
@@ -76,13 +76,13 @@ describe('the account page', () => {
     expect(screen.queryByText('Key file')).toBeNull();
   });
 
-  it('shows the balance where the service offers it', async () => {
+  it('shows the balance if the service offers it', async () => {
     await openPage();
     expect(await screen.findByText('1,234 tokens')).toBeTruthy();
     expect(valueOf('Earned this session')).toBe('0 tokens');
   });
 
-  it('copes without a balance', async () => {
+  it('works without a balance', async () => {
     await openPage(() => new Refusal(404, 'There is no such thing.'));
     expect(await screen.findByText('This service does not offer balances.')).toBeTruthy();
     expect(valueOf('Earned this session')).toBe('0 tokens');
@@ -102,7 +102,7 @@ describe('the account page', () => {
     expect(await screen.findByText('1,234 tokens')).toBeTruthy();
   });
 
-  it('says what was earned since signing in, and leads to all activity', async () => {
+  it('shows the tokens earned since signing in, and links to all activity', async () => {
     const { desk } = await openPage();
     act(() => {
       desk.activity.put(REPORTED);
@@ -148,8 +148,8 @@ const movement = (height: number, more: object = {}) => ({
   ...more,
 });
 
-describe('what a deployment offers besides', () => {
-  it('is the month as a bar, with what is left and when it starts over', async () => {
+describe('a part that not every deployment offers', () => {
+  it('shows the month as a bar, with the rest and the day of the reset', async () => {
     await openPage(offering({ monthlyLimit: () => LIMIT }));
     expect(await screen.findByText('600 of 10,000 tokens earned this month')).toBeTruthy();
     expect(screen.getByText('9,400 tokens left to earn')).toBeTruthy();
@@ -159,13 +159,13 @@ describe('what a deployment offers besides', () => {
     expect(document.querySelector('time')?.dateTime).toBe('2026-12-01T00:00:00.000Z');
   });
 
-  it('is no bar, but a sentence, where there is no limit', async () => {
+  it('shows a sentence instead of the bar if there is no limit', async () => {
     await openPage(offering({ monthlyLimit: () => ({ ...LIMIT, total: 1_000_000_000 }) }));
     expect(await screen.findByText('No monthly limit. 600 tokens earned this month.')).toBeTruthy();
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('is the rates, with the own type of peer marked, and the prices', async () => {
+  it('shows the rates, with the own type of peer marked, and the prices', async () => {
     await openPage(
       offering({
         rewards: () => REWARDS,
@@ -186,7 +186,7 @@ describe('what a deployment offers besides', () => {
     );
   });
 
-  it('is what the service knows of the account, in words, and no key of it', async () => {
+  it('shows the service’s details of the account in words, without its keys', async () => {
     await openPage(offering({ account: () => DETAILS }));
     await screen.findByRole('heading', { name: 'At the service' });
     expect(await screen.findByText('Premium: downloads cost nothing')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('what a deployment offers besides', () => {
     expect(document.body.textContent).not.toContain('5ec2e7');
   });
 
-  it('is the movements, page by page, saved as a whole', async () => {
+  it('shows the movements page by page, and saves all of them', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const all = [
@@ -249,7 +249,7 @@ describe('what a deployment offers besides', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('fails each for itself, and is tried again for itself', async () => {
+  it('fails and is retried independently of the others', async () => {
     let down = true;
     const { user } = await openPage(
       offering({
@@ -265,7 +265,7 @@ describe('what a deployment offers besides', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not there where it is not offered', async () => {
+  it('is absent if it is not offered', async () => {
     await openPage();
     await screen.findByText('1,234 tokens');
     await waitFor(() =>

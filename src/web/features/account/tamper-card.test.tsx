@@ -72,7 +72,7 @@ describe('the switch that lets a practice service cheat', () => {
     expect(service.kind).toBe('none');
   });
 
-  it('shows what was chosen before, and changes it', async () => {
+  it('shows the earlier choice, and changes it', async () => {
     const service = new SwitchedService();
     service.kind = 'expired';
     const { user } = await openCard(service);

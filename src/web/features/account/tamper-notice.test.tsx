@@ -30,7 +30,7 @@ async function openNotice(kind: TamperingChoice, config: Partial<AppConfig> = {}
 const NOTICE = 'Tampering simulation on: transfer added.';
 
 describe('the notice that the practice service cheats', () => {
-  it('says what it does, and turns it off; the focus goes on to the page', async () => {
+  it('names the tampering and turns it off; the focus moves to the page', async () => {
     const { user, service } = await openNotice('transfer');
     await screen.findByText(NOTICE);
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
@@ -48,7 +48,7 @@ describe('the notice that the practice service cheats', () => {
     expect(screen.getByText(NOTICE)).toBeTruthy();
   });
 
-  it('is not there while the service is honest', async () => {
+  it('is absent while the service is honest', async () => {
     const { requests } = await openNotice('none');
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();

@@ -57,7 +57,7 @@ const rowTexts = () =>
     .map((cell) => cell.parentElement?.textContent ?? '');
 
 describe('the activity', () => {
-  it('says what will be listed as long as there is nothing, how long it is kept and who can read it', async () => {
+  it('explains an empty list, its retention and who can read it', async () => {
     await openPage([]);
     expect(screen.getByText(/^No activity yet/u)).toBeTruthy();
     expect(screen.getByText(/Kept in this browser for 90 days.*Not encrypted/u)).toBeTruthy();
@@ -80,7 +80,7 @@ describe('the activity', () => {
     expect(await screen.findByText('Nothing matches. Change the filter.')).toBeTruthy();
   });
 
-  it('finds a text in the rows of a long report that are not at hand', async () => {
+  it('finds a text in the rows of a long report that are not in memory', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({
       ...(BLOCKED.rows[0] ?? { identifier: '', fraudType: '', origination: '', destination: '' }),
       identifier: `198.51.100.${at}`,
@@ -119,7 +119,7 @@ describe('the activity', () => {
     expect(resend).toHaveBeenCalledOnce();
   });
 
-  it('is erased without its open outcomes, unless these are asked for too', async () => {
+  it('is erased without its open outcomes, unless they are included', async () => {
     const { desk, user } = await openPage([BLOCKED, OPEN]);
     await user.click(screen.getByRole('button', { name: 'Erase…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Erase activity' });
@@ -132,7 +132,7 @@ describe('the activity', () => {
     expect(desk.activity.getState().operations).toEqual([]);
   });
 
-  it('says so when the browser keeps nothing', async () => {
+  it('says that the browser keeps nothing', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const opened = await openTestDesk(nothing, undefined, new OperationDatabase());
     renderAtDesk(
@@ -165,7 +165,7 @@ describe('the activity', () => {
 });
 
 describe('one operation', () => {
-  it('is the beginning of a report like it', async () => {
+  it('starts a similar report', async () => {
     const { onReport, user } = await openPage([BLOCKED], { open: BLOCKED.id });
     await user.click(await screen.findByRole('button', { name: 'Report like this one' }));
     await expect.poll(() => onReport.mock.calls.length).toBe(1);
@@ -181,7 +181,7 @@ describe('one operation', () => {
     expect(screen.queryByRole('button', { name: 'Make a proof link' })).toBeNull();
   });
 
-  it('is opened by its hash, with everything that is kept of it', async () => {
+  it('is opened by its hash, with all its records', async () => {
     const { onOpen, user } = await openPage([BLOCKED], { open: 'cd'.repeat(32) });
     const drawer = await screen.findByRole('dialog', { name: 'Operation' });
     expect(drawer.textContent).toContain('The service assembled something other than what was requested');
@@ -193,7 +193,7 @@ describe('one operation', () => {
     expect(onOpen).toHaveBeenCalledWith('');
   });
 
-  it('that is not in this browser says so', async () => {
+  it('shows a message if this browser does not have it', async () => {
     await openPage([BLOCKED], { open: 'ef'.repeat(32) });
     expect(await screen.findByText(/^This operation is not in this browser/u)).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { daysOf, MAX_DAYS } from './days.ts';
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
 const at = (day: number, hour = 12) => ({ askedAtMs: Date.UTC(2026, 10, day, hour) });
 
-it('counts what was done on each day of the clock that is set', () => {
+it('counts the operations of each day in the zone of the settings', () => {
   const days = daysOf(
     [
       operationWith({ ...at(21), rewarded: 10 }),
@@ -19,7 +19,7 @@ it('counts what was done on each day of the clock that is set', () => {
   expect(days.at(-1)).toMatchObject({ day: '2026-11-22', reports: 0, flags: 1, tokens: 0, blocked: 1 });
 });
 
-it('goes back to the first operation, but no further than bars can be told apart', () => {
+it('goes back to the first operation, within the maximum number of bars', () => {
   expect(daysOf([operationWith(at(1))], NOW_MS, 'UTC').at(0)?.day).toBe('2026-11-01');
   const old = operationWith({ askedAtMs: Date.UTC(2025, 0, 1) });
   expect(daysOf([old], NOW_MS, 'UTC')).toHaveLength(MAX_DAYS);

@@ -60,7 +60,7 @@ describe('a transaction that is pasted', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
 
-  it('stands beside the field when it is long', async () => {
+  it('is shown beside the field when it is long', async () => {
     const { user } = await open();
     await user.click(field());
     await user.paste('00'.repeat(20_000));
@@ -72,7 +72,7 @@ describe('a transaction that is pasted', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the place of the one in the field, above and below', async () => {
+  it('replaces the one in the field and its result', async () => {
     const { user } = await open();
     await user.click(field());
     await user.paste(example);
@@ -83,7 +83,7 @@ describe('a transaction that is pasted', () => {
     expect(field()).toHaveProperty('value', bytesToHex(report.bytes));
   });
 
-  it('in lines is read in one piece when that is wanted', async () => {
+  it('in several lines is read in one piece on request', async () => {
     const { user } = await open();
     await user.click(field());
     await user.paste(`${example.slice(0, 60)}\n${example.slice(60)}`);
@@ -129,7 +129,7 @@ describe('a transaction that is pasted', () => {
 });
 
 describe('a transaction in the address', () => {
-  it('is shown, followed when the address changes, and taken out of it when it is cleared', async () => {
+  it('is shown, follows the address, and is removed from it when cleared', async () => {
     const { user } = await open(example);
     await shown();
     expect(document.body.textContent).toContain('Sweden (SE) → Sweden (SE)');
@@ -140,7 +140,7 @@ describe('a transaction in the address', () => {
     expect(screen.queryByRole('heading', { name: 'What this transaction says' })).toBeNull();
   });
 
-  it('takes the place of what was typed', async () => {
+  it('replaces typed text', async () => {
     const { user } = await open();
     await user.click(field());
     await user.paste(example);
@@ -151,7 +151,7 @@ describe('a transaction in the address', () => {
     expect(screen.getByTestId('fragment').textContent).not.toBe('');
   });
 
-  it('is taken out of it when another one is opened from a file', async () => {
+  it('is removed from it when another one is opened from a file', async () => {
     const { user } = await open(example);
     await shown();
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
@@ -177,7 +177,7 @@ describe('a transaction in the address', () => {
     expect(screen.getByText(/from the file report\.hex$/u)).toBeTruthy();
   });
 
-  it('says of a link that holds no transaction where it is wrong', async () => {
+  it('shows the place of the error in a link without a transaction', async () => {
     await open('hello');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Character 1 is not a hexadecimal digit',

@@ -13,16 +13,16 @@ it('says that a transaction has expired, from its last millisecond on', () => {
   expect(timeWarnings(at(-1000, 0), NOW_MS)).toEqual([]);
 });
 
-it('says that a transaction is from the future, when no clock is that wrong', () => {
+it('says that a transaction is from the future beyond the error of any clock', () => {
   expect(timeWarnings(at(300_001, 400_000), NOW_MS)).toEqual([expect.stringMatching(/^Not valid yet/u)]);
   expect(timeWarnings(at(300_000, 400_000), NOW_MS)).toEqual([]);
 });
 
-it('says nothing where there is no end', () => {
+it('says nothing of a transaction without an expiry', () => {
   expect(timeWarnings(at(-1e12), NOW_MS)).toEqual([]);
 });
 
-it('judges the times of a hostile number of contributions only as far as any report goes', () => {
+it('judges the times of at most as many contributions as a report can have', () => {
   const request = { kind: 'report', accountId: 'alice@wonderland', items: [] } as const;
   const contribution = {
     id: '203.0.113.7',

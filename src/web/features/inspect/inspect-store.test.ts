@@ -19,8 +19,8 @@ function open() {
   return { signer, desk: new InspectStore(signer) };
 }
 
-describe('a transaction that is looked at', () => {
-  it('is read by the worker, and its text is nowhere in what is shown', async () => {
+describe('a transaction under inspection', () => {
+  it('is read by the worker, and its text is not in the state', async () => {
     const { signer, desk } = open();
     const asked: string[] = [];
     signer.read = (hex) => {
@@ -34,7 +34,7 @@ describe('a transaction that is looked at', () => {
     expect(JSON.stringify({ ...desk.getState(), read: undefined })).not.toContain('01');
   });
 
-  it('keeps what cannot be read, and says why', async () => {
+  it('keeps unreadable text, and gives the reason', async () => {
     const { signer, desk } = open();
     signer.read = () => {
       throw new AppError('transaction-malformed', 'At byte 1.', { fields: { offset: 1 } });
@@ -48,7 +48,7 @@ describe('a transaction that is looked at', () => {
     expect(desk.getState().phase).toBe('read');
   });
 
-  it('does not ask the worker about what is not hex, or too long to be a transaction', async () => {
+  it('is not sent to the worker if it is not hex or too long', async () => {
     const { signer, desk } = open();
     signer.read = () => {
       throw new Error('must not be asked');
@@ -79,7 +79,7 @@ describe('a transaction that is looked at', () => {
     expect(desk.getState().source).toEqual({ kind: 'file', name: 'report.hex' });
   });
 
-  it('is read in one piece only when that is asked for', async () => {
+  it('is read in one piece only on request', async () => {
     const { signer, desk } = open();
     signer.read = () => readAs('bob@admin');
     await desk.takeFile(new File(['0100\r\nab\r\n'], 'wrapped.hex'));
@@ -89,7 +89,7 @@ describe('a transaction that is looked at', () => {
     expect(desk.getState()).toMatchObject({ phase: 'read', source: { kind: 'file', name: 'wrapped.hex' } });
   });
 
-  it('shows the last one taken, whichever is answered last', async () => {
+  it('shows the latest one, whichever is answered last', async () => {
     const { signer, desk } = open();
     const answers = new Map<string, (read: ReadTransaction) => void>();
     signer.read = (hex) =>

@@ -30,14 +30,14 @@ async function open({ practice = true } = {}) {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Transaction, as hex' });
 const press = (name: string) => screen.getByRole('button', { name });
 
-it('asks for a transaction where there is none, which is no mistake', async () => {
+it('asks for a transaction if there is none, without an error', async () => {
   const { user } = await open();
   await user.click(press('Read'));
   expect(screen.getByText(/^Nothing to read yet/u).getAttribute('role')).toBe('status');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('removes spaces and colons only when told to', async () => {
+it('removes spaces and colons only on request', async () => {
   const { read, user } = await open();
   await user.click(field());
   await user.paste('01:00 ca fe');
@@ -48,7 +48,7 @@ it('removes spaces and colons only when told to', async () => {
   expect(field().value).toBe('0100cafe');
 });
 
-it('offers an example in practice, and says what is the analyst’s own', async () => {
+it('offers an example in practice, and marks the analyst’s own account', async () => {
   const { read, user } = await open();
   await user.click(press('Try an example'));
   await screen.findByRole('heading', { name: 'What this transaction says' });
@@ -57,7 +57,7 @@ it('offers an example in practice, and says what is the analyst’s own', async 
   expect(screen.getAllByText(/\(your key\)/u)).toHaveLength(1);
 });
 
-it('has no example where there is no practice', async () => {
+it('has no example outside practice', async () => {
   await open({ practice: false });
   expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
 });

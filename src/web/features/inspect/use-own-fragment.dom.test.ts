@@ -16,13 +16,13 @@ function open(address: { readonly fragment: string; readonly accountId: string |
   return { forget, read, rerender };
 }
 
-it('is read regardless of who is signed in', () => {
+it('is read with or without an account', () => {
   const { forget, read } = open({ fragment: '01aa', accountId: undefined });
   expect(read.at(-1)).toBe('01aa');
   expect(forget).not.toHaveBeenCalled();
 });
 
-it('is kept by who signs in after opening a link', () => {
+it('is kept when the account signs in after opening a link', () => {
   const { forget, read, rerender } = open({ fragment: '01aa', accountId: undefined });
   rerender({ fragment: '01aa', accountId: 'alice@wonderland' });
   expect(read.at(-1)).toBe('01aa');

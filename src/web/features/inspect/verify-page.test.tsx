@@ -53,7 +53,7 @@ async function openFile(user: ReturnType<typeof userEvent.setup>, file: File): P
 }
 
 describe('a proof in the address', () => {
-  it('is verified without asking anybody, and says what it proves and what not', async () => {
+  it('is verified without a request, and says what it proves and what it does not', async () => {
     const { requests } = await open(await fragmentOf(signed));
     await verified();
     expect(screen.getByText(/^The holder of the key signed exactly what is shown here/u)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('a proof in the address', () => {
     expect(screen.queryByText('The same hash.')).toBeNull();
   });
 
-  it('that was cut off or altered is refused in those words, and nothing of it is shown', async () => {
+  it('that was truncated or altered is refused with that reason, and nothing of it is shown', async () => {
     await open((await fragmentOf(signed)).slice(0, -9));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Not verified');
@@ -115,12 +115,12 @@ describe('a proof in the address', () => {
     expect(screen.queryByText(/203\.0\.113/u)).toBeNull();
   });
 
-  it('that nobody signed proves nothing', async () => {
+  it('without a signature proves nothing', async () => {
     await open(await fragmentOf(bytesToHex(report.bytes)));
     expect((await screen.findByRole('alert')).textContent).toContain('not signed, so it proves nothing');
   });
 
-  it('gives way to a file', async () => {
+  it('is replaced by a file', async () => {
     const { user } = await open((await fragmentOf(signed)).slice(0, -9));
     await screen.findByRole('alert');
     await openFile(user, new File([signed], '1234abcd.proof.hex'));

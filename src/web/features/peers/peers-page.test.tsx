@@ -43,7 +43,7 @@ async function open(peerId?: string, at: Edge = edge) {
 
 const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.parentElement?.textContent ?? '');
 
-it('lists who reports what, the most first, each with a link to its page, and finds by name', async () => {
+it('lists the peers with the most reports first, links to their pages, and finds them by name', async () => {
   const { user } = await open();
   await screen.findByText('2 peers');
   expect(rows()).toEqual([
@@ -61,7 +61,7 @@ it('lists who reports what, the most first, each with a link to its page, and fi
   expect(rows()).toHaveLength(1);
 });
 
-it('tells of one peer what it has reported, by fraud type', async () => {
+it('shows the reports of one peer by fraud type', async () => {
   await open(HARBOUR.peerId);
   const types = within(await screen.findByRole('table')).getAllByRole('row');
   expect(types.map(({ textContent }) => textContent)).toEqual(['Fraud typeContributions', 'IRSF36', 'Scam4']);
@@ -69,7 +69,7 @@ it('tells of one peer what it has reported, by fraud type', async () => {
   expect(screen.getByText('Company').nextElementSibling?.textContent).toBe('Harbour Voice Ltd');
 });
 
-it('leaves out of the page of a peer what the registry does not tell, and says how its contributions are found', async () => {
+it('leaves out missing figures on the page of a peer, and says how to find its contributions', async () => {
   await open(OWN.peerId, ({ endpoint }) => (endpoint === 'peer' ? OWN : [OWN]));
   await screen.findByText('This is your peer.');
   for (const name of ['Company', 'Country', 'Newest contribution'])
@@ -78,7 +78,7 @@ it('leaves out of the page of a peer what the registry does not tell, and says h
   expect(screen.getByRole('link', { name: 'Go to Search' }).getAttribute('href')).toBe(PATHS.search);
 });
 
-it('says where there is no such peer, and where the deployment tells of none', async () => {
+it('says that there is no such peer, or that the deployment lists none', async () => {
   await open('nobody');
   expect(await screen.findByText('The registry knows no peer of this name.')).toBeDefined();
   cleanup();

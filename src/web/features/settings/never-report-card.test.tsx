@@ -34,7 +34,7 @@ const listNames = () =>
     .map((button) => button.getAttribute('aria-label')?.replace('Rename ', ''));
 
 describe('the never-report lists', () => {
-  it('are added to by paste; a line that cannot be read stays in the field with its reason', async () => {
+  it('are added by paste; an unreadable line stays in the field with its reason', async () => {
     const { field, add } = await open();
     await add('Own numbers', '+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\nexample.com');
     expect(screen.getByText('Added 3 entries to Own numbers.')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the never-report lists', () => {
     expect(entries).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255\nexample.com');
   });
 
-  it('are where a link with their fragment leads', async () => {
+  it('are the target of a link with their fragment', async () => {
     await open();
     location.hash = `#${NEVER_REPORT_FRAGMENT}`;
     focusPageHeading();
@@ -64,7 +64,7 @@ describe('the never-report lists', () => {
     expect(screen.getByText('There is no list yet.')).toBeTruthy();
   });
 
-  it('come from a file under its name, unless it is far too large', async () => {
+  it('are added from a file under its name, unless it is too large', async () => {
     const { user, fileInput } = await open();
     await user.upload(fileInput, new File(['8.8.8.8\n8.8.8.9'], 'our-nat.txt', { type: 'text/plain' }));
     expect(await screen.findByText('Added 2 entries to our-nat.')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the never-report lists', () => {
     ).toBeTruthy();
   });
 
-  it('are renamed, but not to the name of another, and removed with a way back', async () => {
+  it('are renamed, but not to the name of another, and removed with an undo', async () => {
     const { user, add } = await open();
     await add('One', '8.8.8.8');
     await add('Two', '9.9.9.9');

@@ -32,7 +32,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, o
   user.selectOptions(screen.getByRole('combobox', { name: label }), option);
 
 describe('the settings page', () => {
-  it('takes each choice at once and shows what it changes', async () => {
+  it('applies each choice at once and shows its effect', async () => {
     const { settings, user } = await open();
     await choose(user, 'Home country', 'United Kingdom');
     expect(screen.getByText('0… is offered as +44…')).toBeTruthy();
@@ -63,14 +63,14 @@ describe('the settings page', () => {
     expect(screen.getByText('All settings are at their defaults.')).toBeTruthy();
   });
 
-  it('says where settings are not kept', async () => {
+  it('says that settings are not kept', async () => {
     await open();
     expect(
       screen.getByText('This browser denies storage: settings hold until the tab is closed.'),
     ).toBeTruthy();
   });
 
-  it('takes settings from a file, and nothing from a bad one', async () => {
+  it('imports settings from a file, and nothing from a bad one', async () => {
     const { settings, importFile } = await open();
     const head = { format: 'contribution-desk-settings', version: 1 };
     await importFile(

@@ -29,7 +29,7 @@ async function openForm() {
   return { session, enter, signIn };
 }
 
-it('says while a key is typed what is wrong with it, without repeating it', async () => {
+it('shows the problem with a key while it is typed, without repeating it', async () => {
   const { session, enter, signIn } = await openForm();
   await enter('Blockchain private key', KEY.slice(1));
   expect(screen.getByText(/this has 63\.$/u)).toBeTruthy();
@@ -40,7 +40,7 @@ it('says while a key is typed what is wrong with it, without repeating it', asyn
   expect(session.getState().key).toBe('none');
 });
 
-it('says why keys are refused, keeps them for another try, and empties their fields once the desk is open', async () => {
+it('gives the reason for refused keys, keeps them for a retry, and clears the fields once the desk is open', async () => {
   const { session, enter, signIn } = await openForm();
   await enter('Blockchain private key', KEY);
   await enter('Authorization private key', KEY);

@@ -52,7 +52,7 @@ describe('the form for keys that are kept elsewhere', () => {
     await expect.poll(() => signature().value).toBe('');
   });
 
-  it('says at each field what is missing, and signs nobody in', async () => {
+  it('names each missing field, and does not sign in', async () => {
     const { user, desk } = await openForm();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Required to sign in.')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('the form for keys that are kept elsewhere', () => {
     expect(desk.session.getState().key).toBe('none');
   });
 
-  it('is a masked field that no password store is offered', async () => {
+  it('masks the field without offering it to a password manager', async () => {
     await openForm();
     expect(signature().type).toBe('text');
     expect(signature().autocomplete).toBe('off');
@@ -89,7 +89,7 @@ describe('the form for keys that are kept elsewhere', () => {
     expect(screen.getByRole('checkbox', { name: /^Register this account for practice/u })).toBeTruthy();
   });
 
-  it('registers an account once, though signing in after it failed', async () => {
+  it('registers an account once, even if signing in fails afterwards', async () => {
     const { user, desk } = await openForm();
     await fillOwner(user);
     const box = () => screen.getByRole<HTMLInputElement>('checkbox');

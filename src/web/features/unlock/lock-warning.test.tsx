@@ -51,7 +51,7 @@ it('warns two minutes before the lock, once and in words, and stays on request',
   window.removeEventListener('pointerdown', heard);
 });
 
-it('says what would be lost where the keys have no backup, and offers to save them', async () => {
+it('names the keys that would be lost without a backup, and offers to save them', async () => {
   const session = await openWarning({ saved: false });
   pass(13 * MINUTE_MS);
   expect(screen.getByRole('alert').textContent).toContain(
@@ -64,7 +64,7 @@ it('says what would be lost where the keys have no backup, and offers to save th
   expect(session.getState().locksAtMs).toBeGreaterThan(Date.now() + 14 * MINUTE_MS);
 });
 
-it('goes by itself when somebody is active in another tab, and when the key locks', async () => {
+it('disappears when the analyst is active in another tab, and when the key locks', async () => {
   const session = await openWarning({ saved: true });
   pass(13 * MINUTE_MS);
   act(() => session.stayAwake());
@@ -75,7 +75,7 @@ it('goes by itself when somebody is active in another tab, and when the key lock
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('warns of nothing on a computer that slept past the limit: it locks', async () => {
+it('locks without a warning on a computer that slept past the limit', async () => {
   await openWarning({ saved: true });
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   pass(13 * MINUTE_MS);

@@ -64,7 +64,7 @@ function stubPasskeys(results: AuthenticationExtensionsPRFOutputs): void {
 }
 
 describe('the dialog that saves keys', () => {
-  it('says that they are saved, as what, and offers the file once more', async () => {
+  it('confirms the saving with the file name, and offers the file once more', async () => {
     const { session, user, save, onClose } = await openDialog();
     await save('Save key file');
     expect(await screen.findByText('Saved as alice-wonderland.keys.json')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the dialog that saves keys', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('offers to remember the account once there is a file to go on with, and at once forgets it again', async () => {
+  it('offers to remember the account once there is a file, and forgets it at once on request', async () => {
     const opened = await openTestDesk(() => null);
     const remembered = new RememberedAccount(opened.desk.session, browserStorage());
     const { user, save } = await openDialog(undefined, { ...opened, desk: { ...opened.desk, remembered } });
@@ -95,14 +95,14 @@ describe('the dialog that saves keys', () => {
     expect(session.getState().keysSaved).toBe(false);
   });
 
-  it('locks at once when that was asked for, since the file is at hand to unlock with', async () => {
+  it('locks at once on request, since the file to unlock with is in memory', async () => {
     const { save, onLeave } = await openDialog('lock');
     await save('Save and lock');
     expect(await screen.findByText('Saved as alice-wonderland.keys.json, and locked')).toBeTruthy();
     expect(onLeave).toHaveBeenCalledExactlyOnceWith('lock');
   });
 
-  it('signs out only after the analyst could see that the file is there', async () => {
+  it('signs out only after the analyst has confirmed the file', async () => {
     const { user, save, onLeave } = await openDialog('sign-out');
     await save('Save key file');
     const signOut = await screen.findByRole('button', { name: 'Sign out' });
@@ -111,13 +111,13 @@ describe('the dialog that saves keys', () => {
     expect(onLeave).toHaveBeenCalledExactlyOnceWith('sign-out');
   });
 
-  it('offers no passkey where the browser cannot', async () => {
+  it('offers no passkey if the browser has none', async () => {
     await openDialog();
     await screen.findByLabelText('New passphrase');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('adds a passkey where the browser can and the analyst wants it', async () => {
+  it('adds a passkey if the browser supports it and the analyst chooses it', async () => {
     stubPasskeys({ enabled: true, results: { first: new Uint8Array(32).fill(9).buffer } });
     const { session, user, save } = await openDialog();
     await user.click(await screen.findByRole('checkbox', { name: 'Also unlock with a passkey' }));
@@ -129,7 +129,7 @@ describe('the dialog that saves keys', () => {
     });
   });
 
-  it('keeps what was typed when the passkey is of no use, and saves without it', async () => {
+  it('keeps the typed passphrase when the passkey fails, and saves without it', async () => {
     stubPasskeys({ enabled: false });
     const { session, user, save } = await openDialog();
     const checkbox = await screen.findByRole('checkbox', { name: 'Also unlock with a passkey' });

@@ -64,7 +64,7 @@ async function openCard() {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('offers somebody unknown a practice account first', async () => {
+it('offers an unknown analyst a practice account first', async () => {
   await openCard();
   expect(heading()).toBe('Sign in');
   expect(buttons()).toEqual(['Start practising']);
@@ -87,7 +87,7 @@ it('offers a remembered account its key file first, and no new account by accide
   expect(localStorage.length).toBe(0);
 });
 
-it('asks for the passphrase alone where the account is open in another tab', async () => {
+it('asks only for the passphrase if the account is open in another tab', async () => {
   const { session, tell, user } = await openCard();
   await tell(FILE);
   await screen.findByText(/open in another tab\. Enter the passphrase/u);
@@ -101,14 +101,14 @@ it('asks for the passphrase alone where the account is open in another tab', asy
   expect(localStorage.getItem(KEY)).toBe(`{"accountId":"${ALICE}"}`);
 });
 
-it('says what to do where the keys in the other tab have no file yet', async () => {
+it('gives the remedy if the keys in the other tab have no file yet', async () => {
   const { tell } = await openCard();
   await tell();
   expect(await screen.findByText(/its keys have no file there\. Save them/u)).toBeTruthy();
   expect(buttons()).toContain('Choose a key file');
 });
 
-it('does not take away what somebody has begun when another tab tells who is there', async () => {
+it('keeps a sign-in that has begun when another tab opens an account', async () => {
   const { tell, user } = await openCard();
   await user.click(screen.getByRole('tab', { name: 'Enter keys' }));
   await enter(user, screen.getByLabelText(/^Account id/u), 'bob@builder');

@@ -37,7 +37,7 @@ async function openDialog({ saved }: { readonly saved: boolean | NewPasskey }) {
 const passphraseField = () => screen.getByLabelText<HTMLInputElement>('Passphrase');
 
 describe('the dialog of a desk whose file has a passkey', () => {
-  it('takes the prompt back when somebody signs out in another tab, and drops an answer that comes all the same', async () => {
+  it('cancels the prompt when the account signs out in another tab, and drops a late answer', async () => {
     let answer: (credential: unknown) => void = () => undefined;
     const signals: (AbortSignal | undefined)[] = [];
     const output = new Uint8Array(32).fill(9);
@@ -68,7 +68,7 @@ describe('the dialog of a desk whose file has a passkey', () => {
 });
 
 describe('the dialog of a locked desk', () => {
-  it('names the account and takes nothing but the passphrase of the key file at hand', async () => {
+  it('names the account and asks only for the passphrase of the key file in memory', async () => {
     const { session, user } = await openDialog({ saved: true });
     expect(screen.getByText(/The key of alice@wonderland is locked/u)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(passphraseField()));
@@ -76,7 +76,7 @@ describe('the dialog of a locked desk', () => {
     await waitFor(() => expect(session.getState()).toMatchObject({ key: 'unlocked', unlockAsked: false }));
   });
 
-  it('says at the field that a passphrase is wrong, and leaves it empty and focused for another', async () => {
+  it('reports a wrong passphrase at the field, and leaves it empty and focused', async () => {
     const { session, signer, user } = await openDialog({ saved: true });
     signer.acceptPassphrase = (passphrase) => {
       if (passphrase !== 'right') throw new SignerError('wrong-passphrase');
@@ -89,7 +89,7 @@ describe('the dialog of a locked desk', () => {
     await waitFor(() => expect(session.getState().key).toBe('unlocked'));
   });
 
-  it('asks for a passphrase where none was typed', async () => {
+  it('asks for a passphrase if none was typed', async () => {
     const { user } = await openDialog({ saved: true });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
     expect(screen.getByRole('alert').textContent).toBe('Enter the passphrase of this key file.');

@@ -64,7 +64,7 @@ describe('an asset id may be that of another contribution', () => {
     expect(assetDoubt(inSeconds, [inSeconds])).toBe('other-time');
   });
 
-  it('when the ids of two rows of one identifier are exchanged, however near they are', () => {
+  it('when the ids of two rows of one identifier are swapped, however close their times', () => {
     for (const apartMs of [1, 60_000, DAY_MS]) {
       const answer = exchanged(row(NOON), row(NOON + apartMs, NOON + apartMs, { peerId: 'telco' }));
       for (const record of answer) expect(assetDoubt(record, answer)).toBe('not-alone');

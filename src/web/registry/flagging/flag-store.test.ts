@@ -78,7 +78,7 @@ describe('a flag that goes well', () => {
     ]);
   });
 
-  it('says what is left of the month once that is known, which is no news', async () => {
+  it('shows the rest of the month once it is known, without an announcement', async () => {
     const record = registryRecord();
     let answer: (limit: unknown) => void = () => undefined;
     const { flagStore, view } = await deskFor(record, {
@@ -115,7 +115,7 @@ describe('a flag that goes well', () => {
     expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
   });
 
-  it('has what tokens tell read again once it is accepted, and once the registry shows it, for those that credit later', async () => {
+  it('refetches the balance once it is accepted, and again once the registry shows it, for deployments that credit later', async () => {
     const record = registryRecord();
     let answer: (records: unknown) => void = () => undefined;
     const { flagStore, queryClient, view } = await deskFor(record, {
@@ -136,7 +136,7 @@ describe('a flag that goes well', () => {
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it('is not called missing where the registry answers with newer contributions alone', async () => {
+  it('is not called missing if the registry returns only newer contributions', async () => {
     const record = registryRecord();
     const { flagStore, view } = await deskFor(record, {
       retrieveContributions: () => new Newest([asAnswered(registryRecord())], 9),
@@ -169,7 +169,7 @@ describe('a flag that goes well', () => {
     expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'b'])).toEqual({ records: [before], total: 1 });
   });
 
-  it('shows it as flagged as soon as the service said so, before the registry was asked', async () => {
+  it('shows the row as flagged once the service has accepted, before the registry is asked', async () => {
     const record = registryRecord();
     let shown: unknown;
     const { flagStore, queryClient } = await deskFor(record, {
@@ -222,7 +222,7 @@ describe('a flag that goes well', () => {
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('tells the news of it once it is accepted', async () => {
+  it('is announced once it is accepted', async () => {
     const record = registryRecord();
     const { flagStore } = await deskFor(record);
     expect(flagStore.getState().news).toBeUndefined();
@@ -252,7 +252,7 @@ describe('a row beside others of the same identifier', () => {
     expect(view().step).toBe('flagged');
   });
 
-  it('goes to its review when the service exchanged their asset ids', async () => {
+  it('goes to its review when the service swapped their asset ids', async () => {
     const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
     const { flagStore, queryClient, requests, view } = await deskFor(exchanged);
     const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
@@ -368,7 +368,7 @@ describe('the undo delay', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks nothing of the service until it is over, then goes on by itself', async () => {
+  it('sends no request until it is over, then continues by itself', async () => {
     const record = registryRecord();
     const { flagStore, view, requests } = await deskFor(record);
     flagStore.flag(record, 4);
@@ -402,7 +402,7 @@ describe('the undo delay', () => {
     await expect.poll(() => view().step).toBe('flagged');
   });
 
-  it('of the flag that was asked for last is what a key undoes', async () => {
+  it('of the latest flag is the one that the key ends', async () => {
     const [one, other] = [registryRecord(), registryRecord({ id: '203.0.113.8' })];
     const { flagStore } = await deskFor(one);
     const steps = () =>
@@ -417,7 +417,7 @@ describe('the undo delay', () => {
     flagStore.undoLatest();
   });
 
-  it('sends nothing when the analyst leaves, and names what was not sent until it is seen or flagged', async () => {
+  it('sends nothing when the analyst leaves, and names the unsent flags until they are seen or flagged', async () => {
     const record = registryRecord();
     const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
     flagStore.flag(record, 4);
@@ -446,7 +446,7 @@ describe('the undo delay', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is skipped where the click opens a review', async () => {
+  it('is skipped if the click opens a review', async () => {
     const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
     const { flagStore, view } = await deskFor(record);
     await flagged(flagStore, record, 4);
@@ -455,7 +455,7 @@ describe('the undo delay', () => {
 });
 
 describe('two tabs', () => {
-  it('both show what one of them flagged', async () => {
+  it('both show the flag of one of them', async () => {
     const record = registryRecord();
     const other = registryRecord({ id: '203.0.113.9' });
     const [one, two] = [await deskFor(record), await deskFor(record)];
@@ -473,7 +473,7 @@ describe('two tabs', () => {
 });
 
 describe('a locked key', () => {
-  it('is asked for by the click, and the flag goes on once it is there', async () => {
+  it('is requested by the click, and the flag continues once it is unlocked', async () => {
     const record = registryRecord();
     const { flagStore, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
@@ -488,7 +488,7 @@ describe('a locked key', () => {
     await expect.poll(() => view().step).toBe('flagged');
   });
 
-  it('that is declined leaves the row as it was, with a word', async () => {
+  it('that stays locked leaves the row as it was, with the reason', async () => {
     const record = registryRecord();
     const { flagStore, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
@@ -499,7 +499,7 @@ describe('a locked key', () => {
     expect(flagStore.getState().news?.view).toEqual({ step: 'ready', notSent: 'declined' });
   });
 
-  it('that locks while the transaction is assembled is asked for again before signing', async () => {
+  it('that locks while the transaction is assembled is requested again before signing', async () => {
     const record = registryRecord();
     const { flagStore, desk, view } = await deskFor(record, {
       assembleFlag: async () => {

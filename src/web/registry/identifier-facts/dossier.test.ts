@@ -15,7 +15,7 @@ const NUMBER = '203.0.113.7';
 const at = (day: number) => ({ ms: Date.UTC(2026, 10, day) });
 
 describe('the dossier of an identifier', () => {
-  it('has each contribution under its relation, and what no form is known of apart', () => {
+  it('groups contributions by relation, and identifiers in no known form as apart', () => {
     const ids = [NUMBER, '203.0.113.0-203.0.113.255', '203.0.113.7-203.0.113.9', '198.51.100.1', 'tel:112'];
     const { byRelation } = dossierOf(
       NUMBER,
@@ -27,7 +27,7 @@ describe('the dossier of an identifier', () => {
     expect(idsOf(byRelation.apart)).toEqual(ids.slice(3));
   });
 
-  it('of a range has what lies in it and what overlaps it, which say nothing about the whole range', () => {
+  it('of a range lists contributions inside or across it, which say nothing about the whole range', () => {
     const { byRelation, reporters, peers } = dossierOf('203.0.113.0-203.0.113.15', [
       registryRecord({ id: '203.0.113.3', peerId: 'a' }),
       registryRecord({ id: '203.0.113.10-203.0.113.20', peerId: 'b' }),
@@ -38,7 +38,7 @@ describe('the dossier of an identifier', () => {
     expect(peers.map(({ peerId }) => peerId).toSorted()).toEqual(['a', 'b']);
   });
 
-  it('says of each peer what it reported and what it flagged, those who reported the most first', () => {
+  it('lists the reports and flags of each peer, the peers with the most reports first', () => {
     const flagged = { status: 'flagged', flagger: 'c', flaggedAt: at(9) } as const;
     const {
       peers,
@@ -60,7 +60,7 @@ describe('the dossier of an identifier', () => {
     expect(count).toBe(1);
   });
 
-  it('finds where peers differ, case aside, before where they agree', () => {
+  it('lists differences between peers, ignoring case, before agreements', () => {
     const { findings } = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', fraudType: 'Wangiri', origination: 'SE', destination: 'GB' }),
       registryRecord({ peerId: 'b', fraudType: 'wangiri ', origination: 'LV', destination: 'GB' }),
@@ -80,7 +80,7 @@ describe('the dossier of an identifier', () => {
     ]);
   });
 
-  it('finds that one was flagged while another is active, and who flags what it reports itself', () => {
+  it('finds flagged contributions beside active ones, and peers that flag what they report themselves', () => {
     const { findings } = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', status: 'flagged', flagger: 'b', flaggedAt: at(9) }),
       registryRecord({ peerId: 'b' }),
@@ -91,7 +91,7 @@ describe('the dossier of an identifier', () => {
     ]);
   });
 
-  it('is said in words: who reports it, what is flagged by whom, and who says something else', () => {
+  it('names in words the reporters, the flaggers and the differences', () => {
     const dossier = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', status: 'flagged', flagger: 'carol', flaggedAt: at(9) }),
       registryRecord({ peerId: 'b', fraudType: 'Wangiri' }),
@@ -119,11 +119,11 @@ describe('the dossier of an identifier', () => {
     expect(verdictText(dossierOf(identifier, records))).toBe(said);
   });
 
-  it('calls the words of one peer no agreement', () => {
+  it('finds no agreement in the reports of a single peer', () => {
     expect(dossierOf(NUMBER, [registryRecord(), registryRecord()]).findings).toEqual([]);
   });
 
-  it('has the events in their order; what is no time, and none at all, comes last and is not made up', () => {
+  it('orders the events by time; invalid and missing times come last', () => {
     const odd = { text: 'last Tuesday' };
     const { events } = dossierOf(NUMBER, [
       registryRecord({ reportedAt: undefined, expiresAt: undefined }),
@@ -141,7 +141,7 @@ describe('the dossier of an identifier', () => {
     ]);
   });
 
-  it('of a long answer looks through its first part and all that name exactly it, and says how many it left out', () => {
+  it('examines the first part of a long answer and all that name exactly it, and counts the rest', () => {
     const other = registryRecord({ id: '203.0.113.0-203.0.113.9' });
     const many = [...Array.from({ length: MOST_RECORDS + 2 }, () => other), registryRecord({ id: NUMBER })];
     const dossier = dossierOf(NUMBER, many);

@@ -13,7 +13,7 @@ function saidOf(text: string): readonly string[] {
   );
 }
 
-describe('what an identifier says by itself', () => {
+describe('the facts of an identifier itself', () => {
   it.each([
     [
       '8.8.4.4',
@@ -92,7 +92,7 @@ describe('what an identifier says by itself', () => {
     expect(saidOf(text)).toContain(`Country: ${country}`);
   });
 
-  it('says what an IMEI with a wrong check digit would end in, and what cannot be an IMSI', () => {
+  it('gives the right check digit of an IMEI, and recognises numbers that cannot be an IMSI', () => {
     expect(saidOf('890154203237511')).toEqual([
       expect.stringMatching(/^As an IMEI: Not valid: the check digit would be \d$/u),
       'Type allocation code: 89015420',
@@ -101,7 +101,7 @@ describe('what an identifier says by itself', () => {
     ]);
   });
 
-  it('counts the CIDR blocks that it does not write out', () => {
+  it('counts the CIDR blocks that it does not list', () => {
     expect(saidOf('0.0.0.1-255.255.255.254')).toContainEqual(
       expect.stringMatching(/^CIDR blocks: and 46 more /u),
     );

@@ -22,7 +22,7 @@ it('can be marked by round numbers', () => {
   expect(cells.fractions.at(-1)).toBe(1);
 });
 
-it('counts a range once in a stretch, however much of it the stretch holds', () => {
+it('counts a range once in a stretch, however much of it the stretch contains', () => {
   const line = lineOf([
     '203.0.113.0-203.0.113.127',
     '203.0.113.60-203.0.113.200',

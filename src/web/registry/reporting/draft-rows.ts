@@ -4,7 +4,7 @@ import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
 import { LINE_FIELDS, type LineFields } from '../../identifiers/lines/line.ts';
 import { t } from './messages.ts';
-import { askedBy, fieldsOf } from './report-draft.ts';
+import { operationRowOf, fieldsOf } from './report-draft.ts';
 
 /** The rows were edited after they were signed. Nothing was sent. */
 class RowsChangedError extends AppError {
@@ -15,11 +15,13 @@ class RowsChangedError extends AppError {
 
 const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verdict === 'warned';
 
-const saysTheSame = (one: LineFields, other: LineFields): boolean =>
+const hasEqualFields = (one: LineFields, other: LineFields): boolean =>
   one === other || LINE_FIELDS.every((field) => one[field] === other[field]);
 
 function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly RunRow[] {
-  return line === undefined ? [] : [{ key, line: { source, lineNumber }, asked: askedBy(line.values) }];
+  return line === undefined
+    ? []
+    : [{ key, line: { source, lineNumber }, asked: operationRowOf(line.values) }];
 }
 
 /** The rows of the draft that can be reported as they are now. */
@@ -33,7 +35,7 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
     rows.map(({ asked, key }) => {
       const values = draft.get(key)?.line?.values;
       const before = fieldsOf(asked);
-      return [key, values !== undefined && saysTheSame(values, before) ? values : before];
+      return [key, values !== undefined && hasEqualFields(values, before) ? values : before];
     }),
   );
   const isUnchanged = ({ key }: RunRow): boolean => {
@@ -41,7 +43,7 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
     const before = reviewed.get(key);
     if (before === undefined || judged?.line === undefined) return false;
     if (!isReady(judged) && judged.verdict !== 'duplicate') return false;
-    return saysTheSame(judged.line.values, before);
+    return hasEqualFields(judged.line.values, before);
   };
   const judged = () => (draft.getState().judging === undefined ? undefined : draft.judged());
   return {
@@ -67,7 +69,7 @@ export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly Ru
   return rows.flatMap(({ asked }) => {
     const fields = fieldsOf(asked);
     const isSame = (one: JudgedRow) =>
-      isReady(one) && one.line !== undefined && saysTheSame(one.line.values, fields);
+      isReady(one) && one.line !== undefined && hasEqualFields(one.line.values, fields);
     if (!draft.all().some(isSame)) {
       draft.startWith(fields);
       // The objections to it were overruled at the review.

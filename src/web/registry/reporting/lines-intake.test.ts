@@ -39,7 +39,7 @@ it('says that a file cannot be read, and reads the next', async () => {
   expect(idsOf(opened)).toEqual(['+447700900125']);
 });
 
-it('takes lists into the draft one after the other, and says what was skipped', async () => {
+it('reads lists into the draft one after the other, and reports skipped lines', async () => {
   const opened = await open();
   const { draft, intake } = opened;
   const first = await intake.take(draft, [
@@ -56,7 +56,7 @@ it('takes lists into the draft one after the other, and says what was skipped', 
   ]);
 });
 
-it('reads a list again by the columns that the analyst chose, and the next one like it at once', async () => {
+it('reads a list again with the chosen columns, and the next list of that shape at once', async () => {
   const opened = await open();
   const { draft, intake } = opened;
   const list = { source: 'a.csv', input: 'a,b\n203.0.113.1,203.0.113.2' };
@@ -70,7 +70,7 @@ it('reads a list again by the columns that the analyst chose, and the next one l
   expect(shown().at(-1)?.row.fields.id).toBe('203.0.113.2');
 });
 
-it('opens a draft that was exported with everything', async () => {
+it('opens an exported draft with all its rows', async () => {
   const from = await open();
   await from.intake.take(from.draft, [{ source: 'one.txt', input: '+447700900123\n+447700900124' }]);
   from.draft.remove(from.draft.getState().keys.slice(0, 1));
@@ -83,7 +83,7 @@ it('opens a draft that was exported with everything', async () => {
   ]);
 });
 
-it('says of each list why it was not read, and takes nothing of it', async () => {
+it('gives the reason for each unreadable list, and takes nothing from it', async () => {
   const opened = await open();
   const lists = ['a.bin', 'b.bin'].map((source) => ({ source, input: new Blob([new Uint8Array(64)]) }));
   expect(await opened.intake.take(opened.draft, lists)).toBeUndefined();

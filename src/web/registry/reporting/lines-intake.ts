@@ -98,7 +98,7 @@ export class LinesIntake extends Store<IntakeState> {
     this.#stop.abort();
   }
 
-  putAway(): void {
+  dismiss(): void {
     this.setState({ ...NOTHING, reading: this.getState().reading });
   }
 

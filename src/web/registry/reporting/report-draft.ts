@@ -16,7 +16,13 @@ export function fieldsOf({
 }
 
 /** Returns the request that the fields of a row make. */
-export function askedBy({ id, fraudType, origination, destination, sourcePeerId }: LineFields): OperationRow {
+export function operationRowOf({
+  id,
+  fraudType,
+  origination,
+  destination,
+  sourcePeerId,
+}: LineFields): OperationRow {
   const asked = { identifier: id, fraudType, origination, destination };
   return sourcePeerId === '' ? asked : { ...asked, peerId: sourcePeerId };
 }

@@ -46,7 +46,7 @@ async function sendBlindSigned(records: readonly unknown[], submit?: () => unkno
 }
 
 describe('a report that was signed unread', () => {
-  it('is found by what was asked: a new record of one’s own peer', async () => {
+  it('is found by its request: a new record of the own peer', async () => {
     const { state, desk, registry } = await sendBlindSigned([shown()]);
     expect(state()).toMatchObject({ phase: 'done', verification: { expected: 1, found: 1 } });
     expect(registry.submitted).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('a report that goes well', () => {
     expect(opened.draft.getState().counts.reported).toBe(1);
   });
 
-  it('waits until all rows are understood', async () => {
+  it('waits until all rows are judged', async () => {
     const { draft, reportStore } = await open();
     const ids = Array.from({ length: 101 }, (_, at) => `+44770${9_123_450 + at}`);
     draft.addLines(ids.map((id, at) => ({ source: 'list', lineNumber: at + 1, fields: { ...NEXT, id } })));
@@ -162,8 +162,8 @@ describe('a report that goes well', () => {
   });
 });
 
-describe('what was checked', () => {
-  it('is thrown away when anything is edited, and nothing of it can be sent', async () => {
+describe('a checked transaction', () => {
+  it('is discarded by any edit, and cannot be sent', async () => {
     const opened = await open();
     await review(opened);
     const { draft, reportStore, registry } = opened;
@@ -182,7 +182,7 @@ describe('what was checked', () => {
     expect(phaseOf(opened.reportStore)).toBe('review');
   });
 
-  it('is not what stands in the form any more when one typed on meanwhile: then nothing is checked', async () => {
+  it('is not created if the form was edited before the check', async () => {
     const { draft, reportStore, requests } = await open();
     const reviewing = reviewItem(reportStore, draft, ITEM);
     draft.type({ id: '+447700900124' });
@@ -268,7 +268,7 @@ describe('an outcome that is unknown', () => {
     expect(stored).not.toContain('0104beef');
   });
 
-  it('cannot be edited, started over or emptied away before the registry was asked', async () => {
+  it('cannot be edited, started over or cleared before the registry was asked', async () => {
     const opened = await open();
     opened.registry.submit = lost;
     await send(opened);
@@ -394,7 +394,7 @@ describe('signing out', () => {
     expect(opened.desk.activity.live.size).toBe(0);
   });
 
-  it('keeps the draft over a lock', async () => {
+  it('keeps the draft across a lock', async () => {
     const opened = await open();
     await review(opened);
     await opened.desk.session.lock();

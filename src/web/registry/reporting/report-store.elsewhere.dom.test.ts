@@ -5,7 +5,7 @@ import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { askedBy } from './report-draft.ts';
+import { operationRowOf } from './report-draft.ts';
 import { ReportStore } from './report-store.ts';
 import { KeptBundles } from '../../desk/run/kept-bundles.ts';
 
@@ -46,10 +46,12 @@ async function reload(bundles: KeptBundles, accountId = 'alice@wonderland') {
 }
 
 describe('a report that is signed elsewhere', () => {
-  it('outlives a reload: its transaction is checked again, and no other is assembled', async () => {
+  it('survives a reload: its transaction is checked again, and none is assembled anew', async () => {
     const { bundles, keptNow, reportStore: before, transactionHex } = await takeAway();
     const { kept, reportStore, requests, resume, desk } = await reload(bundles);
-    expect(kept?.batches).toMatchObject([{ rows: [{ asked: askedBy(draftOf(ITEM)) }], transactionHex }]);
+    expect(kept?.batches).toMatchObject([
+      { rows: [{ asked: operationRowOf(draftOf(ITEM)) }], transactionHex },
+    ]);
     await resume();
     const { submission } = reportStore.getState();
     await expect.poll(() => submission?.getState().phase).toBe('review');
@@ -63,7 +65,7 @@ describe('a report that is signed elsewhere', () => {
     await expect.poll(keptNow).toEqual([]);
   });
 
-  it('is refused where what was kept does not match the report that was kept with it', async () => {
+  it('is refused if the kept transaction does not match the report kept with it', async () => {
     const { bundles, keptNow } = await takeAway();
     for (const one of await keptNow())
       await bundles.put({
@@ -80,7 +82,7 @@ describe('a report that is signed elsewhere', () => {
     expect(state()).toMatchObject({ checked: { comparison: { verdict: 'differs' } } });
   });
 
-  it('is given up where another tab has sent it, whose outcome stays on record', async () => {
+  it('is given up if another tab has sent it; the outcome stays on record', async () => {
     const { bundles, keptNow } = await takeAway();
     const { desk, kept, reportStore, resume } = await reload(bundles);
     const sent = operationWith({ id: kept?.batches[0]?.operation.id ?? '', state: 'unknown' });
@@ -115,7 +117,7 @@ describe('a report that is signed elsewhere', () => {
     },
   );
 
-  it('waits where the account signs out, and is gone once it is given up', async () => {
+  it('waits while the account is signed out, and is gone once given up', async () => {
     const { bundles, desk, keptNow } = await takeAway();
     await desk.session.signOut();
     const { kept, reportStore } = await reload(bundles);

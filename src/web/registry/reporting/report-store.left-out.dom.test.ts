@@ -28,7 +28,7 @@ async function send(registry: TestRegistry, item = ITEM) {
   return { ...opened, draft, reportStore, submission };
 }
 
-describe('where the registry answers with the newest contributions alone', () => {
+describe('if the registry returns only the newest contributions', () => {
   it('a report that is not among them is not called missing', async () => {
     const registry = new TestRegistry();
     registry.retrieve = () => new Newest(OTHERS, 9);

@@ -47,7 +47,7 @@ it('rows of a run become reported rows of the draft, and each is sent once', asy
   expect(await reportStore.review(draft)).toBe('none');
 });
 
-it('a run that is paused is neither put away nor dropped by an edit, and leaves the edited row out', async () => {
+it('a paused run is neither dismissed nor dropped by an edit, and leaves the edited row out', async () => {
   const { draft, keys, registry, reportStore, run } = await reviewed();
   const { submit } = registry;
   registry.submit = () => {
@@ -66,7 +66,7 @@ it('a run that is paused is neither put away nor dropped by an edit, and leaves 
   expect(draft.get(keys[3] ?? 0)?.verdict).toMatch(/^(?:ready|warned)$/u);
 });
 
-it('rows that are understood once more during the run, and come to the same, are sent', async () => {
+it('rows that are judged again during the run with the same result are sent', async () => {
   const { draft, registry, run } = await reviewed(numbers(202));
   const { submit } = registry;
   registry.submit = () => {
@@ -80,7 +80,7 @@ it('rows that are understood once more during the run, and come to the same, are
   expect(draft.getState().counts.reported).toBe(202);
 });
 
-it('what was taken away to be signed does not end with an edit, which holds its batch alone', async () => {
+it('a bundle being signed elsewhere survives an edit, which holds back only its batch', async () => {
   const { draft, keys, registry, reportStore, run } = await reviewed();
   run.takeAway();
   await expect.poll(() => run.getState().hold).toBe('elsewhere');
@@ -100,7 +100,7 @@ it('what was taken away to be signed does not end with an edit, which holds its 
   expect(registry.submitted).toHaveLength(1);
 });
 
-it('a row that is edited while it is being signed is not sent, and is not taken for sent', async () => {
+it('a row edited while it is being signed is neither sent nor marked as sent', async () => {
   const { draft, keys, registry, run, signer } = await reviewed();
   const signTransaction = signer.signTransaction.bind(signer);
   signer.signTransaction = () => {
@@ -119,7 +119,7 @@ it('a row that is edited while it is being signed is not sent, and is not taken 
   expect(draft.get(keys[0] ?? 0)?.line?.values.destination).toBe('GB');
 });
 
-it('duplicates of what was reported stay duplicates once the receipts are put away', async () => {
+it('duplicates of reported rows stay duplicates once the receipts are dismissed', async () => {
   const [id = ''] = numbers(1);
   const { draft, keys, registry, reportStore, run } = await reviewed([id, id, id], 10);
   run.approve();

@@ -51,7 +51,7 @@ describe('a report that the service did not take for now', () => {
     expect(submission.getState().phase).toBe('unsent');
   });
 
-  it('is thrown away when the analyst starts over', async () => {
+  it('is discarded when the analyst starts over', async () => {
     const { desk, reportStore, submission } = await sendTooFast();
     reportStore.startOver();
     expect(reportStore.getState().submission).toBeUndefined();

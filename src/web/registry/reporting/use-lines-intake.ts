@@ -19,7 +19,7 @@ export const useLinesIntake = perDesk(({ session }) => {
     if (next === before) return;
     before = next;
     intake.stop();
-    intake.putAway();
+    intake.dismiss();
   });
   return intake;
 });

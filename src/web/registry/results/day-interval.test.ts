@@ -14,12 +14,12 @@ describe('the days of a filter', () => {
     expect(daysOfInterval(interval, { timeZone })).toEqual({ from: '2026-01-31', to: '2026-02-01' });
   });
 
-  it('are as long as the clocks make them', () => {
+  it('have the length that the time zone gives them', () => {
     const interval = intervalOfDays('2026-03-29', '2026-03-29', { timeZone: 'Europe/Berlin' });
     expect(interval).toEqual({ fromMs: at('2026-03-28T23:00Z'), toMs: at('2026-03-29T22:00Z') - 1 });
   });
 
-  it('are open where nothing, or no day, was entered', () => {
+  it('leave an end open for an empty or invalid day', () => {
     const utc = { timeZone: 'UTC' };
     expect(intervalOfDays('', '', utc)).toBeUndefined();
     expect(intervalOfDays('2026-01-01', '', utc)).toEqual({ fromMs: at('2026-01-01'), toMs: undefined });
@@ -27,7 +27,7 @@ describe('the days of a filter', () => {
     expect(daysOfInterval(undefined, utc)).toEqual({ from: '', to: '' });
   });
 
-  it('or the last ones from now on', () => {
+  it('can be the last days from now on', () => {
     expect(lastDays(7, at('2026-01-08T10:00:30.5Z'))).toEqual({
       fromMs: at('2026-01-01T10:00:00Z'),
       toMs: undefined,

@@ -66,12 +66,12 @@ const line = fc.constantFrom('ipv4', 'ipv6').chain((space) => {
   });
 });
 
-it('draws one bin where there is no width yet', () => {
+it('draws one bin while there is no width', () => {
   const span = { space: 'ipv4', low: 0n, high: (1n << 32n) - 1n } as const;
   expect(draw([{ id: '203.0.113.7' }], 0, span).numberLines.map(({ bins }) => bins.length)).toEqual([1]);
 });
 
-it('counts in each bin what a search of that bin finds, for any span, and has no bin without any', () => {
+it('counts in each bin the rows that a search for it finds, for any span, and has no empty bin', () => {
   fc.assert(
     fc.property(line, ({ space, contributions, span, widthPx }) => {
       const [one = 0n, other = 0n] = span ?? [];
@@ -95,7 +95,7 @@ it('counts in each bin what a search of that bin finds, for any span, and has no
   );
 });
 
-it('loses no row: singles, drawn ranges and ranges in bins only add up, and each is somewhere', () => {
+it('loses no row: single values, drawn ranges and undrawn ranges add up', () => {
   fc.assert(
     fc.property(line, ({ contributions, widthPx }) => {
       const { numberLines } = draw(contributions, widthPx);
@@ -118,7 +118,7 @@ it('loses no row: singles, drawn ranges and ranges in bins only add up, and each
   );
 });
 
-it('has a line for each kind of number, and one for each length of phone numbers', () => {
+it('has a line for each kind of number, and for each length of phone number', () => {
   const { numberLines, notOnALine } = draw([
     { id: '+447700900000' },
     { id: '+447700900999' },
@@ -148,7 +148,7 @@ it.each([
   expect(draw([{ id }], widthPx).numberLines[0]?.step).toBe(step);
 });
 
-it('draws the widest ranges by themselves and says how many are in the bins only', () => {
+it('draws the widest ranges and counts those that are in the bins only', () => {
   const blocks = Array.from({ length: 256 }, (_, block) => ({ id: `10.0.${block}.0-10.0.${block}.255` }));
   const [drawn] = draw([{ id: '10.0.0.0-10.0.255.255' }, ...blocks], 200).numberLines;
   expect(drawn?.ranges.map(({ identifier, lane }) => [identifier, lane])).toEqual([

@@ -25,14 +25,14 @@ it('counts types and countries, the most frequent first', () => {
   expect(originations.values[0]).toEqual({ value: 'SE', count: 2 });
 });
 
-it('says how many values and rows are beyond the most frequent ones', () => {
+it('counts the values and rows beyond the most frequent ones', () => {
   const { types } = draw(
     Array.from({ length: 50 }, (_, row) => ({ id: '203.0.113.1', fraudType: `type ${row}` })),
   );
   expect([types.values.length, types.moreValues, types.moreRows]).toEqual([30, 20, 20]);
 });
 
-it('draws the rows that are asked for, and no other', () => {
+it('draws the given rows, and no others', () => {
   const pictures = draw([{ id: '203.0.113.1' }, { id: '203.0.113.9', fraudType: 'Scam' }], Uint32Array.of(1));
   expect(pictures.rows).toBe(1);
   expect(pictures.types.values).toEqual([{ value: 'Scam', count: 1 }]);

@@ -14,7 +14,7 @@ function draw(reported: readonly number[], timeZone = 'UTC', widthPx = 800, flag
 
 const days = ({ bins }: ReturnType<typeof draw>) => bins.map(({ reported, flagged }) => [reported, flagged]);
 
-it('counts every time in the step that holds it, whatever the clock, and loses none', () => {
+it('counts every time in the step that contains it, in any zone, and loses none', () => {
   const time = fc.integer({ min: Date.UTC(1999, 0), max: Date.UTC(2040, 0) });
   const near = fc.integer({ min: Date.UTC(2018, 9, 20), max: Date.UTC(2018, 10, 20) });
   fc.assert(
@@ -36,7 +36,7 @@ it('counts every time in the step that holds it, whatever the clock, and loses n
   );
 });
 
-it('begins a day when the clock that is set does', () => {
+it('begins a day at midnight in the zone of the settings', () => {
   const late = Date.UTC(2026, 10, 21, 23, 30);
   expect(days(draw([late, late + 3_600_000]))).toEqual([
     [1, 0],
@@ -53,14 +53,14 @@ it('begins a day without a midnight with its first moment', () => {
   ]);
 });
 
-it('takes longer steps where days would be too narrow, from the first of a month or a year', () => {
+it('takes longer steps if days would be too narrow, from the first of a month or a year', () => {
   const { step, bins } = draw([Date.UTC(2019, 5, 5), Date.UTC(2026, 10, 22)], 'UTC', 800);
   expect(step).toBe('month');
   expect(new Date(bins[0]?.fromMs ?? 0).toISOString()).toBe('2019-06-01T00:00:00.000Z');
   expect(draw([Date.UTC(150, 0), Date.UTC(9000, 0)], 'Asia/Tokyo').step).toBe('century');
 });
 
-it('counts flags beside reports, and says how many have no time of report that can be drawn', () => {
+it('counts flags beside reports, and the contributions without a drawable report time', () => {
   const noon = Date.UTC(2026, 10, 21, 12);
   const drawn = draw([noon, Number.NaN, -8e15], 'UTC', 800, [noon + 86_400_000]);
   expect(days(drawn)).toEqual([

@@ -32,7 +32,7 @@ const someRecord = fc
     return readRegistryRecord(JSON.stringify(asAnswered(record)), 0);
   });
 
-it.each(['csv', 'json'] as const)('a list exported as %s is read back by the report page', async (format) => {
+it.each(['csv', 'json'] as const)('the report page reads back a list exported as %s', async (format) => {
   await fc.assert(
     fc.asyncProperty(fc.array(someRecord, { minLength: 1, maxLength: 6 }), async (records) => {
       const exported = await (await exportedFile(records, format)).text();
@@ -83,7 +83,7 @@ it.each(['csv', 'json'] as const)(
   },
 );
 
-it('a download’s columns begin as the registry’s own; what cannot be read stands in the JSON file alone', async () => {
+it('a download’s columns begin like the registry’s own; unreadable items are only in the JSON file', async () => {
   const files = new DownloadFiles();
   const record = { ...registryRecord({ id: '+447700900100-+447700900199' }), sourcePeerId: undefined };
   files.put({ rawJson: '{"odd":1}', record: undefined });
@@ -97,7 +97,7 @@ it('a download’s columns begin as the registry’s own; what cannot be read st
   expect(JSON.parse(await files.blob('json').text())).toEqual([{ odd: 1 }, JSON.parse(record.rawJson)]);
 });
 
-it('a spreadsheet computes nothing of it, and finds a column for each fact', async () => {
+it('a spreadsheet computes nothing in the file, and finds a column for each fact', async () => {
   const record = registryRecord({
     id: '+447700900100',
     fraudType: '=HYPERLINK("x")',
@@ -113,13 +113,13 @@ it('a spreadsheet computes nothing of it, and finds a column for each fact', asy
   expect(line).toContain(',2026-01-02T03:04:05.000Z,soon,');
 });
 
-it('of many contributions each stands in the file once, in their order', async () => {
+it('a file of many contributions has each once, in order', async () => {
   const records = Array.from({ length: 2500 }, (_, at) => registryRecord({ id: `+4477009${at + 10_000}` }));
   const lines = (await (await exportedFile(records, 'csv')).text()).trim().split('\r\n');
   expect(lines.slice(1).map((one) => one.split(',')[0])).toEqual(records.map(({ id }) => id));
 });
 
-it('identifiers alone stand one on a line, each once', () => {
+it('identifiers alone are listed one on a line, each once', () => {
   const records = ['+1', '192.0.2.1', '+1'].map((id) => registryRecord({ id }));
   expect(identifierLines(records)).toBe('+1\n192.0.2.1');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
 import { rowKeyOf, selectedRecords } from './selection.ts';
 
-it('gives selected rows once each, in the order of the registry, those without an asset id too', () => {
+it('returns selected rows once each, in the registry’s order, including those without an asset id', () => {
   const records = [
     registryRecord({ id: 'a', assetDefinitionId: 'x' }),
     registryRecord({ id: 'b', assetDefinitionId: undefined }),

@@ -67,7 +67,7 @@ function throughTheBar(given: SearchAddress): SearchAddress {
 }
 
 describe('the address of a search', () => {
-  it('gives back every view that was put into it', () => {
+  it('is read back as the view that was written into it', () => {
     fc.assert(
       fc.property(address, (given) => {
         expect(throughTheBar(given)).toEqual(given);
@@ -75,7 +75,7 @@ describe('the address of a search', () => {
     );
   });
 
-  it('is a valid view whatever it holds, and is read the same once it was written by us', () => {
+  it('is a valid view whatever its content, and stays the same when written again', () => {
     const parts = Object.keys(searchPartsFor(fc.sample(address, 1)[0] ?? NOTHING_ASKED));
     const anything = fc.dictionary(
       fc.oneof(fc.constantFrom('q', 'status', 'reported', 'in', 'sort', 'group', 'cols', ...parts), text),
@@ -93,11 +93,11 @@ describe('the address of a search', () => {
     );
   });
 
-  it('holds only what is not as usual', () => {
+  it('omits parts with default values', () => {
     expect(searchPartsFor({ ...NOTHING_ASKED, query: '203.0.113.7' })).toEqual({ q: '203.0.113.7' });
   });
 
-  it('is what a person can read and write', () => {
+  it('is readable and writable by a person', () => {
     const parts = {
       q: '203.0.113.0-203.0.113.255',
       status: 'active,flagged',

@@ -10,8 +10,8 @@ const seenOf = async (...records: (typeof known)[]) => {
   return { seen };
 };
 
-describe('what is new in a watched search', () => {
-  it('is nothing at the first look, and then what was not there before, the latest first', async () => {
+describe('the news of a watched search', () => {
+  it('is empty at the first look, and then lists new contributions, the latest first', async () => {
     expect((await findNews([known], undefined, OWN)).news).toEqual([]);
     const early = registryRecord({ id: '192.0.2.2', reportedAt: at(1000) });
     const late = registryRecord({ id: '192.0.2.3', reportedAt: at(2000), peerId: 'lookingglass' });
@@ -23,31 +23,31 @@ describe('what is new in a watched search', () => {
     expect(news[0]).toMatchObject({ by: 'lookingglass', fraudType: 'IPFraud', atMs: 2000 });
   });
 
-  it('is a flag on what was there, once', async () => {
+  it('includes a flag on a known contribution, once', async () => {
     const flagged = { ...known, status: 'flagged' as const, flagger: 'mirror', flaggedAt: at(5000) };
     const { news, seen } = await findNews([flagged], await seenOf(known), OWN);
     expect(news).toMatchObject([{ kind: 'flagged', identifier: '192.0.2.1', by: 'mirror', atMs: 5000 }]);
     expect((await findNews([flagged], { seen }, OWN)).news).toEqual([]);
   });
 
-  it('is one report where it was reported and flagged since', async () => {
+  it('counts a contribution reported and flagged since as one report', async () => {
     const flagged = registryRecord({ status: 'flagged', flagger: 'mirror' });
     expect((await findNews([flagged], await seenOf(known), OWN)).news).toMatchObject([{ kind: 'reported' }]);
   });
 
-  it('is not what the own peer reported or flagged', async () => {
+  it('excludes reports and flags of the own peer', async () => {
     const own = registryRecord({ peerId: 'wonderland' });
     const flaggedHere = { ...known, status: 'flagged' as const, flagger: 'bob@wonderland' };
     expect((await findNews([own, flaggedHere], await seenOf(known), OWN)).news).toEqual([]);
   });
 
-  it('tells contributions without an asset id by what is said of them', async () => {
+  it('identifies contributions without an asset id by their fields', async () => {
     const bare = { ...known, assetDefinitionId: undefined };
     const other = { ...bare, peerId: 'mirror' };
     expect((await findNews([bare, other], await seenOf(bare), OWN)).news).toMatchObject([{ by: 'mirror' }]);
   });
 
-  it('is only what was reported later, where not all was read before', async () => {
+  it('is limited to later reports after an incomplete look', async () => {
     const older = registryRecord({ id: '192.0.2.2', reportedAt: at(1000) });
     const newer = registryRecord({ id: '192.0.2.3', reportedAt: at(3000) });
     const before = { ...(await seenOf(known)), notWholeUntilMs: 2000 };
@@ -56,7 +56,7 @@ describe('what is new in a watched search', () => {
     ]);
   });
 
-  it('is told after a reload, by eight characters for each contribution', async () => {
+  it('is found after a reload, by eight characters for each contribution', async () => {
     const records = Array.from({ length: 2000 }, (_, number) => registryRecord({ id: `+4477009${number}` }));
     const text = seenText((await seenOf(...records)).seen);
     expect(text).toHaveLength(16_000);
@@ -64,7 +64,7 @@ describe('what is new in a watched search', () => {
     expect((await findNews([...records, known], { seen: readSeen(text) }, OWN)).news).toHaveLength(1);
   });
 
-  it('is found in tasks between which others run, the same however many contributions there are', async () => {
+  it('is found over several tasks between which others run', async () => {
     const records = Array.from({ length: 10_000 }, (_, number) =>
       registryRecord({ id: `+447700${number}`, reportedAt: at(number) }),
     );
@@ -84,7 +84,7 @@ describe('what is new in a watched search', () => {
     expect([seen.size, latestMs]).toEqual([10_000, 9999]);
   });
 
-  it('has a bound on what it keeps of a text', async () => {
+  it('limits the length of stored texts', async () => {
     const long = registryRecord({ fraudType: 'x'.repeat(2000) });
     const [news] = (await findNews([long], await seenOf(known), OWN)).news;
     expect(news?.fraudType.length).toBeLessThan(200);

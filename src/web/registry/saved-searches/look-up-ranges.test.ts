@@ -31,7 +31,7 @@ const LOW = '10.0.0.0-10.0.0.127';
 const HIGH = '10.0.0.128-10.0.0.255';
 
 describe('a look at ranges', () => {
-  it('reads what is too much for an answer in its parts, and a contribution in two parts once', async () => {
+  it('reads a range too large for one answer in parts, and a contribution in two parts once', async () => {
     expect(await look({ [WHOLE]: tooMany(LOW, HIGH), [LOW]: [one], [HIGH]: [other, one] })).toEqual({
       asked: [WHOLE, LOW, HIGH],
       ids: ['10.0.0.1', '10.0.0.200'],
@@ -39,7 +39,7 @@ describe('a look at ranges', () => {
     });
   });
 
-  it('names what it could not read whole: no parts that are all of it, or the newest alone', async () => {
+  it('names ranges that it could not read completely', async () => {
     expect(await look({ [WHOLE]: tooMany('10.0.0.0', '10.0.0.1') })).toMatchObject({
       asked: [WHOLE],
       notWhole: [WHOLE],
@@ -63,11 +63,11 @@ describe('a look at ranges', () => {
     expect(requests.length).toBeLessThanOrEqual(500);
   });
 
-  it('fails as a whole where a range is refused, so that nothing unread counts as read', async () => {
+  it('fails as a whole if a range is refused: nothing unread counts as read', async () => {
     await expect(look({ [WHOLE]: new Refusal(400, 'No ranges here.') })).rejects.toThrow('No ranges here.');
   });
 
-  it('gives nothing once it is cancelled', async () => {
+  it('returns nothing once it is cancelled', async () => {
     const { desk } = await openTestDesk(() => []);
     expect(await lookUpRanges(desk.session.client, readOnPage, [WHOLE], AbortSignal.abort())).toBeUndefined();
   });

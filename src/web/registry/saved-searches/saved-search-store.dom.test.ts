@@ -42,13 +42,13 @@ async function look(
 }
 
 describe('recent searches', () => {
-  it('are the last eight that were asked, newest first, each once', () => {
+  it('are the last eight queries, newest first, each once', () => {
     const alice = storeOf(ALICE);
     for (const query of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) alice.putRecent(query);
     expect(shown(storeOf(ALICE))).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a']);
   });
 
-  it('have no name: one that is saved is no recent search any more, and is not again when it is asked', () => {
+  it('have no name: a saved search stops being recent, also when it is repeated', () => {
     const alice = storeOf(ALICE);
     for (const query of ['a', 'b', 'c']) alice.putRecent(query);
     const b = alice.getState().find(({ entries }) => entries[0] === 'b');
@@ -64,7 +64,7 @@ describe('recent searches', () => {
 });
 
 describe('saved searches', () => {
-  it('are kept by account with their view, by name; nobody has any', () => {
+  it('are kept by account with their view, sorted by name; none without an account', () => {
     const alice = storeOf(ALICE);
     save(alice, 'our /19', [OUR_19], { status: 'active', sort: '-reported' });
     save(alice, 'Nordic', ['+46']);
@@ -104,7 +104,7 @@ describe('saved searches', () => {
     expect(shown(tab)).toEqual(['a', 'b']);
   });
 
-  it('hold while the tab is open, and say so, where the browser stores nothing', async () => {
+  it('last while the tab is open, with a notice, if the browser stores nothing', async () => {
     const alice = storeOf(ALICE, new JsonStorage(null));
     watch(alice);
     await look(alice, [one]);
@@ -113,7 +113,7 @@ describe('saved searches', () => {
     expect(alice.isKept).toBe(false);
   });
 
-  it('are removed with what was seen, and come back with it, unless their name was given away', async () => {
+  it('are removed and restored with their marks, unless their name was taken', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     await look(alice, [one]);
@@ -128,7 +128,7 @@ describe('saved searches', () => {
     expect(alice.getState()).toMatchObject([{ entries: ['8.8.8.8'] }]);
   });
 
-  it('are gone once erased, and where something else is stored', () => {
+  it('are gone once erased, or if something else is stored in their place', () => {
     const alice = storeOf(ALICE);
     save(alice, 'a');
     alice.erase();
@@ -139,7 +139,7 @@ describe('saved searches', () => {
 });
 
 describe('watched searches', () => {
-  it('leave room for no more ranges than a browser asks for; those that are not watched take none', () => {
+  it('share a maximum number of ranges; unwatched searches take none', () => {
     const alice = storeOf(ALICE);
     watch(alice);
     save(alice, 'not watched', ['9.9.9.9']);
@@ -147,7 +147,7 @@ describe('watched searches', () => {
     expect(alice.roomFor(idOf(alice))).toBe(200);
   });
 
-  it('gather what is new until it is seen', async () => {
+  it('collect news until it is seen', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     await look(alice, [one]);
@@ -165,7 +165,7 @@ describe('watched searches', () => {
     expect(looksOf(alice)).toMatchObject({ reported: 0 });
   });
 
-  it('remember what an earlier look saw of a range that is not read whole', async () => {
+  it('remember the findings of earlier looks at a range that is read incompletely', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     const [older, early, late] = [1000, 2000, 3000].map((ms, at) =>
@@ -181,7 +181,7 @@ describe('watched searches', () => {
     expect(looksOf(alice)).toMatchObject({ reported: 2 });
   });
 
-  it('that stop being watched remember what was there, and tell what came since once they are watched again', async () => {
+  it('keep their marks when unwatched, and find news once they are watched again', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     await look(alice, [one]);
@@ -191,7 +191,7 @@ describe('watched searches', () => {
     expect(looksOf(alice)).toMatchObject({ reported: 1 });
   });
 
-  it('take other entries in place, whose first look is the base line; what is new stays until it is seen', async () => {
+  it('start over with changed entries, whose first look is the baseline; earlier news stays until it is seen', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     await look(alice, [one]);
@@ -204,7 +204,7 @@ describe('watched searches', () => {
     expect(looksOf(alice)).toMatchObject({ reported: 1 });
   });
 
-  it('say why a look failed, until one succeeds', async () => {
+  it('show why a look failed, until one succeeds', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     alice.failed(idOf(alice), 'Back at noon.');
@@ -215,7 +215,7 @@ describe('watched searches', () => {
     expect(looksOf(alice)).not.toHaveProperty('problem');
   });
 
-  it('forget what they found when that is erased', async () => {
+  it('forget their findings when these are erased', async () => {
     const alice = storeOf(ALICE);
     watch(alice);
     await look(alice, [one]);
@@ -226,7 +226,7 @@ describe('watched searches', () => {
     expect(looksOf(alice)).toMatchObject({ reported: 0 });
   });
 
-  it('take nothing for new that there was no room to remember', async () => {
+  it('report nothing as new that there was no room to remember', async () => {
     let isFull = false;
     const storage: Storage = {
       length: 0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { watchedRanges, wholeInParts } from './watched-ranges.ts';
 
 describe('the ranges of a watched search', () => {
-  it('are as few as hold the same numbers', () => {
+  it('are the fewest that cover the entries', () => {
     expect(
       watchedRanges([
         '+447700900100-+447700900199',
@@ -23,7 +23,7 @@ describe('the ranges of a watched search', () => {
     ]);
   });
 
-  it('are asked for in parts only where the parts together are the range, and each is narrower', () => {
+  it('are looked up in parts only if the parts are narrower and together cover the range', () => {
     const whole = '10.0.0.0-10.0.0.255';
     const halves = ['10.0.0.0-10.0.0.127', '10.0.0.128-10.0.0.255'];
     expect(wholeInParts(whole, halves)).toEqual(halves);

@@ -51,7 +51,7 @@ function hide(isHidden: boolean) {
 }
 
 describe('the watcher', () => {
-  it('looks at once, then at the pace and a little later, one watch after the other', async () => {
+  it('looks at once, then at the interval plus a random delay, one search after the other', async () => {
     const { store, pass, asked } = await open();
     watch(store, 'one', ['8.8.8.8']);
     watch(store, 'two', ['9.9.9.9']);
@@ -63,7 +63,7 @@ describe('the watcher', () => {
     expect(asked()).toEqual(['8.8.8.8', '9.9.9.9']);
   });
 
-  it('finds what is new since the first look', async () => {
+  it('finds news since the first look', async () => {
     const records = [registryRecord({ id: '8.8.8.8' })];
     const { store, pass } = await open(() => records.map(asAnswered));
     watch(store, 'one', ['8.8.8.0-8.8.8.255']);
@@ -76,7 +76,7 @@ describe('the watcher', () => {
     ]);
   });
 
-  it('looks again where what was there is erased while an answer is compared with it', async () => {
+  it('looks again if the marks are erased while an answer is compared with them', async () => {
     const records = Array.from({ length: 4000 }, () => registryRecord({ id: '8.8.8.8' }));
     const { store, pass, asked } = await open(() => records.map(asAnswered));
     watch(store, 'one', ['8.8.8.8']);
@@ -93,7 +93,7 @@ describe('the watcher', () => {
     expect(store.getState()).toMatchObject([{ looks: { reported: 0 } }]);
   });
 
-  it('waits longer after each failure, at most eight times the pace, and then goes on', async () => {
+  it('waits longer after each failure, up to eight intervals, and then continues', async () => {
     const answer = { now: new Refusal(500, 'Broken.') as unknown };
     const { store, pass, asked } = await open(() => answer.now);
     watch(store, 'one', ['8.8.8.8']);
@@ -109,7 +109,7 @@ describe('the watcher', () => {
     expect(store.getState()).toMatchObject([{ looks: { failures: 0, seen: '' } }]);
   });
 
-  it('asks nothing while it is hidden, not watched, off, or nobody is signed in', async () => {
+  it('sends no request while hidden, unwatched, turned off or signed out', async () => {
     const { desk, store, pace, pass, asked } = await open();
     hide(true);
     watch(store, 'one', ['8.8.8.8']);
@@ -173,7 +173,7 @@ describe('the watcher', () => {
     expect([...first.asked(), ...second.asked()]).toEqual(['8.8.8.8']);
   });
 
-  it('waits for months where the service asks for that, without looking whether it is time', async () => {
+  it('waits for months if the service asks for that', async () => {
     const hold = vi.fn<TabLocks['hold']>(() => Promise.resolve(() => undefined));
     const { store, pace, pass, asked } = await open(undefined, {
       locks: { hold, held: () => Promise.resolve(new Set<string>()) },

@@ -16,7 +16,7 @@ export interface CheckBarProps {
   readonly identifiers: readonly string[];
 }
 
-function saidOf(isAsking: boolean, done: number, total: number): string {
+function progressText(isAsking: boolean, done: number, total: number): string {
   if (isAsking) return t('registryCheck.asking');
   if (done === 0) return '';
   return t(done === total ? 'registryCheck.complete' : 'registryCheck.partly', { done, total });
@@ -30,7 +30,7 @@ export function CheckBar({ check, identifiers }: CheckBarProps) {
     if (standings.size === 0) return 0;
     return [...distinct].filter((identifier) => standings.get(identifier)?.kind === 'answered').length;
   }, [distinct, standings]);
-  const said = saidOf(isAsking, answered, distinct.size);
+  const said = progressText(isAsking, answered, distinct.size);
   return (
     <>
       <Group gap="sm">

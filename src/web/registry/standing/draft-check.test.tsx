@@ -61,7 +61,7 @@ async function startCheck(user: UserEvent) {
   await user.click(button);
 }
 
-it('the rows of a draft say what the registry knows of them, and are filtered by it', async () => {
+it('the rows of a draft show their standing in the registry, and are filtered by it', async () => {
   const opened = await openTestDesk(({ identifier }) =>
     identifier === '8.8.8.7' ? [asAnswered(registryRecord({ id: identifier }))] : [],
   );

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells each answer, a few times a second, and how far it is', async () => {
+it('shows answers and progress a few times a second', async () => {
   const { check, codes } = opened();
   const shown: number[] = [];
   check.subscribe(() => shown.push(check.getState().progress.done));
@@ -71,7 +71,7 @@ it('tells each answer, a few times a second, and how far it is', async () => {
   expect(shown.length).toBeLessThan(6);
 });
 
-it('keeps what was answered when it is cancelled, and goes on with the rest', async () => {
+it('keeps the answers received when it is cancelled, and continues with the rest', async () => {
   const { asked, check } = opened();
   const started = check.start(IDS);
   await vi.advanceTimersByTimeAsync(250);
@@ -92,7 +92,7 @@ it('keeps what was answered when it is cancelled, and goes on with the rest', as
   expect(asked).toHaveLength(30);
 });
 
-it('says why it stopped, and that it waits', async () => {
+it('shows the reason for a stop, and a pause', async () => {
   const { check } = opened({ refuse: (asked) => (asked > 12 ? 503 : 0) });
   void check.start(IDS);
   await vi.advanceTimersByTimeAsync(500);
@@ -113,7 +113,7 @@ it('forgets everything when another account signs in', async () => {
   expect(check.getState().standings.size).toBe(0);
 });
 
-it('calls no range new that holds more than one answer, and counts only what covers all of it', async () => {
+it('never calls a range too large for one answer new, and counts only what covers all of it', async () => {
   const { asked, check, codes } = opened({ refuse: (count) => (count % 2 === 1 ? 413 : 0) });
   for (const range of ['203.0.113.1-203.0.113.9', '203.0.113.2-203.0.113.9']) {
     const done = check.start([range]);

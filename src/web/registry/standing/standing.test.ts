@@ -20,7 +20,7 @@ function said(records: readonly RegistryRecord[], identifier = NUMBER, total = r
   return [standingCode(standing), standingText(standing, UTC)];
 }
 
-describe('what the registry says of an identifier', () => {
+describe('the standing of an identifier', () => {
   it.each<[string, readonly RegistryRecord[], string, string]>([
     ['nothing', [], 'new', 'New'],
     ['one peer', [record()], 'active', 'Active from lookingglass'],
@@ -103,11 +103,11 @@ describe('what the registry says of an identifier', () => {
     expect(said([record({ id: 'fraud@EXAMPLE.com' })], 'fraud@example.com')[0]).toBe('active');
   });
 
-  it('marks what deceives the eye in the names of others', () => {
+  it('marks deceptive characters in the names of others', () => {
     expect(said([record({ peerId: 'glass\u202Eevil' })])[1]).toContain('⟨U+202E⟩');
   });
 
-  it('is flagged where the identifier or a range around it was, not where a part of it was', () => {
+  it('is flagged if the identifier or a range around it is, but not if only a part of it is', () => {
     const isFlaggedBy = (records: readonly RegistryRecord[], identifier = NUMBER) =>
       isFlagged(standingOf(identifier, { records, total: records.length }, 'wonderland'));
     expect(isFlaggedBy([flagged()])).toBe(true);
@@ -116,7 +116,7 @@ describe('what the registry says of an identifier', () => {
     expect(isFlaggedBy([flagged()], RANGE)).toBe(false);
   });
 
-  it('says everything, the first thing to know first', () => {
+  it('lists all facts, the most important one first', () => {
     const records = [expired(), record({ id: RANGE }), record(), flagged()];
     const standing = standingOf(NUMBER, { records, total: 900 }, 'wonderland');
     expect(standingDetails(standing, UTC)).toEqual([
@@ -128,7 +128,7 @@ describe('what the registry says of an identifier', () => {
     ]);
   });
 
-  it('is not asked, or not answered', () => {
+  it('may be not asked or not answered', () => {
     expect([standingCode(undefined), standingText(undefined, UTC)]).toEqual(['not-asked', 'Not checked']);
   });
 });

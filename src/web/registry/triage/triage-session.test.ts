@@ -15,7 +15,7 @@ const record = registryRecord({ id: '+447700900001', reportedAt: { ms: 0 } });
 const item = { record, isKept: false, note: '' };
 
 describe('a triage', () => {
-  it('takes the flag for the decision, then what the registry shows, then what was kept', () => {
+  it('decides by the flag first, then by the registry, then by what was kept', () => {
     const flagged = { ...record, status: 'flagged' as const };
     expect(outcomeOf(item, 'flagging', record)).toBe('flagging');
     expect(outcomeOf({ ...item, isKept: true }, 'flagged', flagged)).toBe('flagged');
@@ -24,7 +24,7 @@ describe('a triage', () => {
     expect(outcomeOf(item, undefined, record)).toBe('undecided');
   });
 
-  it('passes over what was flagged meanwhile, in both directions, and ends in its summary', () => {
+  it('skips contributions flagged meanwhile, in both directions, and ends in its summary', () => {
     const outcomes = ['undecided', 'flagged-already', 'kept', 'flagged-already'] as const;
     expect(nextAt(outcomes, 0)).toBe(0);
     expect(nextAt(outcomes, 1)).toBe(2);

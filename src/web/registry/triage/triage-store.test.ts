@@ -33,13 +33,13 @@ const [one, two, three, later] = ['1', '2', '3', '4'].map((last) =>
 const records = (...some: (typeof one)[]) => some.flatMap((record) => record ?? []);
 const ids = (store: TriageStore) => store.getState()?.items.map(({ record }) => record.id);
 
-/** What a page of this tab finds when it is loaded, and nobody is signed in yet. */
+/** The store of a page just loaded in this tab, before anyone is signed in. */
 function load(tab: Storage) {
   const session = new Session();
   return { session, store: new TriageStore(session, new JsonStorage(tab)) };
 }
 
-it('goes on after a reload with exactly its contributions as they are now, what was kept, the notes and the place', () => {
+it('continues after a reload with its contributions as they are now, its decisions, notes and position', () => {
   const tab = new MemoryStorage();
   const before = load(tab);
   before.session.is(ALICE);

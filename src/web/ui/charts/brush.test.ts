@@ -10,14 +10,14 @@ function press(keys: readonly string[], start?: Brush): Brush | undefined {
   }, start);
 }
 
-it('marks the end from which the first key comes, and moves from there', () => {
+it('marks the end that the first key moves away from, and moves from there', () => {
   expect(press(['ArrowRight'])).toEqual({ anchor: 0, head: 0, band: 0 });
   expect(press(['ArrowLeft'])).toEqual({ anchor: 19, head: 19, band: 0 });
   expect(press(['ArrowRight', 'ArrowRight', 'PageUp'])).toMatchObject({ anchor: 11, head: 11 });
   expect(press(['End', 'ArrowRight'])).toMatchObject({ head: 19 });
 });
 
-it('widens with Shift in both directions, and narrows on the way back', () => {
+it('extends with Shift in both directions, and shrinks on the way back', () => {
   const wide = press(['ArrowRight', 'PageUp', 'Shift+ArrowLeft', 'Shift+ArrowLeft']);
   expect(wide && [firstOf(wide), lastOf(wide)]).toEqual([8, 10]);
   expect(press(['Shift+ArrowRight', 'Shift+ArrowRight'], wide)).toMatchObject({ anchor: 10, head: 10 });

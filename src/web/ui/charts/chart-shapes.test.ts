@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { laneLabels, layOut } from './chart-shapes.ts';
 
-it('says on a bar of a lane how many it stands for, where there is room', () => {
+it('shows on a lane bar the number of its items, if there is room', () => {
   const bars = [
     { from: 0, to: 0.5, lane: 0, look: 'live', label: '×12' },
     { from: 0.5, to: 0.52, lane: 0, look: 'live', label: '×3' },

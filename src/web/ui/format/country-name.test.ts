@@ -11,11 +11,11 @@ describe('the name of a country', () => {
     expect(countryName(code)).toBe(name);
   });
 
-  it('is there for every country that can be reported', () => {
+  it('exists for every country that can be reported', () => {
     expect(COUNTRY_CODES.filter((code) => countryName(code) === code)).toEqual([]);
   });
 
-  it.each(['', 'se', 'Atlantis', 'QQ', '840', 'S E'])('leaves %o as it came', (text) => {
+  it.each(['', 'se', 'Atlantis', 'QQ', '840', 'S E'])('leaves %o unchanged', (text) => {
     expect(countryName(text)).toBe(text);
   });
 });

@@ -40,7 +40,7 @@ describe('searchCountries', () => {
     expect(first(text)).toBe(code);
   });
 
-  it('puts a code before names that hold it', () => {
+  it('ranks a code before names that contain it', () => {
     expect(
       searchCountries('se')
         .map(({ value }) => value)
@@ -89,7 +89,7 @@ describe('countryMeant', () => {
 });
 
 describe('countryLabel', () => {
-  it('is the name with the code, and nothing for nothing', () => {
+  it('is the name with the code, and empty for no code', () => {
     expect(countryLabel('SE')).toBe('Sweden · SE');
     expect(countryLabel('')).toBe('');
   });

@@ -8,7 +8,7 @@ import { MomentText, TimeText } from './time-text.tsx';
 afterEach(cleanup);
 
 describe('a time in a table', () => {
-  it('reads relative and holds the exact time for hover and for programs', () => {
+  it('is relative, with the exact time on hover and for programs', () => {
     const ms = Date.UTC(2026, 10, 21, 3, 49, 12);
     render(<TimeText ms={ms} nowMs={ms + 3 * 3_600_000} />);
     const time = screen.getByText('3 hours ago');

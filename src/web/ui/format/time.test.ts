@@ -20,7 +20,7 @@ describe('exact time', () => {
       expect(exactTime(ms, { timeZone, clock: '24h' })).toBe(text);
     });
 
-    it('copes with years of more than four digits', () => {
+    it('writes years of more than four digits', () => {
       expect(exactTimeUtc(8.64e15)).toBe('+275760-09-13 00:00:00 UTC');
     });
 
@@ -38,14 +38,14 @@ describe('exact time', () => {
       expect(exactTime(ms, { timeZone: 'UTC', clock: '12h' })).toBe(text);
     });
 
-    it('leaves the clock to the language of the browser where that is chosen', () => {
+    it('takes the clock from the language of the browser if that is chosen', () => {
       const twelve = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12;
       expect(clockTime(SUMMER, { timeZone: 'UTC', clock: 'locale' })).toBe(
         twelve ? '10:30:00 pm' : '22:30:00',
       );
     });
 
-    it('is said for both clocks, and once where both are the same', () => {
+    it('is shown for both zones, and once if both are the same', () => {
       expect(exactTimes(WINTER, { timeZone: 'Europe/Berlin', clock: '24h' })).toBe(
         '2026-11-21 03:49:12 UTC\n2026-11-21 04:49:12 CET',
       );

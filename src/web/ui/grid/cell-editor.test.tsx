@@ -18,7 +18,7 @@ it('leaves Enter, Tab and Escape to the input method while it composes a word', 
   expect(onDone).toHaveBeenCalledExactlyOnceWith('', 'stay');
 });
 
-it('enters its text once by Enter and nothing by Escape, although the field loses the focus then', () => {
+it('enters its text once by Enter and nothing by Escape, although the field is blurred afterwards', () => {
   const onDone = vi.fn<CellEditorProps['onDone']>();
   const onCancel = vi.fn<CellEditorProps['onCancel']>();
   for (const key of ['Escape', 'Enter']) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gridColumns } from './column-widths.ts';
 
-it('squeezes columns where there is little room, never below what is readable', () => {
+it('shrinks columns if there is little room, but keeps them readable', () => {
   expect(
     gridColumns([
       { leastPx: 36, widthPx: 36 },

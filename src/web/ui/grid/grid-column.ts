@@ -11,7 +11,7 @@ export interface GridColumn<Name extends string = string> {
    * Set if its cells contain buttons and links, which the arrow keys reach at once or Enter leads to. A click
    * beside them does nothing.
    */
-  readonly holds?: 'at once' | 'on enter';
+  readonly controlFocus?: 'at once' | 'on enter';
   /** True if its heading can be dragged to another place. */
   readonly isMovable?: boolean;
   /** The number of columns that a cell spans. */

@@ -22,8 +22,8 @@ const COLUMNS: readonly GridColumn<Name>[] = [
   { name: 'select', title: 'Select', selects: 'alone' },
   { name: 'name', title: 'Name', isSortable: true, namesRow: true },
   { name: 'value', title: 'Value', isSortable: true },
-  { name: 'notes', title: 'Notes', holds: 'on enter' },
-  { name: 'action', title: 'Action', holds: 'at once' },
+  { name: 'notes', title: 'Notes', controlFocus: 'on enter' },
+  { name: 'action', title: 'Action', controlFocus: 'at once' },
 ];
 const NAMES = COLUMNS.map(({ name }) => name);
 const NO_WIDTHS = {};
@@ -156,7 +156,7 @@ describe('the keyboard', () => {
     expect(stops()).toHaveLength(1);
   });
 
-  it('leaves single keys to the setting for them, and Space selects all the same', async () => {
+  it('ignores single keys if the settings turn them off, but not Space', async () => {
     const user = userEvent.setup();
     const settings = new SettingsStore(new JsonStorage(null));
     settings.change({ shortcuts: false });
@@ -234,7 +234,7 @@ describe('selected rows', () => {
     expect(selected()).toBe('a b c');
   });
 
-  it('are a range in the order shown, which may shrink, and what was selected before', async () => {
+  it('are a range in display order, which may shrink, and the earlier selection', async () => {
     const user = userEvent.setup();
     render(table(['e', 'c', 'a', 'b', 'd']));
     rowNamed('e').focus();
@@ -251,7 +251,7 @@ describe('selected rows', () => {
     expect(log).toEqual([]);
   });
 
-  it('are the row at hand alone where the one at which the range began is hidden', async () => {
+  it('are only the current row if the first row of the range is hidden', async () => {
     const user = userEvent.setup();
     const { rerender } = render(table(['a', 'b', 'c']));
     rowNamed('a').focus();
@@ -273,7 +273,7 @@ describe('rows that are scrolled', () => {
     });
   const inOrder = () => ROWS().map((row) => Number(row.getAttribute('aria-rowindex')));
 
-  it('stand in their order, and the one with the focus stays wherever the others are', () => {
+  it('keep their order, and the focused one stays rendered', () => {
     render(table(MANY));
     const box = screen.getByRole('checkbox', { name: 'Select row 5' });
     act(() => box.focus());
@@ -283,7 +283,7 @@ describe('rows that are scrolled', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('have the focus where it was when they change places, with what the cell has no room for', async () => {
+  it('keep the focus in its cell, and its details, when they change places', async () => {
     const user = userEvent.setup();
     const { rerender } = render(table(['a', 'b', 'c']));
     expect(screen.getByText('hint')).toBeTruthy();

@@ -115,8 +115,8 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     headerHeightPx: isCards ? 0 : HEAD_PX,
     measured: isMeasured,
     focusIn(cell, { line, column }) {
-      const { selects, holds } = columns[column] ?? {};
-      const takes = line === HEAD || selects === 'alone' || holds === 'at once';
+      const { selects, controlFocus } = columns[column] ?? {};
+      const takes = line === HEAD || selects === 'alone' || controlFocus === 'at once';
       return (takes ? (controlIn(cell) ?? cell.querySelector('input')) : undefined) ?? cell;
     },
   });
@@ -178,7 +178,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
   function enterCell(): void {
     if (edit(place)) return;
     const cell = cellAt(place);
-    const control = columns[place.column]?.holds && cell && controlIn(cell);
+    const control = columns[place.column]?.controlFocus && cell && controlIn(cell);
     if (control !== undefined && control !== null) control.focus();
     else props.onOpen?.(place.line);
   }
@@ -250,7 +250,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
         if (isHead && shiftKey && own?.isSortable === true) return () => props.onSort(own.name, true);
         return isHead || isControl ? undefined : enterCell;
       case 'Escape':
-        return selected.size > 0 && own?.holds !== 'at once' ? range.clear : undefined;
+        return selected.size > 0 && own?.controlFocus !== 'at once' ? range.clear : undefined;
       default:
         return undefined;
     }
@@ -262,7 +262,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     const isModified = event.ctrlKey || event.metaKey;
     if (!shortcuts && key.length === 1 && !isModified && key !== ' ') return;
     const isInside =
-      columns[place.column]?.holds === 'on enter' && place.line !== HEAD && target !== cellAt(place);
+      columns[place.column]?.controlFocus === 'on enter' && place.line !== HEAD && target !== cellAt(place);
     if (isInside) {
       if (!keyAmongControls(event)) return;
     } else {
@@ -285,7 +285,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
       return;
     }
     // The click was on or beside a button, or selects text.
-    if (from.line === HEAD || own?.holds !== undefined || target.closest(CONTROL) !== null) return;
+    if (from.line === HEAD || own?.controlFocus !== undefined || target.closest(CONTROL) !== null) return;
     if (window.getSelection()?.isCollapsed === false) return;
     if (shiftKey || event.ctrlKey || event.metaKey) select(from.line, shiftKey);
     else props.onOpen?.(from.line);

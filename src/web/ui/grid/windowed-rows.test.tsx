@@ -4,7 +4,7 @@ import { WindowedRows } from './windowed-rows.tsx';
 
 afterEach(cleanup);
 
-it('are all there on paper, which does not scroll', () => {
+it('are all rendered on paper, which does not scroll', () => {
   const items = Array.from({ length: 60 }, (_, index) => `row ${index}`);
   const columns = [{ title: 'Name', cell: (item: string) => item }];
   render(<WindowedRows label="Rows" items={items} columns={columns} rowHeightPx={40} />);

@@ -27,7 +27,7 @@ describe('the keys of shortcuts', () => {
     expect(type(keys)).toEqual(actions);
   });
 
-  it('make a pair only when they follow each other soon', () => {
+  it('form a pair only in quick succession', () => {
     expect(type('gs', 2000)).toEqual([]);
     expect(type('gl', 2000)).toEqual(['lock']);
   });

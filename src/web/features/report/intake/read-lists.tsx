@@ -59,7 +59,7 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
               {t('report.columns')}
             </Button>
             {at === read.length - 1 && (
-              <Button variant="subtle" size="compact-sm" onClick={() => intake.putAway()}>
+              <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>
                 {t('report.dismissRead')}
               </Button>
             )}

@@ -21,7 +21,7 @@ export const TABLE_COLUMNS: readonly GridColumn<TableColumn>[] = [
   column('origination'),
   column('destination'),
   column('sourcePeerId'),
-  column('notes', { holds: 'on enter' }),
+  column('notes', { controlFocus: 'on enter' }),
 ];
 
 /** The field that a column shows, if it can be edited. */

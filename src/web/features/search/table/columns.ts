@@ -60,5 +60,5 @@ export const resultColumns = (chosen: readonly ChosenColumn[]): readonly GridCol
   { name: 'select', title: columnTitle('select'), selects: 'alone' },
   { name: 'identifier', title: columnTitle('identifier'), isSortable: true, namesRow: true },
   ...chosen.map((name) => ({ name, title: columnTitle(name), isSortable: true, isMovable: true })),
-  { name: 'action', title: columnTitle('action'), holds: 'at once' },
+  { name: 'action', title: columnTitle('action'), controlFocus: 'at once' },
 ];

@@ -39,7 +39,7 @@ const rowsOf = (dialog: HTMLElement, name: string) =>
     .getAllByRole('rowheader')
     .map(({ lastChild }) => lastChild?.textContent);
 
-it('lists what is flagged and what is not, says what earns nothing, and signs what the bytes say', async () => {
+it('lists the rows to flag and those left out, names rows without a reward, and signs the transaction', async () => {
   const { user, dialog, requests } = await show([mine, other, gone]);
   const heading = await within(dialog).findByRole('heading', { name: '2 will be flagged' });
   expect(document.activeElement).toBe(heading);
@@ -62,7 +62,7 @@ it('lists what is flagged and what is not, says what earns nothing, and signs wh
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
-it('blocks all of them when one was altered, and names that one', async () => {
+it('blocks the whole transaction when one row was altered, and names that row', async () => {
   const { user, dialog, signer, requests } = await show([mine, other]);
   signer.check = (request) => ({
     ...checkedAs(request),

@@ -124,7 +124,7 @@ async function deskIn(edge: Edge, reportLimit?: number) {
 }
 
 describe('a selection', () => {
-  it('is read again, and lists exactly what can still be flagged as it was selected; the others with why not', async () => {
+  it('is read again, and lists the rows that can still be flagged, and the others with the reason', async () => {
     const rows = {
       good: named(1),
       own: named(2, { peerId: 'wonderland' }),
@@ -171,7 +171,7 @@ describe('a selection', () => {
     expect(asked('assembleFlag')).toEqual([]);
   });
 
-  it('that one search found is read by asking that again, once before and once after, and comes to the same', async () => {
+  it('from one search is read by repeating that search, once before and once after, with the same result', async () => {
     const block = '203.0.113.0/24';
     const rows = {
       good: named(1),
@@ -208,7 +208,7 @@ describe('a selection', () => {
     expect(asks().map(({ identifier }) => identifier)).toEqual([block, rows.gone.id, block]);
   });
 
-  it('leaves out rows whose asset ids may have been exchanged, by whatever answer shows it', async () => {
+  it('leaves out rows whose asset ids may have been swapped, judged by all answers', async () => {
     const [one, alike] = [named(1), named(1)];
     const { edge } = registry([one]);
     const { flagMany, queryClient } = await deskFor(edge);
@@ -225,14 +225,14 @@ describe('a selection', () => {
     ]);
   });
 
-  it('of more rows than one flag may name is not read', async () => {
+  it('of more rows than one transaction may flag is not read', async () => {
     const { flagMany, requests } = await deskFor(registry([]).edge);
     await flagMany.start(Array.from({ length: 5001 }, () => named(1)));
     expect(flagMany.getState()).toMatchObject({ phase: 'too-many', selectedCount: 5001 });
     expect(requests).toEqual([]);
   });
 
-  it('that the network cuts short says so, and is read again on request', async () => {
+  it('shows a network error while it is read, and is read again on request', async () => {
     const rows = [named(1), named(2)];
     const { edge } = registry(rows);
     let isLost = true;
@@ -248,7 +248,7 @@ describe('a selection', () => {
     expect(flagMany.getState()).toMatchObject({ phase: 'listed', rows, stoppedBy: undefined });
   });
 
-  it('whose dialog is closed sends nothing', async () => {
+  it('sends nothing when its dialog is closed', async () => {
     const rows = [named(1), named(2)];
     const { flagMany, requests } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
@@ -261,7 +261,7 @@ describe('a selection', () => {
     expect(new Set(requests.map(({ endpoint }) => endpoint))).toEqual(new Set(['retrieveContributions']));
   });
 
-  it('leaves out what is being flagged, also where that begins while the list stands', async () => {
+  it('leaves out rows that are being flagged, also those flagged while the list is shown', async () => {
     const [free, before, after] = [named(1), named(2), named(3)];
     const { flagMany, flagStore, asked } = await deskFor(registry([free, before, after]).edge);
     flagStore.flag(before, null);
@@ -317,7 +317,7 @@ describe('the transaction of a selection', () => {
     });
   });
 
-  it('leaves out the own peer’s where the analyst wants that', async () => {
+  it('leaves out the own peer’s contributions on request', async () => {
     const rows = three();
     const { flagMany, held, runNow } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
@@ -330,7 +330,7 @@ describe('the transaction of a selection', () => {
     });
   });
 
-  it('in which one row was altered blocks all, and names that row alone', async () => {
+  it('is blocked as a whole if one row was altered, and only that row is named', async () => {
     const rows = three();
     const { flagMany, flagStore, signer, asked, view, held } = await deskFor(registry(rows).edge);
     const altered: Difference = { code: 'asset', path: { item: 2 }, asked: ['a'], found: ['b'] };
@@ -353,7 +353,7 @@ describe('the transaction of a selection', () => {
     expect(flagStore.getState().review).toBeUndefined();
   });
 
-  it('is made of a list that was just read: an older one is read again, and stays where it lost a row', async () => {
+  it('needs a recent list: an older one is read again, and shown again if it lost a row', async () => {
     const rows = three();
     const { edge, change } = registry(rows);
     const { flagMany, asked, pass, held } = await deskFor(edge);
@@ -386,7 +386,7 @@ describe('the transaction of a selection', () => {
     expect(flagMany.getState().phase).toBe('idle');
   });
 
-  it('that is declined leaves every row as it was', async () => {
+  it('leaves every row as it was when declined', async () => {
     const rows = three();
     const { desk, flagMany, asked, held, runNow, view } = await deskFor(registry(rows).edge);
     await flagMany.start(rows);
@@ -403,7 +403,7 @@ describe('the transaction of a selection', () => {
     expect(asked('submitFlag')).toEqual([]);
   });
 
-  it('that is cancelled from a row while the service is slow is not sent', async () => {
+  it('is not sent when cancelled from a row while the service is slow', async () => {
     const rows = three();
     const { edge } = registry(rows, { assembleFlag: () => new Promise(() => {}) });
     const { asked, flagMany, flagStore, view } = await deskFor(edge);
@@ -457,7 +457,7 @@ describe('the transaction of a selection', () => {
     expect(flagMany.getState()).toMatchObject({ phase: 'listed', isOpen: true });
   });
 
-  it('is several where the deployment takes fewer rows, and the rest waits when one is refused', async () => {
+  it('is split if the deployment takes fewer rows, and the rest waits when one part is refused', async () => {
     const rows = [1, 2, 3, 4, 5].map((last) => named(last));
     let submitted = 0;
     let isRefusing = true;
@@ -498,7 +498,7 @@ describe('the transaction of a selection', () => {
     ]);
   });
 
-  it('is halved where the service takes fewer, pauses between two, and goes on from there', async () => {
+  it('is halved if the service takes fewer rows, can be paused between two parts, and continues from there', async () => {
     const rows = [1, 2, 3, 4, 5, 6, 7].map((last) => named(last));
     const { edge } = registry(rows);
     let isPausing = true;
@@ -577,7 +577,7 @@ describe('a selection that is signed elsewhere', () => {
     return { ...opened, real, rows, signatures };
   }
 
-  it('is a bundle, of 5,000 as well: each transaction is compared, and one answer submits each once', async () => {
+  it('is a bundle of up to 5,000 rows: each transaction is compared, and one answer submits each once', async () => {
     const { asked, over, runNow, rows, signatures, sum, view } = await taken(5000, 1000);
     const bundle = parseBundle(bundleText(runNow().getState(), 'alice@wonderland', '11'.repeat(32)));
     const flags = bundle.batches.flatMap(({ request }) =>
@@ -595,7 +595,7 @@ describe('a selection that is signed elsewhere', () => {
     expect(new Set(rows.map((row) => view(row).step))).toEqual(new Set(['flagged']));
   });
 
-  it('outlives a reload: its transactions are checked again, and no other is assembled', async () => {
+  it('survives a reload: its transactions are checked again, and none is assembled anew', async () => {
     const before = await taken(3, 2);
     const kept = () => new KeptBundles().ofAccount('alice@wonderland');
     await expect.poll(kept).toMatchObject([{ kind: 'flag', isFile: true, batches: { length: 2 } }]);

@@ -103,7 +103,7 @@ describe('a flag that cannot be read', () => {
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
   });
 
-  it('is refused without a review when what can be judged of it differs', async () => {
+  it('is refused without a review when its readable part differs', async () => {
     const { signer, flag, place, submitted } = await show('here');
     signer.check = unreadable(OTHER_AUTHORITY);
     await flag();
@@ -112,7 +112,7 @@ describe('a flag that cannot be read', () => {
     expect(submitted()).toEqual([]);
   });
 
-  it('is refused when it differs by the time that it is to be signed', async () => {
+  it('is refused when it no longer matches at the time of signing', async () => {
     const { signer, flag, place, user, dialog, submitted } = await show('here');
     signer.check = unreadable();
     await flag();
@@ -138,7 +138,7 @@ describe('a flag whose times are unusual', () => {
     found: ['2026-11-20 12:00:00 UTC'],
   };
 
-  it('opens its review instead of signing, and is signed there once it was looked at', async () => {
+  it('opens its review instead of signing, and is signed there', async () => {
     const { signer, flag, place, user, dialog, submitted } = await show('here');
     signer.check = (request) => ({ ...checkedAs(request), comparison: { ...matching, warnings: [UNUSUAL] } });
     await flag();
@@ -178,7 +178,7 @@ describe('a flag with keys kept elsewhere', () => {
     expect(submitted()).toEqual(['0104beef']);
   });
 
-  it('keeps its review open, with what was pasted, when the answer does not fit', async () => {
+  it('keeps its review open, with the pasted text, when the answer does not match', async () => {
     const { signer, flag, user, dialog, submitted } = await show('external');
     signer.accept = () => {
       throw new AppError('detached-unsigned', 'It is not signed.');

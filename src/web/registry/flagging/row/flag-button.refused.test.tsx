@@ -61,7 +61,7 @@ describe('a flag that differs from what was asked', () => {
     expect(cells.at(-1)?.textContent).toContain('"а⟨U+0430⟩lice"');
   });
 
-  it('can be looked at, with its hash and its bytes, and not be signed', async () => {
+  it('can be inspected, with its hash and its bytes, but not signed', async () => {
     const { review, user, place, requests } = await showRefused(differing(OTHER_ASSET));
     await review();
     const dialog = within(await screen.findByRole('dialog', { name: 'Flag 203.0.113.7' }));
@@ -82,7 +82,7 @@ describe('a flag that differs from what was asked', () => {
 });
 
 describe('a flag that cannot be read, and differs in what can be judged', () => {
-  it('can be looked at, and not be signed', async () => {
+  it('can be inspected, but not signed', async () => {
     const { review } = await showRefused(uninspectable(OTHER_ASSET));
     await review();
     const dialog = within(await screen.findByRole('dialog'));

@@ -57,7 +57,7 @@ async function show(
 const FLAG = /^Flag 203/u;
 
 describe('a row that another has flagged', () => {
-  it('names the flagger cut and marked, like every text of a service', async () => {
+  it('names the flagger truncated and marked, like every text of a service', async () => {
     const flagger = `north\u202etel${'x'.repeat(5000)}`;
     const { place } = await show(registryRecord({ status: 'flagged', statusText: 'Flagged', flagger }));
     expect(place().textContent).toMatch(/^Already flagged by north⟨U\+202E⟩telx+⟨… 4,945 more characters⟩$/u);
@@ -65,8 +65,8 @@ describe('a row that another has flagged', () => {
   });
 });
 
-describe('a row whose identifier deceives the eye', () => {
-  it('names it marked and cut in every name and in what is announced', async () => {
+describe('a row with a deceptive identifier', () => {
+  it('marks and truncates it in every name and announcement', async () => {
     const id = `north\u202etel${'x'.repeat(5000)}`;
     const marked = /north⟨U\+202E⟩telx+⟨… 4,945 more characters⟩/u;
     const { user, news } = await show(registryRecord({ id }));
@@ -80,7 +80,7 @@ describe('a row whose identifier deceives the eye', () => {
 });
 
 describe('a row that can be flagged', () => {
-  it('is flagged with one click, shows the reward and tells it', async () => {
+  it('is flagged with one click, shows the reward and announces it', async () => {
     const { user, button, place, news } = await show(registryRecord());
     await user.click(button(FLAG));
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
@@ -110,7 +110,7 @@ describe('a row that can be flagged', () => {
     expect(requests).toHaveLength(count);
   });
 
-  it('keeps the focus in its place while the button gives way', async () => {
+  it('keeps the focus in place while the button is replaced', async () => {
     const { user, button, place } = await show(registryRecord());
     button(FLAG).focus();
     await user.keyboard('{Enter}');
@@ -118,7 +118,7 @@ describe('a row that can be flagged', () => {
     expect(document.activeElement).toBe(place());
   });
 
-  it('says what is going on', async () => {
+  it('shows its progress', async () => {
     let assemble: (hex: string) => void = () => undefined;
     const { user, button, place } = await show(registryRecord(), {
       assembleFlag: () =>
@@ -147,7 +147,7 @@ describe('a row that can be flagged', () => {
     expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
   });
 
-  it('says nothing more of the click once it shows another contribution', async () => {
+  it('forgets the click once it shows another contribution', async () => {
     const { user, button, update } = await show(registryRecord());
     await user.hover(button(FLAG));
     await screen.findByRole('tooltip');
@@ -163,7 +163,7 @@ describe('a flag in its undo delay', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('counts down in its button, tells it, and is undone by a click that is no double click, or by Escape', async () => {
+  it('counts down in its button, is announced, and is undone by a click that is no double click, or by Escape', async () => {
     const { user, button, place, news, requests } = await show(registryRecord(), {}, DELAY_S);
     await user.dblClick(button(FLAG));
     expect(button(/^Undo the flag of 203/u).textContent).toBe('Undo · 60 s');
@@ -237,7 +237,7 @@ describe('a row that cannot be flagged', () => {
 });
 
 describe('a flag that did not happen', () => {
-  it('with a locked key asks for it, and goes quietly back when it is declined', async () => {
+  it('with a locked key asks for it, and returns to the button when it stays locked', async () => {
     const { user, button, place, desk, news } = await show(registryRecord());
     await desk.session.lock();
     await user.click(button(FLAG));
@@ -295,7 +295,7 @@ describe('a flag that did not happen', () => {
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['assembleFlag']);
   });
 
-  it('gives way to the registry’s word when another flagged it meanwhile', async () => {
+  it('is replaced by the registry’s state when another peer flagged it meanwhile', async () => {
     const record = registryRecord();
     const { user, button, place, update } = await show(record, {
       assembleFlag: () => new Refusal(400, 'No.'),

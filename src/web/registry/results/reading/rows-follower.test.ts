@@ -31,7 +31,7 @@ function followed(createWorker = () => new DirectAnswerWorker()) {
 }
 
 describe('the rows that are shown', () => {
-  it('are those of an answer that the worker has not read, as of a worker that was started after one ended', async () => {
+  it('include those of an answer that the current worker has not read', async () => {
     const workers: DirectAnswerWorker[] = [];
     const { rows } = followed(() => {
       const worker = new DirectAnswerWorker();
@@ -46,7 +46,7 @@ describe('the rows that are shown', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('are all there when one changed after the worker ended', async () => {
+  it('are complete when one changed after the worker ended', async () => {
     const workers: DirectAnswerWorker[] = [];
     const { reader, rows } = followed(() => {
       const worker = new DirectAnswerWorker();
@@ -88,7 +88,7 @@ describe('the rows that are shown', () => {
     expect((await rows({ answer: answerOf(flagged), view: { ...ACTIVE } })).order).toEqual([0, 2]);
   });
 
-  it('stay where they are when the same contributions were read once more', async () => {
+  it('stay where they are when the same contributions are read again', async () => {
     const { rows } = followed();
     await rows({ answer: answerOf(RECORDS), view: ACTIVE });
     const flagged = RECORDS.map((record) => ({ ...record, status: 'flagged' as const }));
@@ -102,7 +102,7 @@ describe('the rows that are shown', () => {
     expect((await rows({ answer: answerOf(more, 2), view: BY_PEER })).order).toEqual([1, 3, 0, 2]);
   });
 
-  it('are the latest that were wanted', async () => {
+  it('are those of the latest request', async () => {
     const { follower, rows } = followed();
     for (const text of ['x', 'xy'])
       follower.follow({
@@ -113,7 +113,7 @@ describe('the rows that are shown', () => {
     expect((await rows({ answer: answerOf(RECORDS) })).order).toEqual([0, 1, 2]);
   });
 
-  it('are missing with a reason where no worker starts, and can be asked for once more', async () => {
+  it('are missing with a reason if no worker starts, and can be requested again', async () => {
     let isBroken = true;
     const { follower } = followed(() => {
       if (isBroken) throw new DOMException('none', 'SecurityError');

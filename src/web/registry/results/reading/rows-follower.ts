@@ -54,7 +54,7 @@ export class RowsFollower extends Store<FollowedRows> {
 
   follow(wanted: WantedRows): void {
     this.#wanted = wanted;
-    if (!this.#isAsking) void this.#askOn();
+    if (!this.#isAsking) void this.#askUntilLatest();
   }
 
   /** Repeats the latest request, after it failed. */
@@ -62,12 +62,12 @@ export class RowsFollower extends Store<FollowedRows> {
     if (this.#wanted !== undefined) this.follow(this.#wanted);
   }
 
-  async #askOn(): Promise<void> {
+  async #askUntilLatest(): Promise<void> {
     this.#isAsking = true;
     for (let wanted = this.#wanted; wanted !== undefined; wanted = this.#next(wanted)) {
       try {
         const rows = await this.#rowsOf(wanted);
-        this.setState({ shown: this.#unmoved(rows, wanted), wanted, error: undefined });
+        this.setState({ shown: this.#keepOrder(rows, wanted), wanted, error: undefined });
       } catch (error) {
         this.setState({
           ...this.getState(),
@@ -103,7 +103,7 @@ export class RowsFollower extends Store<FollowedRows> {
     }
   }
 
-  #unmoved(rows: ShownRows, { answer, view, ownPeerId }: WantedRows): ShownRows {
+  #keepOrder(rows: ShownRows, { answer, view, ownPeerId }: WantedRows): ShownRows {
     const { shown, wanted } = this.getState();
     const isSame =
       wanted?.view === view &&

@@ -71,7 +71,7 @@ const BEGIN = `{"data":[${RECORDS[0]},${RECORDS[1]},`;
 const END = `${RECORDS[2]}],"truncated":{"of":9},"status":{"code":200}}`;
 
 describe('a search', () => {
-  it('shows its rows while they arrive, and says when they are all', async () => {
+  it('shows its rows as they arrive, and its completion', async () => {
     const { observer, shown, ids, arrival, rowsOf } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(Array.from((await rowsOf(shown()?.answerId)).order)).toEqual([0, 1, 2]);
   });
 
-  it('keeps a row as it was changed while others arrived', async () => {
+  it('keeps a row that was changed while others arrived', async () => {
     const { queryClient, shown, ids, arrival, rowsOf } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
@@ -107,7 +107,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('that is asked again with another token forgets what came with the first', async () => {
+  it('that is repeated with another token drops the rows of the first request', async () => {
     const { shown, ids, arrival } = search(() => Promise.resolve(true));
     const first = await arrival();
     first.push(BEGIN);
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(ids()).toEqual(['+1']);
   });
 
-  it('that is stopped keeps what arrived, as not all, and asks for nothing more', async () => {
+  it('that is stopped keeps the rows received, marked as incomplete, and reads no more', async () => {
     const { queryClient, observer, shown, ids, arrival } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(arriving.isAborted).toBe(true);
   });
 
-  it('that fails in its middle says so, and keeps what arrived, as not all', async () => {
+  it('that fails midway shows the error, and keeps the rows received, marked as incomplete', async () => {
     const { observer, shown, ids, arrival } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);
@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(shown()).toMatchObject({ total: 2, isComplete: false });
   });
 
-  it('that is asked once more shows the rows it has until the others are all there', async () => {
+  it('that is repeated shows its rows until the new ones are complete', async () => {
     const { observer, shown, ids, arrival, rowsOf } = search();
     const first = await arrival();
     first.push(BEGIN);
@@ -161,7 +161,7 @@ describe('a search', () => {
     await expect(rowsOf(before)).rejects.toBeInstanceOf(UnknownAnswerError);
   });
 
-  it('that was left is asked once more when somebody looks at it again', async () => {
+  it('that was left is repeated when it is shown again', async () => {
     const { queryClient, observer, leave, shown, ids, arrival } = search();
     const first = await arrival();
     first.push(BEGIN);
@@ -177,7 +177,7 @@ describe('a search', () => {
     await expect.poll(() => shown()).toMatchObject({ total: 9, isComplete: true });
   });
 
-  it('that the cache forgot is forgotten by the worker', async () => {
+  it('that the cache dropped is dropped by the worker', async () => {
     const { queryClient, leave, shown, arrival, rowsOf } = search();
     const arriving = await arrival();
     arriving.push(BEGIN);

@@ -97,7 +97,7 @@ export class IdentifierColumn {
   }
 
   /** Returns, for each distinct identifier, a number shared by all its spellings. */
-  sameAs(): Uint32Array {
+  spellingGroups(): Uint32Array {
     const order = this.order();
     const { values } = this.texts;
     const first = new Uint32Array(values.length);

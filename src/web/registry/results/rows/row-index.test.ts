@@ -263,7 +263,7 @@ const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({
 });
 
 describe('the rows of a view', () => {
-  it('are those of a plain filter and sort of the records, however they came and whatever was asked before', () => {
+  it('equal a plain filter and sort of the records, in any order of arrival and of requests', () => {
     fc.assert(
       fc.property(
         fc.array(recordArbitrary, { maxLength: 40 }),
@@ -302,7 +302,7 @@ describe('the rows of a view', () => {
     );
   });
 
-  it('are grouped by identifier, however it is spelt, in the order of the first of each', () => {
+  it('are grouped by identifier in any spelling, in the order of their first rows', () => {
     const records = ['+1', '2001:db8::1', '203.0.113.7', '2001:DB8::1', '203.0.113.7'].map((id, at) =>
       registryRecord({ id, reportedAt: { ms: at } }),
     );
@@ -316,7 +316,7 @@ describe('the rows of a view', () => {
 });
 
 describe('identifiers in order', () => {
-  it('go by kind and value and not by their letters', () => {
+  it('sort by kind and value rather than as text', () => {
     const expected = [
       '203.0.113.9',
       '203.0.113.10',
@@ -340,7 +340,7 @@ describe('identifiers in order', () => {
 describe('a missing confidence', () => {
   const records = [50, undefined, 9, 0].map((confidenceIndex) => registryRecord({ confidenceIndex }));
 
-  it('comes last either way, and is never 0', () => {
+  it('comes last in both directions, and never counts as 0', () => {
     expect(sorted(records, { column: 'confidence', direction: 'ascending' })).toEqual([3, 2, 0, 1]);
     expect(sorted(records, { column: 'confidence', direction: 'descending' })).toEqual([0, 2, 3, 1]);
     expect(filtered(records, { chosen: { confidence: ['0-24'] } })).toEqual([2, 3]);

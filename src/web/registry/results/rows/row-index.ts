@@ -75,11 +75,11 @@ export class RowIndex {
   #group(rows: Uint32Array): Grouped {
     const { identifier, count } = this.#columns;
     const ids = identifier.texts.ids(count);
-    const sameAs = identifier.sameAs();
-    const groupOf = new Uint32Array(sameAs.length);
+    const spellingGroups = identifier.spellingGroups();
+    const groupOf = new Uint32Array(spellingGroups.length);
     const sizes: number[] = [];
     for (let place = 0; place < rows.length; place += 1) {
-      const same = sameAs[ids[rows[place] ?? 0] ?? 0] ?? 0;
+      const same = spellingGroups[ids[rows[place] ?? 0] ?? 0] ?? 0;
       // Counted from 1; 0 means no group yet.
       const known = groupOf[same] ?? 0;
       const group = known === 0 ? sizes.push(0) : known;
@@ -94,7 +94,7 @@ export class RowIndex {
     const order = new Uint32Array(rows.length);
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place] ?? 0;
-      const group = (groupOf[sameAs[ids[row] ?? 0] ?? 0] ?? 1) - 1;
+      const group = (groupOf[spellingGroups[ids[row] ?? 0] ?? 0] ?? 1) - 1;
       const position = next[group] ?? 0;
       order[position] = row;
       next[group] = position + 1;

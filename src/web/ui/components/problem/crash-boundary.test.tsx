@@ -6,7 +6,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 
 afterEach(cleanup);
 
-it('replaces what cannot be rendered, leaves what is around it, and tries again when asked', async () => {
+it('replaces content that throws, keeps what is around it, and retries on request', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let broken = true;
   function Part() {

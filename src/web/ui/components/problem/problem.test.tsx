@@ -26,7 +26,7 @@ it('marks letters that look like others under Details', () => {
   ]);
 });
 
-it('shows the beginning of what is very long', () => {
+it('shows the beginning of a very long text', () => {
   show({ differences: ['x'.repeat(1_000_000)] });
   expect(details()[0]).toMatch(/^x{2000}⟨… 998,000 more characters⟩$/u);
 });

@@ -12,19 +12,19 @@ it('leaves plain text as it is, in one piece', () => {
   expect(show('a-b ~ "c"').innerHTML).toBe('a-b ~ "c"');
 });
 
-it('isolates words beyond ASCII and makes their marks stand out', () => {
+it('isolates words beyond ASCII and highlights their marks', () => {
   const container = show('to pа⟨U+0430⟩ypal, שלום⟨Hebrew⟩.');
   expect(container.textContent).toBe('to pа⟨U+0430⟩ypal, שלום⟨Hebrew⟩.');
   expect(piecesOf(container)).toEqual(['BDI pа', 'SPAN ⟨U+0430⟩', 'BDI שלום', 'SPAN ⟨Hebrew⟩']);
 });
 
-it('says what a mark is, but not of the words that count what is left out', () => {
+it('explains marks, but not the note that counts omitted characters', () => {
   const [code, more] = show('а⟨U+0430⟩⟨… 5 more characters⟩').querySelectorAll('span');
   expect(code?.title).toMatch(/^An invisible character/u);
   expect(more?.title).toBe('');
 });
 
-it('makes a bounded number of pieces of a text, and isolates the rest of it as a whole', () => {
+it('splits a text into a bounded number of pieces, and isolates the rest as a whole', () => {
   const text = 'а⟨U+0430⟩'.repeat(2000);
   const container = show(text);
   expect(container.textContent).toBe(text);

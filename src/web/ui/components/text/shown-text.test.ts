@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_SHOWN, shownAsciiText, shownSentence, shownText, shownWords } from './shown-text.ts';
 
-describe('what is shown of a text', () => {
+describe('the shown part of a text', () => {
   it('is all of it, marked, up to 2,000 characters', () => {
     expect(shownText('pаypal')).toBe('pа⟨U+0430⟩ypal');
     expect(shownAsciiText('пример')).toContain('п⟨U+043F⟩');
@@ -26,13 +26,13 @@ describe('what is shown of a text', () => {
     );
   });
 
-  it('is marked in what is quoted alone, and cut as a whole', () => {
+  it('is marked only inside quotes, and truncated as a whole', () => {
     expect(shownWords(['“Says” ', { quote: 'pаy ' }, '…'])).toBe('“Says” pа⟨U+0430⟩y⟨U+0020⟩…');
     const long = { quote: 'x'.repeat(MAX_SHOWN - 5) };
     expect(shownWords(['Says ', long, '.', { quote: 'у' }])).toBe(`Says ${long.quote}⟨… 2 more characters⟩`);
   });
 
-  it('cannot be written by a text itself', () => {
+  it('has a note that no text can imitate', () => {
     expect(shownText('a⟨… 1 more character⟩')).not.toContain('⟨… ');
   });
 });
