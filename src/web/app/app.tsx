@@ -17,7 +17,6 @@ function createSettings() {
 const NORMAL_CONTRAST = cssVariablesOf('normal');
 const HIGH_CONTRAST = cssVariablesOf('more');
 
-/** The whole app with its providers. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   const [settings] = useState(createSettings);

@@ -23,7 +23,7 @@ const FIRST = '/search?q=203.0.113.2&status=active&sort=-reported';
 const LIST = '/search?sort=-reported';
 const ONE = '/search?q=203.0.113.4&sort=-reported';
 
-// By role it would take several times as long on a whole page.
+// A query by role would take several times as long on a whole page.
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('Identifier or range');
 const pressed = () => document.querySelector('[aria-pressed="true"]')?.textContent;
 const lines = () => document.querySelectorAll('[role="rowheader"]');

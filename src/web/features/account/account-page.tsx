@@ -9,7 +9,6 @@ import { TermsCard } from './terms-card.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import classes from './account-page.module.css';
 
-/** The page of the signed-in account. */
 export function AccountPage() {
   const { account, key, keysSaved } = useDeskState();
   return (

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const example = bytesToHex(publicExample.bytes);
 
-/** The page with an address whose fragment it may remove. */
+/** The page, with an address whose fragment it may remove. */
 function AtAddress({ fragment }: { readonly fragment: string }) {
   const [shown, setShown] = useState(fragment);
   return (

@@ -2,7 +2,6 @@ import { AppError } from '../../../contract/app-error.ts';
 import { markedText } from '../../../transaction/words/visible-text.ts';
 import { t } from './messages.ts';
 
-/** There is nothing to read. */
 class NothingToInspectError extends AppError {
   constructor() {
     super('nothing-to-inspect', t('inspect.nothingGiven'));
@@ -56,7 +55,6 @@ export const joinedLines = (text: string): string =>
     .map((line) => line.trim())
     .join('');
 
-/** Returns a text without white space and colons. */
 export const withoutSpaces = (text: string): string => text.replace(/[\s:]/gu, '');
 
 const NO_DIGIT = /[^0-9a-f]/iu;

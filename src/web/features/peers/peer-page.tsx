@@ -5,7 +5,6 @@ import { t } from './messages.ts';
 import { PeerView } from './peer-view.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
-/** The page of the peer that the address names. */
 export function PeerPage({ peerId }: { readonly peerId: string }) {
   const { account } = useDeskState();
   return (

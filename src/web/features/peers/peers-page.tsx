@@ -4,7 +4,6 @@ import { t } from './messages.ts';
 import { PeersList } from './peers-list.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
-/** The page of all peers. */
 export function PeersPage() {
   const { account } = useDeskState();
   return (

@@ -8,7 +8,6 @@ import { SettingChoices } from './setting-choices.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
 
-/** All settings, on one page. */
 export function SettingsPage() {
   const { account } = useDeskState();
   const { works } = useSettingsStore();

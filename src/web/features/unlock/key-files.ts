@@ -29,7 +29,6 @@ export function keyFileName({ accountId }: KeyFile): string {
   return fileName(accountId, 'keys');
 }
 
-/** Downloads the encrypted file. */
 export function downloadKeyFile(keyFile: KeyFile): void {
   downloadFile(keyFileName(keyFile), JSON.stringify(keyFile, null, 2), 'application/json');
 }

@@ -43,7 +43,7 @@ it('warns two minutes before the lock, once and in words, and stays on request',
   const heard = vi.fn<() => void>();
   window.addEventListener('pointerdown', heard);
   fireEvent.pointerDown(stay);
-  // As a sign of life it would take the button away before the click.
+  // As input, it would remove the button before the click.
   expect(heard).not.toHaveBeenCalled();
   fireEvent.click(stay);
   expect(session.getState().locksAtMs).toBe(Date.now() + 15 * MINUTE_MS);

@@ -47,7 +47,7 @@ async function openDialog(leaving?: Leaving, desk?: TestDesk) {
   return { ...opened, session: opened.desk.session, user, save, onLeave, onClose };
 }
 
-/** A browser whose authenticator answers with this, as far as the page can see. */
+/** A browser whose authenticator gives this answer, as far as the page can see. */
 function stubPasskeys(results: AuthenticationExtensionsPRFOutputs): void {
   class Credential {
     static getClientCapabilities = () => Promise.resolve({ 'extension:prf': true });

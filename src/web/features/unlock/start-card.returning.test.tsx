@@ -37,7 +37,7 @@ const FILE = await new ScriptedSigner().createKeyFile(
   passphraseBytes('correct horse battery'),
 );
 
-/** The first card in practice, of a browser that has another tab. */
+/** The first card in practice, in a browser with another tab. */
 async function openCard() {
   browser += 1;
   const opened = await openTestDesk(() => null, ALICE, undefined, openChannel());

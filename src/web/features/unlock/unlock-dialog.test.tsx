@@ -20,7 +20,7 @@ function Dialog() {
   return account === undefined ? null : <UnlockDialog account={account} />;
 }
 
-/** The dialog of a desk that was locked after its keys were saved, or while they were not. */
+/** The dialog of a desk that was locked with or without saved keys. */
 async function openDialog({ saved }: { readonly saved: boolean | NewPasskey }) {
   const opened = await openTestDesk(() => null);
   const { session } = opened.desk;

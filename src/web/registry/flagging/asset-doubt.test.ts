@@ -6,7 +6,7 @@ import { assetDoubt } from './asset-doubt.ts';
 const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** A row reported at a time, whose asset id ends in `suffix`, as a rule that time in milliseconds. */
+/** A row reported at a time. Its asset id ends in `suffix`, by default that time in milliseconds. */
 const row = (atMs: number, suffix: number | string = atMs, changes: Partial<RegistryRecord> = {}) =>
   registryRecord({
     reportedAt: { ms: atMs },
@@ -14,7 +14,7 @@ const row = (atMs: number, suffix: number | string = atMs, changes: Partial<Regi
     ...changes,
   });
 
-/** The same two rows with their asset ids exchanged. */
+/** The same two rows with their asset ids swapped. */
 const exchanged = (one: RegistryRecord, other: RegistryRecord) =>
   [
     { ...one, assetDefinitionId: other.assetDefinitionId },

@@ -18,7 +18,6 @@ export function isFlaggable(record: RegistryRecord): record is Flaggable {
 export const flagRows = (records: readonly Flaggable[]): readonly RunRow[] =>
   records.map((record, key) => ({ key, asked: rowOfFlag(record) }));
 
-/** Returns the row of a flag as requested. */
 export function rowOfFlag({ assetDefinitionId, id, ...record }: Flaggable): OperationRow {
   const { fraudType, origination, destination, peerId } = record;
   return { identifier: id, definitionId: assetDefinitionId, fraudType, origination, destination, peerId };
@@ -56,7 +55,6 @@ export function createFlagPlan(options: FlagPlanOptions): RunPlan {
   };
 }
 
-/** The plan of one transaction. */
 function transactionPlan(
   { accountId, desk, lookUpOne, onSeen }: FlagPlanOptions,
   sought: readonly FoundContribution[],

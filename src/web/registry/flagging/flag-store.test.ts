@@ -24,7 +24,7 @@ const FLAGGED = {
   flaggedAt: { ms: Date.UTC(2026, 10, 21) },
 } as const;
 
-/** A service where everything goes well: `record` is flagged for 10 tokens and shown as such afterwards. */
+/** A service without failures: `record` is flagged for 10 tokens and shown as flagged afterwards. */
 function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}): Edge {
   return (request) => {
     const changed = changes[request.endpoint];

@@ -15,7 +15,6 @@ export function usePeers(): readonly Peer[] | null | undefined {
   return useQuery({ ...options, enabled: account !== undefined }).data;
 }
 
-/** Provides the peers to everything below it. */
 export function PeerDirectory({ children }: { readonly children: ReactNode }) {
   const peers = usePeers();
   const navigate = useNavigate();

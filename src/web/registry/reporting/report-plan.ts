@@ -15,7 +15,6 @@ export interface ReportPlanOptions {
   readonly clock: () => number;
 }
 
-/** The run plan of a report. */
 export function createReportPlan({ accountId, clock, desk, draft, queryClient }: ReportPlanOptions): RunPlan {
   return {
     kind: 'report',

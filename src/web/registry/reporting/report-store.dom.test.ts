@@ -310,7 +310,10 @@ describe('an outcome that is unknown', () => {
 });
 
 describe('after a reload with an open report', () => {
-  /** A desk whose last page sent a report and never got an answer; `arrived` says whether it got through. */
+  /**
+   * A desk whose last page sent a report without receiving an answer. `arrived`: the report reached the
+   * service.
+   */
   async function reloaded(arrived: boolean) {
     const database = freshDatabase();
     const first = await open(new TestRegistry(), database);

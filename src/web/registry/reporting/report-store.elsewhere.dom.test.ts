@@ -13,7 +13,7 @@ beforeAll(() => ready);
 
 const ITEM = { id: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
 
-/** A page on which a report was taken away to be signed. */
+/** A page whose report is being signed elsewhere. */
 async function takeAway(registry = new TestRegistry()) {
   freshDatabase();
   const opened = await openTestDesk(registry.edge);
@@ -58,7 +58,7 @@ describe('a report that is signed elsewhere', () => {
     expect(submission?.unsignedHex()).toBe(transactionHex);
     expect(requests).toEqual([]);
     expect(reportStore.taken.getState().kept).toEqual([]);
-    // It goes on as the operation that it was, and is kept until it is sent.
+    // It continues under its operation, and is kept until it is sent.
     expect(desk.activity.getState().operations.map(({ id }) => id)).toEqual([before.getState().operationId]);
     expect(await keptNow()).toHaveLength(1);
     await submission?.confirm();

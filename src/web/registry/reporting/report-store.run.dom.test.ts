@@ -12,7 +12,7 @@ beforeAll(() => ready);
 const numbers = (count: number) =>
   Array.from({ length: count }, (_, at) => `+4477009${String(110_000 + at * 13)}`);
 
-/** Rows under review, in two batches unless the limit is another. */
+/** Rows under review, in two batches by default. */
 async function reviewed(ids = numbers(4), reportLimit = ids.length / 2) {
   const registry = new TestRegistry();
   const opened = await openTestDesk(registry.edge);

@@ -9,7 +9,7 @@ const LATEST_MS = Date.parse('9999-12-29T00:00:00Z');
 const LEAST_STEP_PX = 8;
 const MOST_STEPS = 200;
 
-/** Returns the wall-clock time of a moment, read as if it were UTC. */
+/** The wall-clock time of a moment, read as if it were UTC. */
 type WallClock = (ms: number) => number;
 
 function wallClock(timeZone: string): WallClock {

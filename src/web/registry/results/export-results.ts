@@ -81,7 +81,6 @@ class GrowingFile {
     this.#textRows = 0;
   }
 
-  /** Returns the file so far. */
   blob(): Blob {
     return new Blob([...this.#parts, this.#text, this.#end], { type: this.#type });
   }

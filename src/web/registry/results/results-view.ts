@@ -74,7 +74,6 @@ export const EVERYTHING: ResultsFilter = {
 
 export const PLAIN_VIEW: ResultsView = { filter: EVERYTHING, sort: [], grouped: false };
 
-/** The rows of a view. */
 export interface ShownRows {
   /** Indexes into the records of the answer, in display order. */
   readonly order: Uint32Array;

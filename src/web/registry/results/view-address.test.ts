@@ -60,7 +60,7 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
   open: orNone(someText),
 });
 
-/** Through the address bar, where all of it is one text. */
+/** Passes an address through the address bar as one text. */
 function throughTheBar(given: SearchAddress): SearchAddress {
   const bar = new URLSearchParams({ ...searchPartsFor(given) }).toString();
   return readSearchAddress(searchPartsOf(Object.fromEntries(new URLSearchParams(bar))));

@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const IDS = ['8.8.8.7', '8.8.8.8', 'hello', '8.8.8.7'];
 
-/** A draft of these lines, what is noted of each row, and what the rows are filtered by. */
+/** A draft of these lines, with the notes and the filter codes of each row. */
 function Checked() {
   const draft = useDraftStore();
   useDraftContext(draft);

@@ -11,7 +11,7 @@ interface Account {
   readonly peerId: string;
 }
 
-/** A desk whose registry knows the even addresses, and whose session can be given to somebody else. */
+/** A desk whose registry has the even addresses, and whose session can change its account. */
 function opened({ refuse = () => 0 }: { refuse?: (asked: number) => number } = {}) {
   const asked: string[] = [];
   let account: Account = { accountId: 'alice@wonderland', peerId: 'wonderland' };

@@ -24,13 +24,10 @@ export const SAVED_SEARCHES_FRAGMENT = 'saved-searches';
 /** The pages that work without signing in. */
 export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);
 
-/** The route of the dossier of an identifier. */
 export const IDENTIFIER_ROUTE = `${IDENTIFIER_PAGES}$id` as const;
 
-/** The route of the page of a peer. */
 export const PEER_ROUTE = `${PEER_PAGES}$peerId` as const;
 
-/** The address of the page of a peer. */
 export const peerPath = (peerId: string): string => PEER_PAGES + encodeURIComponent(peerId);
 
 /** The address of the dossier of an identifier that `parseSearchTerm` reads. */

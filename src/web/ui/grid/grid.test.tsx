@@ -31,7 +31,7 @@ const NO_WIDTHS = {};
 /** The callbacks of the grid, in order. */
 const log: string[] = [];
 
-/** Rows that are known by their names. */
+/** Rows identified by their names. */
 const rowsOf = (names: readonly string[]): GridRows<string> => ({
   count: names.length,
   idAt: (line) => names[line] ?? '',

@@ -25,7 +25,6 @@ export interface CellPlace {
 interface CellCursorOptions {
   readonly rows: GridRows<unknown>;
   readonly columnCount: number;
-  /** The initial column. */
   readonly firstColumn: number;
   readonly hasHead: boolean;
   readonly regionRef: RefObject<HTMLElement | null>;

@@ -33,7 +33,7 @@ function registry(records: readonly RegistryRecord[], changes: Partial<Record<st
   const held = new Map(records.map((record) => [record.assetDefinitionId, record]));
   let assembled: readonly FlagTarget[] = [];
   const byHash = new Map<unknown, readonly FlagTarget[]>();
-  /** The transaction itself; in place of its signed bytes its hash is submitted. */
+  /** The transaction itself. Its hash is submitted in place of its signed bytes. */
   const assembleForReal: Edge = ({ body }) => {
     const assets = flagAssembleRequestSchema.parse(body).assetDefinitionIds;
     const header = { authority: 'alice@wonderland', creationTimeMs: Date.now(), nonce: byHash.size + 1 };
@@ -70,7 +70,7 @@ function registry(records: readonly RegistryRecord[], changes: Partial<Record<st
   };
 }
 
-/** Thousands of rows take their time on a busy machine. */
+/** A generous time limit for thousands of rows on a busy machine. */
 const SLOW = { timeout: 30_000 };
 
 const named = (last: number, changes: Partial<RegistryRecord> = {}) =>
@@ -81,7 +81,7 @@ async function deskFor(edge: Edge, { reportLimit }: { reportLimit?: number } = {
   return deskIn(edge, reportLimit);
 }
 
-/** The same browser as before. */
+/** The same browser with its stored data. */
 async function deskIn(edge: Edge, reportLimit?: number) {
   const opened = await openTestDesk(edge);
   const desk = {
@@ -553,7 +553,7 @@ describe('the transaction of a selection', () => {
 describe('a selection that is signed elsewhere', () => {
   beforeAll(() => ready);
 
-  /** Selects flags of a deployment that takes so many at once, up to the bundle. */
+  /** Selects rows to flag at a deployment with a limit, up to the bundle. */
   async function taken(count: number, reportLimit: number) {
     const rows = Array.from({ length: count }, (_, at) =>
       registryRecord({ id: `10.0.${Math.floor(at / 250)}.${at % 250}` }),

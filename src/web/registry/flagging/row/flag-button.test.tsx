@@ -158,7 +158,7 @@ describe('a row that can be flagged', () => {
 });
 
 describe('a flag in its undo delay', () => {
-  /** Longer than a test may take. Its clock stands still, else a busy machine would show a second less. */
+  /** Longer than any test. Its clock stands still, since a busy machine would show a second less. */
   const DELAY_S = 60;
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());

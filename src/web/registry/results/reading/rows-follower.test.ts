@@ -84,7 +84,7 @@ describe('the rows that are shown', () => {
     const { order, counts } = await rows({ answer: answerOf(flagged), view: ACTIVE });
     expect(order).toEqual([0, 1, 2]);
     expect(counts?.status.get('flagged')).toBe(1);
-    // Until another view is wanted.
+    // Until another view is requested.
     expect((await rows({ answer: answerOf(flagged), view: { ...ACTIVE } })).order).toEqual([0, 2]);
   });
 

@@ -11,7 +11,7 @@ import { createAnswerReader, UnknownAnswerError } from './worker-answer-reader.t
 const KEY = [CONTRIBUTIONS_KEY, 'a'];
 const RECORDS = ['+1', '+2', '+3'].map((id) => JSON.stringify(asAnswered(registryRecord({ id }))));
 
-/** An answer that arrives as the test says. */
+/** An answer whose arrival the test controls. */
 class Arriving {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   isAborted = false;
@@ -99,7 +99,7 @@ describe('a search', () => {
     arriving.close();
     await expect.poll(() => shown()?.isComplete).toBe(true);
     expect(shown()?.records.map(({ status }) => status)).toEqual(['flagged', 'flagged', 'active']);
-    // The worker knows, though no table told it.
+    // The worker learns of it without any table.
     const { counts } = await rowsOf(shown()?.answerId);
     expect([...counts.status]).toEqual([
       ['flagged', 2],

@@ -110,7 +110,7 @@ function compareIdentifiers(one: string, other: string): number {
   return compare(one, other);
 }
 
-/** The naive order, with what is missing last in both directions. */
+/** The naive order, with missing values last in both directions. */
 function compareBy({ column, direction }: Sort, one: RegistryRecord, other: RegistryRecord): number {
   const sign = direction === 'ascending' ? 1 : -1;
   const numbers = (read: (record: RegistryRecord) => number | undefined) => {

@@ -30,7 +30,6 @@ export class RowIndex {
     this.#columns.put(records);
   }
 
-  /** The number of records. */
   get count(): number {
     return this.#columns.storedCount;
   }

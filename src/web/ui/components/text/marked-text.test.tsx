@@ -33,7 +33,7 @@ it('splits a text into a bounded number of pieces, and isolates the rest as a wh
 });
 
 it('takes no longer for each letter of a long word', () => {
-  // By the square of this many it would take longer than a test has.
+  // Quadratic time for this many would exceed the limit of a test.
   const word = 'x'.repeat(1_000_000);
   expect(piecesOf(show(`${word}-é`))).toEqual(['BDI é']);
   expect(show(`${word}é${word}-`).textContent).toBe(`${word}é${word}-`);
