@@ -67,7 +67,7 @@ function cruisePlanted(files: readonly PlantedFile[]) {
   }
 }
 
-/** What was planted must be found, and nothing else. */
+/** Compares the violations found with the planted ones: they must be equal. */
 function compareFound(found: ReadonlySet<string>, planted: ReadonlySet<string>): string[] {
   return [
     ...[...planted].filter((line) => !found.has(line)).map((line) => `not caught: ${line}`),
@@ -75,7 +75,7 @@ function compareFound(found: ReadonlySet<string>, planted: ReadonlySet<string>):
   ];
 }
 
-/** What is wrong with the rules themselves: each must catch what was planted for it, and nothing else. */
+/** Lists the faults of the rules themselves: each must catch what was planted for it, and nothing else. */
 function problemsOfTheRules(): string[] {
   // One tree for both, since a start of dependency-cruiser takes longer than to read it.
   const { modules, summary } = cruisePlanted([...PLANTED_FILES, ...PLANTED_FOLDERS]);

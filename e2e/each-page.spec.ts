@@ -66,7 +66,7 @@ function unusableControls(page: Page): Promise<readonly string[]> {
       )
         continue;
       const name = control.outerHTML.slice(0, 160);
-      // What a table or list scrolls by itself is reached there.
+      // Content inside a scrolling table or list is reached by scrolling it.
       const scrolls = control.closest('[role="table"], [role="tablist"], [data-scrolls], pre') !== null;
       if (!scrolls && (right > clientWidth + 1 || left < -1)) found.push(`outside: ${name}`);
       const look = () => {
@@ -103,7 +103,7 @@ test('each page reads well, has no sentence outside the catalogue, and can be us
     identifier,
     look: async (screen) => {
       if (screen !== 'first-card') accountId ||= await accountIdOf(page);
-      // What is said after a pause is there soon.
+      // A delayed announcement appears soon.
       await expect(async () => {
         expect(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
       }).toPass({ timeout: 45_000 });
@@ -121,11 +121,11 @@ test('each page reads well, has no sentence outside the catalogue, and can be us
       await page.emulateMedia({ forcedColors: 'none' });
     },
   });
-  // On each page these stood, so that the search is known to find.
+  // These were planted on each page, which proves that the search finds such texts.
   expect([...outside]).toEqual(['Planted words']);
 });
 
-/** What is shown or read out and has two English words without an accent side by side. */
+/** Lists texts, shown or read out, with two unaccented English words side by side. */
 function textsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { accountIdOf, chooseCountry, PASSPHRASE } from './desk.ts';
 
 export interface Walk {
-  /** What a name is in the language of this browser. */
+  /** Translates a name into the language of this browser. */
   readonly word: (english: string) => string;
-  /** An identifier that nobody else reports. */
+  /** An identifier that no other test reports. */
   readonly identifier: string;
   /** Called with each page, in each state worth a look. */
   readonly look: (screen: string) => Promise<void>;
@@ -58,7 +58,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible();
   await look('search-results');
   await goTo('/download');
-  // How much others reported differs in every run.
+  // The number of others' reports differs in every run.
   await page.getByRole('radio', { name: word('Your own') }).check();
   await expect(page.locator('main').getByText(word('1 contribution'), { exact: true })).toBeVisible();
   await look('download');
@@ -72,7 +72,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await goTo('/peers');
   const [, peer = ''] = (await accountIdOf(page)).split('@');
   await page.getByRole('searchbox', { name: word('Peer or company') }).fill(peer);
-  // What was reported on the way here counts.
+  // The report made on the way here is listed.
   await expect(page.locator('main').getByRole('table').locator('time')).toHaveCount(1);
   await look('peers');
   await page.getByRole('link', { name: peer }).click();

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 
-/** What every place holds in which a page can show or store something, as text. */
+/** The text of every place in which a page can show or store something. */
 export async function keptByPlace(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const stored: unknown[] = [];

@@ -27,7 +27,7 @@ export async function expectAccessible(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ tags: values, colours }) => {
-      // What passes is counted by each rule, but not described node by node.
+      // Passes are counted by rule, not described node by node.
       const resultTypes: ['violations'] = ['violations'];
       const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
       const inColours = await window.axe.run(dialogs.length > 0 ? dialogs : document, {

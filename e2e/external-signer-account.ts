@@ -5,7 +5,7 @@ import { createTypedAccount, type TypedAccount } from './typed-account.ts';
 
 /** A practice account whose private keys stay with the test: no page ever gets them. */
 export interface ExternalSignerAccount extends TypedAccount {
-  /** What opens its session: the e-mail signed by the Authorization key, 128 hex characters. */
+  /** The signature that opens its session: the e-mail signed by the Authorization key, 128 hex characters. */
   readonly emailSignatureHex: string;
 }
 

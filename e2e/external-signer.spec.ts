@@ -33,7 +33,7 @@ const input = (identifier: string): ReportInput => ({
 const panelOf = (within: Page | Locator) => within.getByRole('region', { name: 'Sign elsewhere' });
 const emailSignature = (within: Page | Locator) => within.getByLabel('Signature of the e-mail address');
 
-/** What the panel puts on the clipboard. */
+/** Reads the hex that the panel copies to the clipboard. */
 async function copiedHex(page: Page, panel: Locator): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel.getByRole('button', { name: 'Copy the transaction' }).click();

@@ -11,7 +11,7 @@ import { test } from './lying-service.ts';
 const route = { fraudType: 'Wangiri', origination: 'SE', destination: 'GB' };
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
 
-/** How often a signed flag has left the page. */
+/** Counts the signed flags that leave the page. */
 function countFlags(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 /** A browser to test with. */
 export interface FoundBrowser {
   readonly executablePath: string;
-  /** What must stand in its environment: where the libraries and fonts are that the system lacks. */
+  /** The environment that it needs: the paths of libraries and fonts that the system lacks. */
   readonly environment: Readonly<Record<string, string>>;
   /** For the person who runs the tests. */
   readonly origin: string;

@@ -36,7 +36,7 @@ async function expectPublicExample(page: Page): Promise<void> {
 /** Its own code, and what a browser asks for whenever it likes: icons, manifest. */
 const FILE_OF_THE_APP = /^\/(?:assets\/|icons\/|favicon\.|site\.webmanifest$)/u;
 
-/** What else the page asks for from here on. */
+/** Collects the page's further requests. */
 function requestsOf(page: Page): readonly string[] {
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -29,8 +29,8 @@ test.beforeEach(async () => {
 test.afterEach(() => service.remove());
 
 /**
- * Where the tabs have loaded anything from, and what the browser complains of, from here on. That a font came
- * early is none of it.
+ * Watches, from here on, the origins that the tabs load from, and the violations that the browser reports.
+ * Early requests for a font do not count.
  */
 async function watchPolicy(
   context: BrowserContext,
@@ -44,7 +44,7 @@ async function watchPolicy(
     if (/\bpreload/u.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
-  // What a library tries and catches is no line of the console in Chromium, but one in Firefox.
+  // An error that a library catches is logged by Firefox, but not by Chromium.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
       console.warn(`${violatedDirective} ${blockedURI} in ${sourceFile}`);

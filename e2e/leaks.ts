@@ -8,7 +8,7 @@ import { formsOf, keptByPlace } from './everything-kept.ts';
 /** Something that must be nowhere but where it belongs. */
 export interface Secret {
   readonly name: string;
-  /** How it might be written. */
+  /** The encodings in which it may appear. */
   readonly forms: readonly string[];
   readonly belongsIn: readonly string[];
 }
@@ -58,7 +58,7 @@ export class Surveillance {
     this.#seen.push({ place, text });
   }
 
-  /** What the page shows and stores now. */
+  /** Reads everything that the page shows and stores now. */
   async look(page: Page, when: string): Promise<void> {
     for (const [place, text] of Object.entries(await keptByPlace(page))) this.see(`${place} ${when}`, text);
   }
@@ -68,7 +68,7 @@ export class Surveillance {
     return (await Promise.all(this.#passing)).flat();
   }
 
-  /** Which secrets are where they do not belong. */
+  /** Lists the secrets found where they do not belong. */
   leaksOf(secrets: readonly Secret[]): readonly string[] {
     const found = this.#seen.flatMap(({ place, text }) => {
       // A text within JSON within JSON.

@@ -43,7 +43,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Saves the key file so that a passkey opens it, too; answers the path of the downloaded file. */
+/** Saves the key file with a passkey that opens it, too; returns the path of the downloaded file. */
 async function saveWithPasskey(page: Page): Promise<string> {
   await chooseFromKeyMenu(page, 'Save key file');
   const dialog = page.getByRole('dialog', { name: 'Save a key file' });
@@ -60,7 +60,7 @@ async function saveWithPasskey(page: Page): Promise<string> {
 
 const withPasskey = (within: Page | Locator) => within.getByRole('button', { name: 'Unlock with passkey' });
 
-/** What the file's passkey answers, to look for. */
+/** Computes the output of the file's passkey, to search for it. */
 async function prfOutputOf(page: Page, { rpId, credentialIdHex, kdf }: KeyFilePasskey): Promise<string> {
   const bytes = await page.evaluate(
     async ([host, id, salt]) => {

@@ -63,7 +63,7 @@ test('a report is signed by the command on the machine that has the keys, and no
   expect(download.suggestedFilename()).toMatch(/^[0-9a-f]{8}\.hex$/u);
   const file = await download.path();
 
-  // What the desk shows and what the other machine reads is the same.
+  // The desk and the other machine show the same.
   const words = await sign('transaction', file);
   expect(words).toContain(`Signs as ${accountId}.`);
   expect(words).toContain(`Reports 1: ${phone}; IRSF; PE to CL`);

@@ -12,7 +12,7 @@ export interface OwnService {
   start(environment?: Record<string, string>): Promise<void>;
   /** Runs `npm run desk -- account …` on its folder; what it said. Rejects when it was refused. */
   account(...args: string[]): Promise<string>;
-  /** What it has said since it was last started, its log included. */
+  /** Its output since it was last started, with its log. */
   output(): string;
   /** `kill -9`: nothing of it gets to say goodbye. */
   kill(): Promise<void>;

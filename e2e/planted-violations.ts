@@ -193,7 +193,7 @@ export const PLANTED_FOLDERS: readonly PlantedFile[] = [
   plant('src/nest/shell/brown.ts', `import '../straw.ts';`),
 ];
 
-/** What must be found in it, and nothing else. */
+/** The cycles that must be found in it, and no others. */
 export const PLANTED_FOLDER_CYCLES: readonly string[] = [
   `src/nest → src/nest/shell → src/nest
     src/nest/egg.ts imports src/nest/shell/white.ts

@@ -25,7 +25,7 @@ export default defineConfig({
     { name: 'longest', testMatch: LONGEST },
     { name: 'others', testMatch: '*.spec.ts', testIgnore: LONGEST },
   ],
-  // What a screen reader finds on each page, read and kept by `each-page.spec.ts`.
+  // The accessibility tree of each page, read and kept by `each-page.spec.ts`.
   snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -41,7 +41,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // What is shown to axe is not in the middle of its fade. `locked-key.spec.ts` has its dialogs in motion.
+    // Axe must not see elements in the middle of a fade. `locked-key.spec.ts` has its dialogs in motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: setting('E2E_BROWSER'),

@@ -2,7 +2,7 @@ import { runnerImport } from 'vite';
 import { z } from 'zod';
 
 // `npm run --silent words > src/web/platform/messages/languages/<tag>.json`: every message of the app, for
-// somebody to translate.
+// translators.
 
 const { module } = await runnerImport('/src/web/platform/messages/catalogue.ts');
 const { CATALOGUE } = z.object({ CATALOGUE: z.record(z.string(), z.string()) }).parse(module);

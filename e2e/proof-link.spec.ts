@@ -6,8 +6,7 @@ import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible
 test.use(NARROW_AND_DARK);
 
 /**
- * What only the registry answers. A browser also asks for the icon of a page, and again when the fragment
- * changes.
+ * The paths of the registry. A browser also requests the icon of a page, and again when the fragment changes.
  */
 const REGISTRY_PATH = /^\/(?:data|auth|practice|ledger)\b/u;
 

@@ -7,8 +7,8 @@ import { spawn } from 'node:child_process';
 const CHECKS = ['code', 'boundaries', 'dead-code', 'format'];
 const LANES = 2;
 /**
- * How seldom the type checker, a program in Go, collects what it no longer needs: as it does by itself takes
- * a quarter of its time.
+ * The garbage collection target of the type checker, a Go program: with the default it spends a quarter of
+ * its time collecting.
  */
 const GOGC = '400';
 

@@ -17,8 +17,8 @@ function runPlaywright(environment: Readonly<Record<string, string>>): Promise<n
     [command, 'test', '--config', config, ...process.argv.slice(2)],
     { stdio: 'inherit', env: { ...process.env, ...environment } },
   );
-  // Playwright ends its service and its browsers on SIGINT alone. From a terminal it gets that by itself;
-  // here it is waited for, so that the data folder is removed after them.
+  // Playwright ends its service and browsers on SIGINT alone. From a terminal it gets the signal directly;
+  // here it is awaited, and the data folder removed after them.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => playwright.kill('SIGINT'));
   return new Promise((resolve, reject) => {

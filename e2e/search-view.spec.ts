@@ -65,7 +65,7 @@ test('what a search shows comes in rows before the answer ends, and stands in it
     await expect.poll(() => shown().get('open')).toContain('#contribution');
     const link = page.url();
     await page.reload();
-    // Without the keys of before: as somebody else who opens it before signing in.
+    // Without the earlier keys: as another person who opens the link before signing in.
     await page.getByRole('button', { name: 'Start practising' }).click();
     const details = page.getByRole('dialog', { name: /^Contribution/u });
     await expect(details).toBeVisible();

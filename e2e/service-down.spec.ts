@@ -131,7 +131,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
     await page.route(submit, async (route) => {
       sent += 1;
       if (sent !== 2) return route.continue();
-      // Of what a killed service was just being asked, nobody would know.
+      // The outcome of a request under way in a killed service would be unknown.
       await expect(page.getByText('2 confirmed on the registry')).toBeVisible();
       // The second transaction is written, and its answer is lost.
       await route.fetch();

@@ -15,7 +15,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** How wide all words of the page are together, wherever their lines break. */
+/** The total width of all words of the page, wherever their lines break. */
 const widthOfWords = (page: Page): Promise<number> =>
   page.locator('main').evaluate((main) => {
     const words = document.createRange();
@@ -74,8 +74,7 @@ test('the first selection leaves every row where it is, at every width', async (
     await box.click();
     const clear = page.getByRole('button', { name: 'Clear selection' });
     await expect(clear).toBeInViewport();
-    // Where the page is scrolled, its rows stand on fractions of a pixel; a line more would move them by a
-    // dozen.
+    // In a scrolled page rows stand on fractions of a pixel; an additional line would move them by a dozen.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
     await clear.click();
     await expect(clear).toBeHidden();

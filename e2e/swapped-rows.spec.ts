@@ -17,7 +17,7 @@ const contribution = (id: string, fraudType = 'Wangiri') => ({
   destination: 'GB',
 });
 
-/** How often a signed flag has left the page. */
+/** Counts the signed flags that leave the page. */
 function countFlags(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { createTamperedAnalyst } from './tampering-switch.ts';
 
 const SUBMIT_PATHS: readonly string[] = [ENDPOINTS.submitContribution.path, ENDPOINTS.submitFlag.path];
 
-/** How many requests to submit something the page has sent. */
+/** Counts the submit requests that the page sends. */
 function countSubmits(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {

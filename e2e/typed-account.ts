@@ -15,7 +15,7 @@ export interface TypedAccount {
   readonly authPublicKeyHex: string;
 }
 
-/** A practice account whose keys the test knows, so that it can type them and look for them. */
+/** Creates a practice account with known keys, which a test can type and search for. */
 export async function createTypedAccount(baseUrl: string): Promise<TypedAccount> {
   await ready;
   const name = randomBytes(4).toString('hex');

@@ -10,7 +10,7 @@ import { test } from './lying-service.ts';
 const input = { fraudType: 'Wangiri', origination: 'Sweden', destination: 'United Kingdom' };
 const DAY_S = 86_400;
 
-/** Whether it can be seen as a whole: in the window, and nothing lies over it. */
+/** True if the whole element is visible: inside the window and not covered. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {
     const { left, top, bottom } = node.getBoundingClientRect();

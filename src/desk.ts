@@ -2,8 +2,8 @@ import { AppError } from './contract/app-error.ts';
 import { wrap } from './command-line/help.ts';
 import { print, printError } from './command-line/print.ts';
 
-// `npm run desk -- <subject> <command> …`: what is done without the app. The code of a subject is loaded when it is asked
-// for, so that `sign` needs neither a store nor a network.
+// `npm run desk -- <subject> <command> …`: every task outside the app. The code of a subject is loaded on
+// demand: `sign` needs neither a store nor a network.
 
 interface Topic {
   readonly name: string;

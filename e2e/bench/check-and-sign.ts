@@ -13,7 +13,7 @@ import {
 // The same code measures in Node and in a worker of a browser, built for production.
 
 const PRIVATE_KEY_HEX = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3'; // INTERFACE.md, "Sessions".
-/** What a person takes for at once. The service does nothing else meanwhile. */
+/** The delay that a person does not notice. The service does nothing else meanwhile. */
 const AT_ONCE_MS = 100;
 
 /** A report of 5,000, and beside it the same items in ten reports. */

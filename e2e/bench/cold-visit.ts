@@ -4,7 +4,7 @@ import { onSlowNetwork } from './slow-network.ts';
 export interface ColdVisit {
   /** From the navigation until the first card can be used. */
   readonly usableMs: number;
-  /** What had arrived by then, as it was sent. */
+  /** The scripts received before, as sent. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly fontBytes: number;
@@ -16,7 +16,7 @@ export interface ColdVisit {
 const WORTH_COMPRESSING_BYTES = 1_400;
 const TEXT_FILE = /html|css|javascript/u;
 
-/** Opens the app as somebody does who was never there, and tries its first button. */
+/** Opens the app as a first visitor, and tries its first button. */
 export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
   return onSlowNetwork(browser, async (page) => {
     const uncompressed: string[] = [];

@@ -9,8 +9,8 @@ export interface Step {
   readonly what: string;
   readonly ms: number;
   /**
-   * How long the page's main thread was busy, and the service's processor; absent where a step is too short
-   * to ask.
+   * The busy time of the page's main thread, and of the service's processor; absent if a step is too short to
+   * measure.
    */
   readonly pageMs?: number | undefined;
   readonly serviceMs?: number | undefined;
@@ -37,7 +37,7 @@ declare global {
 
 const TIMEOUT_MS = 120_000;
 
-/** A tab that keeps count of its requests to these paths, with somebody signed in. */
+/** Opens a tab that is signed in and counts its requests to these paths. */
 export async function openDesk(browser: Browser, url: string, paths: readonly string[]): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -83,7 +83,7 @@ export function longestIn(tasks: readonly Task[], fromMs: number, toMs: number):
   };
 }
 
-/** What the page asked the paths that were named, by its clock. */
+/** The page's requests to the given paths, by its clock. */
 export const requestsOf = (page: Page): Promise<readonly Span[]> => page.evaluate(() => window.benchRequests);
 
 export async function metric(cdp: CDPSession, name: string): Promise<number> {

@@ -6,10 +6,7 @@ const KEY_MS = 200;
 /** To find the next thing on the page and to get there: a part of what is measured, and no wait for the page. */
 const LOOK_MS = 1_000;
 
-/**
- * The work of somebody who was never there, from the empty page to the receipt of the first report; in
- * seconds.
- */
+/** Measures a first visitor's way from the empty page to the receipt of the first report, in seconds. */
 export function reportFirst(browser: Browser, url: string): Promise<number> {
   return onSlowNetwork(browser, async (page) => {
     const startMs = Date.now();

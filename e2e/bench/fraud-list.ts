@@ -1,6 +1,6 @@
 import { mixedIdentifiers } from '../../src/testing/mixed-identifiers.ts';
 
-/** What each kind is mostly reported as. */
+/** The fraud type most common for each kind. */
 function typeOf(identifier: string, index: number): string {
   if (identifier.startsWith('h') || identifier.includes('@')) return 'Scam';
   if (identifier.startsWith('+')) return ['Wangiri', 'IRSF', 'FlashCall'][index % 3] ?? 'Scam';

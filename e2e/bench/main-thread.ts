@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-// What the main thread of a page does, by the processor time that it takes: on a busy machine the clock says
-// little of a page.
+// Work of the page's main thread by processor time: on a busy machine the clock says little about a page.
 
 const eventSchema = z.object({
   name: z.string(),
@@ -20,7 +19,7 @@ const END = 'the bench ends';
 
 /** One turn of the main thread: nothing else happens on the page meanwhile. */
 export interface Task {
-  /** When it began, by the page's clock. */
+  /** The start, by the page's clock. */
   readonly startMs: number;
   /** By the clock, all else on the machine included. */
   readonly ms: number;

@@ -148,7 +148,7 @@ export async function reportInSteps(
 }
 
 interface BatchOfMany extends Step {
-  /** What the page's JavaScript holds after it, once all garbage is collected. */
+  /** The page's heap afterwards, once all garbage is collected. */
   readonly heapMegabytes: number;
 }
 
@@ -186,7 +186,7 @@ export async function reportInBatches(
       await cdp.send('HeapProfiler.collectGarbage');
       const heapMegabytes = (await metric(cdp, 'JSHeapUsedSize')) / 1_048_576;
       accepted.push({ fromMs, toMs, heapMegabytes });
-      // What was collected for the measurement is no task of the page.
+      // The collection for this measurement is no task of the page.
       fromMs = await now(page);
     }
     const { tasks } = await endFollowing();

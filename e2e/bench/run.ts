@@ -51,7 +51,7 @@ function readArguments(given: readonly string[]): readonly Part[] | undefined {
 interface Outcome {
   readonly part: Part;
   readonly seconds: number;
-  /** Why it came to no end. */
+  /** The failure, if it did not finish. */
   readonly failure: string | undefined;
   readonly overTheLimit: readonly string[];
 }

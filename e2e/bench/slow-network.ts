@@ -8,7 +8,7 @@ const SLOW_NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** A page on a slow network, of somebody who was never there. */
+/** Opens a first visitor's page on a slow network. */
 export async function onSlowNetwork<Result>(
   browser: Browser,
   work: (page: Page) => Promise<Result>,

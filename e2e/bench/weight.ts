@@ -64,7 +64,7 @@ async function measureAnswer(url: string): Promise<void> {
       method: 'POST',
       headers: { authorization: analyst.token, 'accept-encoding': encoding },
     });
-    // What is measured is the sending: `fetch` has taken the answer apart when it hands it over.
+    // Measures the sending: `fetch` has decoded the answer before it hands it over.
     const { byteLength } = await response.arrayBuffer();
     return {
       ms: performance.now() - startMs,

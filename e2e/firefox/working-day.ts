@@ -16,7 +16,7 @@ import { findFirefox } from './find-firefox.ts';
 const WAIT_MS = 60_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** What has this role and accessible name, once it can be used. */
+/** Finds the element with this role and accessible name, once it is enabled. */
 const find = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(WAIT_MS);
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-// `npm run make:fonts` cuts the app's fonts down to what it shows. What it makes is committed, so that
-// neither a build nor a start needs the whole fonts.
+// `npm run make:fonts` subsets the app's fonts to the characters that it shows. The results are committed:
+// neither a build nor a start needs the full fonts.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/web/platform/look/fonts');
 const require = createRequire(import.meta.url);
@@ -19,8 +19,8 @@ const LATIN_EXTENDED = `${span(0x100, 0x17f)}ȘșȚț`;
 const WEIGHTS = { wght: { min: 400, max: 700 } };
 
 /**
- * What shapes letters and figures. Not `calt`: it draws `->` as an arrow, the `x` of `2x3` as a times sign
- * and `==` as one sign, and an identifier must look like what it is.
+ * The features that shape letters and figures. `calt` is left out: it draws `->` as an arrow, the `x` of
+ * `2x3` as a times sign and `==` as one sign, and an identifier must look as it is written.
  */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'tnum'];
 

@@ -1,4 +1,4 @@
-/** What is used of it; its published types lack `keepFeatures`. */
+/** The part in use; the published types lack `keepFeatures`. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 
 /**
- * Where a part of a request stands on the command line: a word of its own, `--option value`, or `--flag`.
- * Only what may be hexadecimal may look like a key; `many` options may be repeated.
+ * The place of a part of a request on the command line: a word of its own, `--option value`, or `--flag`.
+ * Only parts that may be hexadecimal may look like a key; `many` options may be repeated.
  */
 export type Place =
   | { readonly word: string; readonly mayBeHex?: true }
   | { readonly option: string; readonly value: string; readonly mayBeHex?: true; readonly many?: true }
   | { readonly flag: string };
 
-/** What was typed, by the names of the request's parts, not yet checked. */
+/** The typed values by the names of the request's parts, unchecked. */
 export type Given = Readonly<Record<string, string | true | readonly string[]>>;
 
 /** One thing that can be asked for, and done with what its subject provides. */
 export interface Command<Context extends readonly unknown[]> {
   readonly name: string;
-  /** What it does, for its help: a few sentences. */
+  /** A description of a few sentences, for its help. */
   readonly explanation: string;
-  /** Where the notes of its subject have nothing to do with it: its help leaves them out. */
+  /** Leaves the notes of its subject out of its help, if they do not apply. */
   readonly withoutNotes?: true;
   /** The parts of its request, in the order of the help. */
   readonly parts: readonly { readonly name: string; readonly place: Place; readonly needed: boolean }[];
-  /** What is wrong with what was typed, each with the part's name. */
+  /** Lists the faults of the typed values, each with the part's name. */
   check(given: Given): readonly { readonly name: string; readonly message: string }[];
   /** Does it; what to print, line by line. @throws {z.ZodError} for what `check` finds wrong */
   run(given: Given, ...context: Context): Promise<string[]>;

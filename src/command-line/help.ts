@@ -29,7 +29,7 @@ function usageLine(subject: string, { name, parts }: AnyCommand): string {
   return wrap(`  npm run desk -- ${subject} ${name}`, words);
 }
 
-/** How one command, or every command of a subject, is used and what it does. */
+/** The usage and description of one command, or of every command of a subject. */
 export function helpOf(subject: Subject<AnyCommand>, command?: AnyCommand): string {
   const commands = command === undefined ? subject.commands : [command];
   const width = Math.max(...commands.map(({ name }) => name.length)) + 1;

@@ -6,7 +6,7 @@ import { print } from './print.ts';
 
 type AnyCommand = Omit<Command<never>, 'run'>;
 
-/** What the arguments ask for: help, as text, or that a command be done. */
+/** The request of the arguments: help as text, or a command. */
 export type CommandLine<SubjectCommand> =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'command'; readonly command: SubjectCommand; readonly given: Given };
@@ -14,7 +14,7 @@ export type CommandLine<SubjectCommand> =
 /** As long as a key in hex, wherever it begins. */
 const LIKE_A_KEY = /[0-9a-f]{64}/iu;
 
-/** What was typed, if that is a plain word: something typed in the wrong place may be a secret. */
+/** Quotes a typed word only if it is plain: a word typed in the wrong place may be a secret. */
 function shown(typed: string): string {
   return /^-{0,2}[a-z][a-z-]{0,19}$/u.test(typed) ? ` ${typed}` : ' of that name';
 }
@@ -48,7 +48,7 @@ function parse(command: AnyCommand | undefined, args: readonly string[]) {
   return { options, tokens };
 }
 
-/** What was typed after the command's name, part by part. @throws {AppError} */
+/** Reads the words after the command's name, part by part. @throws {AppError} */
 function readGiven(
   command: AnyCommand,
   args: readonly string[],

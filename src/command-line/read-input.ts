@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { AppError } from '../contract/app-error.ts';
 
-/** What was given to read from in place of a file's name. */
+/** Stands for standard input in place of a file's name. */
 export const STANDARD_INPUT = '-';
 
 const reasonOf = (cause: unknown): string =>

@@ -14,7 +14,7 @@ export const accountRequestSchema = z.strictObject({
   email: accountEmailSchema,
   publicKeyHex: publicKeyHexSchema,
   authPublicKeyHex: publicKeyHexSchema,
-  /** When the keys were made, by the analyst's clock. */
+  /** The time at which the keys were made, by the analyst's clock. */
   madeAt: z.iso.datetime(),
 });
 export type AccountRequest = z.output<typeof accountRequestSchema>;

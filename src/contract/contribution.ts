@@ -130,7 +130,7 @@ export const ledgerTransactionSchema = z.object({
   /** Of the entry that holds it, counted from 1. */
   height: z.int(),
   entryHash: z.string().regex(/^[0-9a-f]{64}$/u),
-  /** When it was entered. */
+  /** The time of its entry. */
   timestamp: z.iso.datetime(),
 });
 export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;

@@ -46,7 +46,7 @@ export interface Envelope<Data> {
   readonly data: Data;
 }
 
-/** A list, of which `data` may be a part. */
+/** The answer of a list; `data` may hold a part of it. */
 export interface ListEnvelope<Item> extends Envelope<readonly Item[]> {
   readonly truncated?: Truncated | undefined;
 }

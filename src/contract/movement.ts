@@ -14,7 +14,7 @@ export const movementSchema = z.object({
   tokens: z.int(),
   /** The number of contributions reported, flagged or bought. */
   contributions: z.int(),
-  /** Whose report, flag or download it was, where an account's. */
+  /** The account behind the report, flag or download, if there is one. */
   accountId: z.string().nullable(),
   /** Of a download, which can be downloaded again by it. */
   downloadId: z.string().nullable(),

@@ -5,7 +5,9 @@ const NOT_OF_A_NAME = /[^ -~\p{L}\p{M}]|\p{Default_Ignorable_Code_Point}/u;
 const ONLY_ASCII = /^[ -~]*$/u;
 const NO_LETTER = /[^\p{L}\p{M}]+/gu;
 
-/** Latin letters of the alphabets in use, without those of phonetics and old books, some of which pass for others. */
+/**
+ * Latin letters of living alphabets, without phonetic and historical ones, some of which look like others.
+ */
 const LATIN =
   /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e00-\u1eff]+$/u;
 

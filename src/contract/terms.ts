@@ -15,7 +15,7 @@ export const monthlyLimitSchema = z.object({
   total: z.int(),
   /** The length of this month in seconds. */
   updatePeriod: z.int(),
-  /** When the next month begins, in Unix seconds. */
+  /** The beginning of the next month, in Unix seconds. */
   nextUpdate: z.int(),
   /** Only our service has these two. */
   unlimited: z.boolean().optional(),

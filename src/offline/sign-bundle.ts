@@ -42,12 +42,12 @@ interface ReadBatch {
   /** Of the whole bundle, counted from 1. */
   readonly firstRow: number;
   readonly request: BundledRequest;
-  /** What each row reports or flags. */
+  /** The identifiers that the rows report or flag. */
   readonly names: readonly string[];
   readonly bytes: Uint8Array;
   readonly inspection: TransactionInspection;
   readonly comparison: ComparisonInWords;
-  /** Why it is not signed, a sentence each; none if it is what was asked for. */
+  /** The reasons for not signing it, a sentence each; none if it matches the request. */
   readonly problems: readonly string[];
 }
 

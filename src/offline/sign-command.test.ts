@@ -6,7 +6,7 @@ import { SIGN } from './sign-command.ts';
 const HASH = 'ab'.repeat(32);
 const KEY = '413b285d1819a6166b0daa762bb6bef2d082cffb9a13ce041cb0fda5e2f06dc3';
 
-/** What the arguments ask to be done; `undefined` for help. */
+/** Reads the request from arguments; `undefined` for help. */
 async function requestOf(...args: string[]): Promise<OfflineRequest | undefined> {
   const line = readCommandLine(SIGN, args);
   if (line.kind === 'help') return undefined;

@@ -39,7 +39,7 @@ const checkSigning =
     if (file === '-' && keyFile === '-') refuse(`Only one of ${thing} and key can come from standard input.`);
   };
 
-/** What is signed and with what, or nothing to read only. */
+/** The hash and the key to sign with; `undefined` to read only. */
 function signingOf(hashHex: string | undefined, keyFile: string | undefined) {
   return hashHex === undefined || keyFile === undefined ? {} : { signing: { hashHex, keyFile } };
 }
@@ -125,8 +125,8 @@ export async function runSign(args: readonly string[]): Promise<number> {
   try {
     await runSubject(SIGN, args, async (command, given) => {
       const answer = await command.run(given, (request) => runCommand(request, tell));
-      // All words first: where both streams end in one place, the answer must not stand in the middle of
-      // them.
+      // Standard error is flushed first: where both streams share a terminal, the answer must not stand in
+      // the middle of the words.
       await new Promise((resolve) => {
         process.stderr.write('', resolve);
       });
@@ -134,7 +134,7 @@ export async function runSign(args: readonly string[]): Promise<number> {
     });
     return 0;
   } catch (error) {
-    // Of what is not foreseen only the kind is said: its text may quote what was read.
+    // An unforeseen error is reported without its message, which may quote the input.
     tell(
       error instanceof AppError ? error.message : 'It failed for an unexpected reason. Nothing was signed.',
     );

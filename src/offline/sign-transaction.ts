@@ -13,7 +13,7 @@ import { readKey, type Tell } from './read-key.ts';
 import { groupedHash, transactionInWords } from './transaction-in-words.ts';
 import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
 
-/** What is to be signed, and with what. */
+/** The hash to sign, and the key to sign it with. */
 export interface Signing {
   readonly hashHex: string;
   readonly keyFile: string;
@@ -23,7 +23,7 @@ export interface SignTransactionRequest {
   readonly action: 'transaction';
   /** A file's name, or `-`. */
   readonly file: string;
-  /** Left out to read only. */
+  /** Absent to read only. */
   readonly signing?: Signing;
   readonly signatureOnly: boolean;
   readonly anyway: boolean;
@@ -40,7 +40,7 @@ export function signatureBy(signed: Uint8Array, publicKeyHex: string): string {
   return bytesToHex(entry.signature);
 }
 
-/** Reads a transaction aloud, and signs it if it has the hash that was given. @throws {AppError} */
+/** Prints a transaction in words, and signs it if it has the given hash. @throws {AppError} */
 export async function signTransaction(
   request: SignTransactionRequest,
   tell: Tell,

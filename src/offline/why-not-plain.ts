@@ -14,7 +14,7 @@ const REASONS: Partial<Record<DifferenceCode, string>> = {
   expiry: 'a contribution in it expires too soon, too late, or never',
 };
 
-/** The first of each kind, and how many more there are of it. */
+/** The first difference of each kind, and the number of further ones. */
 function firstOfEach(found: readonly Difference[]): readonly { first: Difference; further: number }[] {
   const byCode = new Map<DifferenceCode, { first: Difference; further: number }>();
   for (const one of found) {
@@ -25,7 +25,7 @@ function firstOfEach(found: readonly Difference[]): readonly { first: Difference
   return [...byCode.values()];
 }
 
-/** What the desk blocks on in any transaction, whatever was asked: each kind once, with the first case. */
+/** Lists the reasons for which the desk blocks any transaction: each kind once, with the first case. */
 function whyNotFresh(inspection: TransactionInspection, options: CompareOptions): string[] {
   const list = new DifferenceList();
   compareHeader(inspection, inspection.authority, options, list);
@@ -38,8 +38,7 @@ function whyNotFresh(inspection: TransactionInspection, options: CompareOptions)
 }
 
 /**
- * What is unusual about the times of a report, without keeping it from being signed: each kind once, with the
- * first case.
+ * Lists unusual times of a report that do not keep it from being signed: each kind once, with the first case.
  */
 export function whatIsUnusual(inspection: TransactionInspection): string[] {
   return firstOfEach(judgeTimes(inspection).warnings).map(
@@ -49,8 +48,8 @@ export function whatIsUnusual(inspection: TransactionInspection): string[] {
 }
 
 /**
- * Why this is more than a report or a flag that can be read and is to be signed now; empty when it is not.
- * Without the signer's own key any signature that is there already is a reason.
+ * Lists the reasons why this is more than a readable report or flag to be signed now; empty if there are
+ * none. Without the signer's own key any existing signature is a reason.
  */
 export function whyNotPlain(inspection: TransactionInspection, options: CompareOptions = {}): string[] {
   const { unreadable, others, contributions, grants, expiryTriggers, authority } = inspection;

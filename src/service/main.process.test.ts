@@ -91,7 +91,7 @@ test(
     elsewhere.child.process.kill('SIGTERM');
     expect(await elsewhere.child.ended).toBe(0);
 
-    // Nobody is to take the samples for real.
+    // Samples must not pass for real contributions.
     const real = await start(dataDir, { PRACTICE: 'off' });
     expect(await real.child.ended).toBe(1);
     expect(real.child.output()).toMatch(/was opened for practice and holds sample data/u);

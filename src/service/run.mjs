@@ -20,7 +20,7 @@ const APP = { name: 'app', environment: 'client', output: 'dist/app/index.html' 
 const SERVICE = { name: 'service', environment: 'ssr', output: 'dist/service/migrations' };
 
 /**
- * When a file, or the newest in a folder, was changed; 0 when it does not exist.
+ * Returns the modification time of a file, or of the newest file in a folder; 0 when it does not exist.
  * @param {string} path
  * @returns {number}
  */

@@ -92,7 +92,7 @@ test('a signal ends the service when all that was accepted is answered, and kept
   expect(lines.findIndex((line) => line.endsWith('"msg":"stopped"}'))).toBe(lines.length - 1);
   expect(lines.at(-1)).toMatch(/^\{"level":30,.*"durationMs":\d+,/u);
   const accepted = reports.filter((_report, index) => statuses[index] === 200);
-  // What came too late met a closed port or connection, or was told so.
+  // Late requests met a closed port or connection, or an answer that says so.
   const late = statuses.filter((status) => status !== 200);
   const refusals = [503, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
   expect(late.filter((status) => !refusals.includes(status))).toEqual([]);

@@ -10,7 +10,8 @@ import { faultAfter } from '../testing/service/store/undone.ts';
 import { readLedgerHeight } from './ledger/append-entry.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 
-// What `registry`, `http/routes` and `verify` test in its parts on one store, once through on each.
+// One walk, on each store, through everything that `registry`, `http/routes` and `verify` test in detail on
+// one.
 
 let service: TestService;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test('contributions are reported, flagged, sold and withdrawn, and all of it ver
     await createAnalyst(send),
   ];
   await operate('price', 'set', '--tokens', '3', '--scored-tokens', '5');
-  // What a download costs is earned first.
+  // The price of the download is earned first.
   await buyer.report([draft(freshAddress()), draft(freshAddress())]);
   const before = await Promise.all([seller, buyer, flagger].map((analyst) => analyst.balance()));
 

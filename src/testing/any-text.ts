@@ -1,5 +1,5 @@
-// What fast-check makes of its unit `binary` and as `webUrl`, without the list of all characters that it
-// builds for them: two seconds in each process.
+// The texts that fast-check generates with its unit `binary` and its `webUrl`, without the table of all
+// characters that it builds for them, which takes two seconds in each process.
 import fc from 'fast-check';
 
 const SURROGATES = { first: 0xd800, count: 0x800 };

@@ -13,7 +13,7 @@ export const OVER_THE_LIMIT = 'OVER THE LIMIT';
 function verdictOf({ value, most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Figure) {
   const shown = Number(value.toFixed(2));
   const limit = most === Number.POSITIVE_INFINITY ? `at least ${least}` : `at most ${most}`;
-  // What is not a number is over every limit.
+  // NaN is over every limit.
   return shown <= most && shown >= least ? `within the limit: ${limit}` : `${OVER_THE_LIMIT}: ${limit}`;
 }
 

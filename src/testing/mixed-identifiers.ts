@@ -1,4 +1,4 @@
-/** A small generator of numbers, so that every run reads the same lines. */
+/** The state of a small random number generator with a fixed seed: every run reads the same lines. */
 let state = 42;
 function upTo(bound: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,4 +1,4 @@
-/** What the worker found. */
+/** Measures in the worker. */
 function measureInWorker(): Promise<unknown> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {

@@ -3,10 +3,7 @@ import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import { type RegistryTime, tolerantText, tolerantTime } from '../http/tolerant-values.ts';
 
-/**
- * What the service knows of the account, as far as it says. Anything else that it sends is dropped, secrets
- * above all.
- */
+/** The account as far as the service describes it. All other members are dropped, secrets above all. */
 export interface AccountDetails {
   readonly accountId: string | undefined;
   readonly email: string | undefined;
@@ -31,7 +28,7 @@ export interface AccountDetails {
 }
 
 /**
- * 64 characters alone: what has 128 may be a private key with the public one behind it, whatever its name
+ * Exactly 64 characters: a text of 128 may be a private key with its public key appended, whatever its name
  * says.
  */
 const publicKey = tolerantText.transform((text) =>

@@ -3,17 +3,17 @@ import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import { type RegistryTime, tolerantNumber, tolerantTime } from '../http/tolerant-values.ts';
 
-/** What the account's peer has earned this month, and what it can still earn. */
+/** The tokens that the account's peer has earned this month, and can still earn. */
 export interface MonthlyLimit {
   readonly used: number;
   /** The limit and what is left of it; `undefined` without one. */
   readonly total: number | undefined;
   readonly left: number | undefined;
-  /** When the next month begins. */
+  /** The beginning of the next month. */
   readonly resetsAt: RegistryTime | undefined;
 }
 
-/** What stands in place of a limit where there is none: more than anybody earns. */
+/** The limit that stands for none: more than any peer earns. */
 const NO_LIMIT = 1_000_000_000;
 
 const limitSchema = z

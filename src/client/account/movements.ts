@@ -18,7 +18,7 @@ export interface Movement {
   readonly kind: string;
   /** Negative where tokens were spent. */
   readonly tokens: number;
-  /** How many contributions were reported, flagged or bought. */
+  /** The number of contributions reported, flagged or bought. */
   readonly contributions: number | undefined;
   readonly accountId: string | undefined;
   /** Of a download, which can be had again by it. */

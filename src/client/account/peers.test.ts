@@ -6,7 +6,7 @@ import { readPeer, readPeers } from './peers.ts';
 const answer = (data: unknown, status = 200) =>
   Response.json({ status: { code: status, message: '' }, data }, { status });
 
-/** What is read where the service answers like this, and the paths asked for. */
+/** Reads the peers from a service that answers with this response; returns also the requested paths. */
 function ask(response: Response) {
   const asked: string[] = [];
   const client = createClient({

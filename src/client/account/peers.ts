@@ -11,16 +11,16 @@ export interface Peer {
   readonly companyName: string | undefined;
   /** A code or a name. */
   readonly operatingCountry: string | undefined;
-  /** How many contributions it has reported, and how many of them are flagged. */
+  /** The number of contributions that it has reported, and of those that are flagged. */
   readonly reported: number | undefined;
   readonly flagged: number | undefined;
   readonly lastReportedAt: RegistryTime | undefined;
 }
 
 export interface PeerDetails extends Peer {
-  /** How many contributions of each fraud type, most first. */
+  /** The number of contributions of each fraud type, largest first. */
   readonly byFraudType: readonly (readonly [fraudType: string, count: number])[];
-  /** How many flags it has set. */
+  /** The number of flags that it has set. */
   readonly flagsMade: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { ifOffered } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import { tolerantNumber } from '../http/tolerant-values.ts';
 
-/** What one contribution or flag earns the peers of a type, in tokens. */
+/** The tokens that one contribution or flag earns peers of a type. */
 export interface PeerTypeRates {
   readonly peerType: string;
   readonly tokensByFraudType: ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { practiceTamperingSchema, type TamperingChoice } from '../../contract/practice.ts';
 import type { Client } from '../http/client.ts';
 
-/** What the practice service deliberately assembles wrongly for this account. */
+/** Reads how the practice service deliberately tampers with this account's transactions. */
 export async function readTampering(client: Client, signal?: AbortSignal): Promise<TamperingChoice> {
   const { kind } = await client.request({
     endpoint: 'readTampering',

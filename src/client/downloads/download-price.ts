@@ -3,7 +3,7 @@ import { ifOffered, RejectedError } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import { tolerantNumber } from '../http/tolerant-values.ts';
 
-/** What one new contribution costs in a download, in tokens. */
+/** The price of one new contribution in a download, in tokens. */
 export interface DownloadPrice {
   readonly plain: number;
   /** With its confidence index. */

@@ -31,7 +31,8 @@ const record = (id: string) =>
 const EVERYTHING: DownloadAsked = { parameters: {}, id: 'k1', maxCost: undefined };
 
 /**
- * What comes of a download from a service that answers so, what was asked, and how often a new token was got.
+ * Downloads from a service with these answers; returns the outcome, the requests and the number of new
+ * tokens.
  */
 async function download(
   answer: (response: ServerResponse, number: number) => void,

@@ -13,8 +13,7 @@ import { type DownloadedRecord, readDownloadedRecord } from '../registry/toleran
 import { boundedText, tolerantText } from '../http/tolerant-values.ts';
 
 /**
- * One contribution as it came; `record` is missing where it cannot be read, since it is paid for all the
- * same.
+ * One contribution as received; `record` is absent if it is unreadable, since it was paid for all the same.
  */
 export interface DownloadedItem {
   readonly rawJson: string;
@@ -22,9 +21,9 @@ export interface DownloadedItem {
 }
 
 /**
- * What to download: by filters, under a name and for at most so many tokens where the deployment told the
- * cost; or the same once more. One that tells none takes neither, and might not let a page of another origin
- * send the name.
+ * A download by filters, with a name and a maximum cost if the deployment gave a quote; or the repetition of
+ * an earlier one. A deployment without quotes takes neither, and its CORS rules may forbid the header of the
+ * name.
  */
 export type DownloadAsked =
   | { readonly parameters: DownloadParameters; readonly id: string; readonly maxCost: number | undefined }
@@ -32,8 +31,8 @@ export type DownloadAsked =
 
 export interface DownloadReading {
   /**
-   * The service agreed: from here on it may be paid. The id gets the same contributions again, where the
-   * deployment has such.
+   * Called when the service has agreed, from when on tokens may have been paid. The id gets the same
+   * contributions again, if the deployment issues ids.
    */
   readonly onAgreed: (downloadId: string | undefined) => void;
   readonly onItems: (items: readonly DownloadedItem[]) => void;
@@ -44,12 +43,15 @@ export interface DownloadEnd {
   readonly downloadId: string | undefined;
 }
 
-/** The longest time without a byte: a deployment may look through all that it has before it answers. */
+/** The longest time without a byte: a deployment may search its whole registry before it answers. */
 const PATIENCE_MS = 300_000;
 
 const PLACE = ['data', 'contributions'];
 
-/** What stands beside the contributions. Whatever is missing, what was paid for is not thrown away for it. */
+/**
+ * The members beside the contributions. They are optional: contributions already paid for must not be lost
+ * because one is missing.
+ */
 const besidesSchema = z.object({
   details: downloadFiguresSchema.extend({ downloadId: tolerantText }).optional().catch(undefined),
 });
@@ -59,8 +61,8 @@ const statusSchema = z.object({ status: z.object({ code: z.number() }) });
 const readItem = (rawJson: string): DownloadedItem => ({ rawJson, record: readDownloadedRecord(rawJson) });
 
 /**
- * What is sent is no refusal any more, whatever stands at its end. As a refusal for lack of a session it
- * would be asked for once more, and perhaps paid twice.
+ * Rejects a refusal that comes after contributions. Taken for a lack of session, it would cause a second
+ * request, and perhaps a second payment.
  */
 function refuseLateRefusal({ envelope, count }: ReadAnswer, downloadId: string | undefined): void {
   const status = statusSchema.safeParse(envelope);
@@ -69,7 +71,7 @@ function refuseLateRefusal({ envelope, count }: ReadAnswer, downloadId: string |
 }
 
 /**
- * Downloads contributions while they arrive, which may cost tokens. It is asked for once: again only where
+ * Downloads contributions as a stream, which may cost tokens. It sends one request, and a second one only if
  * the service refused the session before it sent anything, which charges nothing. When this throws, a part
  * may have been read. @throws {ApiError}
  */
@@ -114,6 +116,6 @@ function target(asked: DownloadAsked) {
 
 const CONFLICT = 409;
 
-/** Whether nothing was downloaded since it would cost more than was agreed to. */
+/** True if nothing was downloaded because the cost exceeds what was agreed to. */
 export const costsMore = (error: unknown): boolean =>
   error instanceof RejectedError && error.status === CONFLICT;

@@ -4,13 +4,13 @@ import { ContractMismatchError, ifOffered, RejectedError } from '../http/api-err
 import type { Client } from '../http/client.ts';
 import { tolerantNumber } from '../http/tolerant-values.ts';
 
-/** What to download, as the service is asked for it. Without any it is everything. */
+/** The filters of a download as query parameters. Without any it covers everything. */
 export type DownloadParameters = Readonly<Partial<Record<DownloadParameter, string>>>;
 
 /** A number that other deployments may leave out. */
 const figure = tolerantNumber.optional().catch(undefined);
 
-/** What a download, or the quote of one, found and cost, as far as the deployment says so. */
+/** The counts and the cost of a download or a quote, as far as the deployment states them. */
 export const downloadFiguresSchema = z.object({
   self: figure,
   old: figure,
@@ -36,7 +36,7 @@ export const givenParameters = (parameters: DownloadParameters): URLSearchParams
 
 const BAD_REQUEST = 400;
 
-/** Whether our service refuses a parameter, which it names. */
+/** True if the service is ours and names the parameter that it refuses. */
 const isRefusedParameter = ({ issues }: RejectedError): boolean =>
   issues.some(
     ({ code }) =>
@@ -44,9 +44,9 @@ const isRefusedParameter = ({ issues }: RejectedError): boolean =>
   );
 
 /**
- * What a download would find and cost, which changes nothing. `null` where the deployment does not tell: one
- * that finds contributions by id at the same place takes `quote` for an id, and refuses it or finds nothing.
- * @throws {ApiError}
+ * Reads what a download would find and cost, without changing anything. Returns `null` if the deployment
+ * gives no quotes: one that finds contributions by id on the same path takes `quote` for an id, and refuses
+ * it or finds nothing. @throws {ApiError}
  */
 export async function readQuote(
   client: Client,

@@ -7,7 +7,7 @@ import { AnswerSplitter } from './answer-splitter.ts';
 import { ContractMismatchError, NotJsonError } from './api-errors.ts';
 import type { RegistryRecord } from '../registry/tolerant-record.ts';
 
-/** What comes of an answer that arrives in these pieces. */
+/** Parses an answer that arrives in these pieces. */
 function split(pieces: readonly string[], place?: readonly string[]) {
   const splitter = new AnswerSplitter(place);
   const elements = pieces.flatMap((piece) => splitter.push(piece)).map((text): unknown => JSON.parse(text));

@@ -1,7 +1,7 @@
 import { AnswerSplitter } from './answer-splitter.ts';
 import { NotJsonError } from './api-errors.ts';
 
-/** What an answer said besides its records, once it was read to its end. */
+/** The rest of an answer beside its records, after it was read to its end. */
 export interface ReadAnswer {
   /** The envelope, with an empty list in place of its records. */
   readonly envelope: unknown;

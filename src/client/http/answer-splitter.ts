@@ -10,15 +10,14 @@ const CLOSING_BRACE = 125;
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/u.test(text);
 
 /**
- * Takes the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own
- * text, wherever they stand. It looks at quotation marks, brackets and commas alone: whether a text is JSON
- * is decided by who parses it, the elements and what is left. Together they are JSON exactly if the answer
- * is.
+ * Splits the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own
+ * text. It looks only at quotation marks, brackets and commas; the parser of the elements and of the rest
+ * decides whether they are JSON. Together they are JSON exactly if the answer is.
  */
 export class AnswerSplitter {
   /** The names of the members that lead to the list, from the outermost object on. */
   readonly #place: readonly string[];
-  /** What was pushed and is neither an element nor the comma between two, up to where it is read. */
+  /** Text pushed but not yet consumed: without complete elements and the commas between them. */
   #rest = '';
   /** The element that is being read. */
   #element = '';
@@ -26,20 +25,20 @@ export class AnswerSplitter {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
-  /** Whether what is read lies in the list of elements. */
+  /** True while the position is inside the list of elements. */
   #isInData = false;
   #wasInData = false;
-  /** Where in the rest the latest text outside the list begins, and how it is written. */
+  /** The start of the latest string outside the list, as an offset into the rest, and its escaped text. */
   #textFrom = 0;
   #outerText = '';
-  /** Of what is read, the member of each object around it, from the outermost on. */
+  /** The current member name in each enclosing object, from the outermost on. */
   #members: unknown[] = [];
 
   constructor(place: readonly string[] = ['data']) {
     this.#place = place;
   }
 
-  /** The elements that ended in this piece. @throws SyntaxError */
+  /** Returns the elements that end in this piece. @throws SyntaxError */
   push(piece: string): string[] {
     const elements: string[] = [];
     const outerDepth = this.#place.length;
@@ -88,7 +87,7 @@ export class AnswerSplitter {
           this.#depth += 1;
           if (this.#depth <= outerDepth) this.#members[this.#depth - 1] = undefined;
           if (code === OPENING_BRACKET && this.#depth === listDepth && this.#isAtList()) {
-            // Which of two is meant, nobody knows.
+            // With two lists it is undecidable which one is meant.
             if (this.#wasInData) throw new SyntaxError('The answer has two lists.');
             take(at + 1);
             this.#isInData = true;
@@ -123,7 +122,7 @@ export class AnswerSplitter {
     return element;
   }
 
-  /** The answer as it would be with an empty list, as far as it came. */
+  /** The answer so far, as if its list were empty. */
   get rest(): string {
     return this.#rest;
   }

@@ -120,7 +120,7 @@ export class ServiceFaultError extends RejectedError {
   override readonly outcome: ApiError['outcome'] = 'unknown';
 }
 
-/** 503: nobody is served for now. Only where the service says so is it known that nothing was done. */
+/** 503: the service serves no requests for now. Only its own word guarantees that nothing was done. */
 export class UnavailableError extends ServiceFaultError {
   override readonly outcome: ApiError['outcome'];
   /** 0 where the service does not say. */
@@ -138,13 +138,13 @@ export class UnavailableError extends ServiceFaultError {
 
 const NOT_OFFERED_STATUSES = [404, 405, 501];
 
-/** Whether a deployment has no such endpoint, of those that are ours. */
+/** True if a deployment lacks an endpoint of ours. */
 const isNotOffered = (error: unknown): boolean =>
   error instanceof NotFoundError ||
   error instanceof WrongBaseUrlError ||
   (error instanceof RejectedError && NOT_OFFERED_STATUSES.includes(error.status));
 
-/** What a deployment answers, or `null` where it has no such endpoint. */
+/** Returns the answer, or `null` if the deployment has no such endpoint. */
 export async function ifOffered<Data>(asked: Promise<Data>): Promise<Data | null> {
   try {
     return await asked;
@@ -154,9 +154,9 @@ export async function ifOffered<Data>(asked: Promise<Data>): Promise<Data | null
   }
 }
 
-/** What came was no JSON, or ended early. */
+/** The body was not JSON, or ended early. */
 export class NotJsonError extends Error {
-  /** Whether records came before that. */
+  /** True if records arrived before the fault. */
   readonly afterRecords: boolean;
 
   constructor(afterRecords: boolean) {

@@ -53,7 +53,8 @@ function retryAfterSeconds(header: string | null, nowMs: number): number {
 const ITEM_PATH = /^\w{0,64}(?:\[\d{1,6}\](?:\.\w{1,64})*)+: /u;
 
 /**
- * A service names the first bad item by its JSON path before the sentence; people read the sentence alone.
+ * Removes the JSON path of the first bad item, which a service writes before its sentence; people read the
+ * sentence alone.
  */
 function withoutPath(message: string, path = ''): string {
   const prefix = `${path}: `;
@@ -62,19 +63,13 @@ function withoutPath(message: string, path = ''): string {
     : message.replace(ITEM_PATH, '');
 }
 
-/**
- * Far longer than our service's sentences, unless they quote an identifier that is; more than this nobody
- * reads.
- */
+/** Far longer than our service's sentences, except one that quotes a very long identifier. */
 const MAX_SAID = 600;
 
-/**
- * What people read of a service's sentence: its beginning, with everything in it marked that deceives the
- * eye.
- */
+/** Returns the beginning of a service's sentence, with every deceptive character marked. */
 const judged = (sentence: string): string => markedSentence(cutText(sentence, MAX_SAID));
 
-/** More than anybody reads; a report of this app has one item. */
+/** More than a person reads; a report of this app has one item. */
 const MAX_ISSUES = 50;
 
 /**
@@ -148,9 +143,9 @@ interface Asked {
   readonly body?: unknown;
   /** Sent instead of the session's access token; `null` sends none. */
   readonly token?: string | null;
-  /** Names what is asked for, so that it is done once however often it is asked for. */
+  /** Names the request: repeats with the same key are done once. */
   readonly idempotencyKey?: string | undefined;
-  /** How long to wait for an answer, or for more of a stream, where that is not as long as usual. */
+  /** The time to wait for an answer, or for more of a stream; by default the usual one. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -160,7 +155,7 @@ export interface RequestOptions<Data extends z.ZodType> extends Asked {
 }
 
 export interface StreamOptions<Data extends z.ZodType> extends Asked {
-  /** What is left of the answer's `data` when the records were taken out of it. */
+  /** The answer's `data` without the records. */
   readonly data: Data;
   /**
    * Reads the body of a 2xx answer. Called once more if the token was renewed. @throws NotJsonError,
@@ -171,16 +166,16 @@ export interface StreamOptions<Data extends z.ZodType> extends Asked {
   readonly onHeaders?: (headers: Headers) => void;
 }
 
-/** What stands beside a list that was read while it arrived. */
+/** The members beside a list, when it was read as a stream. */
 export interface StreamEnd<Data> {
   readonly count: number;
   readonly data: Data;
-  /** How many there are, where the list holds only the newest. */
+  /** The total number, if the list holds only the newest. */
   readonly truncatedOf: number | undefined;
 }
 
 export interface Client {
-  /** Whether the service can be reached, by what became of the requests. */
+  /** The reachability of the service, judged by the outcome of requests. */
   readonly connection: Connection;
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
@@ -273,7 +268,9 @@ function watched(body: ReadableStream<Uint8Array> | null, onPiece: () => void): 
 export interface ClientOptions {
   /** Empty for the page's own origin. */
   readonly baseUrl: string;
-  /** The session of now; `undefined` where nobody is signed in or the deployment has no sessions. */
+  /**
+   * Returns the current session; `undefined` if no account is signed in or the deployment has no sessions.
+   */
   readonly session: () => OpenSession | undefined;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;

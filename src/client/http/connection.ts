@@ -3,14 +3,14 @@ import { type ApiError, NetworkError, RejectedError, UnavailableError } from './
 
 /**
  * `offline`: the browser has no network. `unreachable`: the service does not answer. `unavailable`: it
- * answers that it serves nobody for now.
+ * answers that it serves no requests for now.
  */
 export type ConnectionState = 'connected' | 'offline' | 'unreachable' | 'unavailable';
 
-/** Whether the service can be reached, by what became of the requests so far and by what a browser says. */
+/** The reachability of the service, judged by the outcome of requests and by the browser's own events. */
 export class Connection extends Store<{
   readonly state: ConnectionState;
-  /** What the service says of why it serves nobody. */
+  /** The reason that the service gives for serving no requests. */
   readonly said?: string | undefined;
 }> {
   #retryAfterMs = 0;
@@ -20,7 +20,7 @@ export class Connection extends Store<{
     super({ state: 'connected' });
   }
 
-  /** How long the service asked to be left alone; 0 where it did not say. */
+  /** The pause that the service asked for; 0 if it did not. */
   get retryAfterMs(): number {
     return this.#retryAfterMs;
   }

@@ -18,7 +18,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** What the service sends; `read` resolves once the client has read so many records. */
+/** Sends an answer; `read` resolves when the client has read this many records. */
 type Answer = (response: ServerResponse, read: (records: number) => Promise<void>) => Promise<void>;
 
 /** A client of a service that answers so. */
@@ -41,7 +41,7 @@ async function clientOf(answer: (response: ServerResponse) => Promise<void>) {
 
 const RECORD = JSON.stringify(asAnswered(registryRecord()));
 
-/** The result, and how many records were read by then. */
+/** The result, and the number of records read before it. */
 async function stream(answer: Answer, signal?: AbortSignal) {
   let records = 0;
   const readers = new Set<() => void>();

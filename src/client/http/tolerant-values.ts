@@ -33,9 +33,8 @@ export function readRegistryTime(value: string | number | null | undefined): Reg
 export const timeSchema = z.union([z.string(), z.number()]).nullish();
 
 /**
- * A text as it is kept: the beginning of one that is longer than any identifier, and how much is missing.
- * Names, titles and sort keys are made of it, which nobody wants to be megabytes; the drawer has the
- * registry's own answer.
+ * Cuts a text to the length of the longest identifier and notes how much is missing. Names, titles and sort
+ * keys are made of it; the drawer shows the registry's own answer.
  */
 export const boundedText = (text: string): string => cutText(text, MAX_IDENTIFIER_LENGTH);
 

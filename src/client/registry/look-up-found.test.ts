@@ -12,7 +12,7 @@ const named = (last: number, changes: Partial<RegistryRecord> = {}) =>
 const contributionsOf = (records: readonly RegistryRecord[]): FoundContribution[] =>
   records.map(({ id, assetDefinitionId = '' }) => ({ identifier: id, definitionId: assetDefinitionId }));
 
-/** What was told of contributions that one search found, and what was asked for that. */
+/** Looks up contributions that one search found; returns the results and the requests. */
 async function lookedUp(
   sought: readonly RegistryRecord[],
   searched: (held: readonly RegistryRecord[]) => unknown,

@@ -14,7 +14,7 @@ import type { RegistryRecord } from './tolerant-record.ts';
 /** A search that was answered in full. */
 export interface PastSearch {
   readonly question: RegistryQuestion;
-  /** How many contributions it found. */
+  /** The number of contributions that it found. */
   readonly count: number;
 }
 
@@ -24,16 +24,19 @@ export interface FoundContribution {
   readonly definitionId: string;
 }
 
-/** How contributions are looked up, once it is known which. */
+/** Makes the look-up for contributions, once they are known. */
 export type LookUpSought = (sought: readonly FoundContribution[]) => LookUpOne;
 
-/** So many are read in less than the time of one request. */
+/** The number of records that are read in less than the time of one request. */
 const READ_IN_A_LOOK_UP = 100;
 
 type ByIdentifier = ReadonlyMap<string, readonly RegistryRecord[]>;
 const NOTHING: ByIdentifier = new Map();
 
-/** What the search shows now by the identifiers sought, without those of which it lacks a contribution. */
+/**
+ * Repeats the search and returns its records by identifier, except for identifiers with a contribution
+ * missing from it.
+ */
 async function searchAgain(
   client: Client,
   question: RegistryQuestion,
@@ -50,7 +53,7 @@ async function searchAgain(
     lacking = new Set(identifierOf.keys());
     count = 0;
   };
-  // As they arrive: an answer may be long, and most of it is not sought.
+  // Read as a stream: an answer may be long, and most of it is not sought.
   const onRecords = (records: readonly RegistryRecord[]) => {
     count += records.length;
     for (const record of records) {
@@ -68,13 +71,13 @@ async function searchAgain(
     },
   );
   signal?.throwIfAborted();
-  // Each is asked for by itself then, and says what is wrong.
+  // Then each is looked up alone, and reports its own error.
   if (end === undefined || end.total > count) return NOTHING;
   for (const { definitionId, identifier } of sought) if (lacking.has(definitionId)) shown.delete(identifier);
   return shown;
 }
 
-/** Whether an answer of the newest alone lacks a contribution that is sought by this identifier. */
+/** True if an answer cut to the newest lacks a contribution sought under this identifier. */
 function lacksSought(
   answer: RegistryAnswer,
   identifier: string,
@@ -86,9 +89,10 @@ function lacksSought(
 }
 
 /**
- * How contributions that one search found are looked up by their identifiers: in its answer, which is asked
- * for once more, and one by one only where that was cut, failed, or lacks one. One by one first where that is
- * less to read, and in the search's answer what is not among the newest of its identifier. For `lookUpMany`.
+ * Makes a look-up, for `lookUpMany`, of contributions that one search found. It takes them from a repetition
+ * of that search, and asks one by one only if that answer was cut, failed or lacks one. If one by one means
+ * reading less, it does that first, and takes from the search's answer what is not among the newest of its
+ * identifier.
  */
 export function lookUpFound(
   search: PastSearch | undefined,
@@ -102,7 +106,7 @@ export function lookUpFound(
     const alone = oneByOne ? await lookUpIdentifier(client, identifier, signal) : undefined;
     if (alone !== undefined && !lacksSought(alone, identifier, sought)) return alone;
     searching ??= searchAgain(client, search.question, sought, read, signal).catch((error: unknown) => {
-      // Whoever waits as the service asks searches again after that.
+      // After a pause that the service asked for, the search is repeated.
       searching = undefined;
       throw error;
     });

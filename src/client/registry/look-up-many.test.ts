@@ -140,7 +140,7 @@ describe('many identifiers at the registry', () => {
         await soon();
         answered += 1;
         if (answered <= 8) return answerOf(200);
-        // The others were read by then.
+        // The others have been read.
         await soon();
         return refusal();
       }),

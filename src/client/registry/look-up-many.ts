@@ -14,7 +14,7 @@ import {
 import type { Client } from '../http/client.ts';
 import { type IdentifierAnswer, isTooMany, lookUpIdentifier } from './retrieve-contributions.ts';
 
-/** What the registry said of an identifier, or why it could not. */
+/** The registry's answer for an identifier, or the error instead of it. */
 export type LookedUp =
   | { readonly identifier: string; readonly answer: IdentifierAnswer }
   | { readonly identifier: string; readonly error: AppError };
@@ -30,51 +30,47 @@ export type LookUpOne = typeof lookUpIdentifier;
 
 export interface LookUpManyOptions {
   readonly signal?: AbortSignal | undefined;
-  /** How one is looked up. Without it, a range that too many overlap is looked up by its first value. */
+  /** Looks up one identifier. By default, a range with too many overlaps is looked up by its first value. */
   readonly lookUpOne?: LookUpOne | undefined;
   /** Called as each look-up ends, in any order. */
   readonly onLookedUp: (lookedUp: LookedUp, progress: LookUpProgress) => void;
-  /**
-   * Called when nothing will be asked for so long, because the service wants to be left alone or could not be
-   * reached.
-   */
+  /** Called before a pause that the service asked for, or that a lost connection causes. */
   readonly onPause?: ((waitMs: number) => void) | undefined;
 }
 
-/** `stopped`: the rest could not be asked, because of `error`; what was answered before stays answered. */
+/** `stopped`: `error` ended the look-up early; the answers before it stand. */
 export type LookUpEnd =
   | { readonly kind: 'complete' | 'cancelled' }
   | { readonly kind: 'stopped'; readonly error: AppError };
 
 /**
- * As many as a browser opens connections to one host over HTTP/1.1; our service works on four of an account
- * at once.
+ * The number of connections that a browser opens to one host over HTTP/1.1; our service works on four
+ * requests of an account at once.
  */
 const AT_ONCE = 6;
-/** Without an answer in between: what is refused so often is not served. */
+/** Consecutive pauses after which the service is taken to refuse the list. */
 const MOST_PAUSES = 5;
 /**
- * A connection that was closed meanwhile is opened by the next request; if that one is lost as well, the
- * network is gone.
+ * A single retry: the next request reopens a connection that was closed meanwhile; if that is lost as well,
+ * the network is down.
  */
 const MOST_PAUSES_WHEN_LOST = 1;
 const PAUSE_WHEN_LOST_MS = 300;
 const FIRST_PAUSE_MS = 1000;
-/** Twice the minute by which services count requests. Nobody waits longer for the rest of a list. */
+/** Twice the minute in which services count requests; a longer pause ends the look-up of the list. */
 const LONGEST_PAUSE_MS = 120_000;
-/** Without an answer in between: the service fails whatever it is asked. */
+/** Consecutive failures after which the service is taken to fail for every identifier. */
 const MOST_FAILURES = 20;
 
 const isLost = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof RequestTimeoutError;
 
-/** Whether the service wants to be left alone for a while. */
+/** True if the service asks for a pause. */
 export const isRefusedForNow = (error: unknown): boolean =>
   error instanceof RateLimitedError || error instanceof BusyError || error instanceof UnavailableError;
 
 /**
- * Whether it may be the fault of this identifier: a proxy that refuses its characters, a record in an unknown
- * form.
+ * True if this identifier may be the cause: a proxy refuses its characters, or a record has an unknown form.
  */
 const concernsOne = (error: unknown): boolean =>
   error instanceof ContractMismatchError ||
@@ -82,7 +78,7 @@ const concernsOne = (error: unknown): boolean =>
   (error instanceof RejectedError &&
     !(error instanceof UnauthorizedError || error instanceof ForbiddenError));
 
-/** How long the service wants to be left alone; 0 where it does not say. */
+/** The pause that the service asks for; 0 if it states none. */
 const askedPauseMs = (error: unknown): number =>
   error instanceof RateLimitedError || error instanceof UnavailableError ? error.retryAfterSeconds * 1000 : 0;
 

@@ -7,33 +7,33 @@ import { NotFoundError, RejectedError } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
-/** What to ask the registry for: `wire` first; if that form is refused, `singleWire` once. */
+/** A query to the registry: `wire` first; if that form is refused, `singleWire` once. */
 export interface RegistryQuestion {
   readonly wire: string;
   readonly singleWire?: string | undefined;
 }
 
-/** What the registry answers. */
+/** The registry's answer to a query. */
 export interface RegistryAnswer {
   readonly records: readonly RegistryRecord[];
-  /** How many match: more than `records` where these are only the newest. */
+  /** The number of matches: more than `records` if these are only the newest. */
   readonly total: number;
 }
 
-/** Whether `records` are only the newest of what matches. */
+/** True if `records` are only the newest matches. */
 export function isTruncated({ records, total }: RegistryAnswer): boolean {
   return total > records.length;
 }
 
-/** Where records go as they are read. */
+/** Takes records while they are read. */
 export interface ReadingOptions {
   readonly read: ReadBody;
-  /** What was read before is void: another attempt begins. */
+  /** Discards everything read so far: another attempt begins. */
   readonly onStart: () => void;
   readonly onRecords: TakeRecords;
 }
 
-/** What is said of the matching contributions besides their records. */
+/** The part of the answer beside the records. */
 export type AnswerEnd = Pick<RegistryAnswer, 'total'>;
 
 /** The services that answer only GET. A service does not change while the app is open. */
@@ -123,7 +123,7 @@ export async function retrieveContributions(
 
 const TOO_LARGE = 413;
 
-/** Whether the registry refused because there are more matches than one answer may hold. */
+/** True if the registry refused because one answer cannot hold all matches. */
 export function isTooMany(error: unknown): error is RejectedError {
   return error instanceof RejectedError && error.status === TOO_LARGE;
 }
@@ -134,17 +134,16 @@ const CODE = 'too-many-found';
 const MAX_PARTS = 100;
 
 /**
- * What the registry suggests to ask for instead: ranges which together are the one asked for, or single
- * values of it.
+ * The ranges that the registry suggests instead: together they are the requested one, or single values of it.
  */
 export const narrowerParts = ({ issues }: RejectedError): readonly NarrowerRange[] =>
   issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : [])).slice(0, MAX_PARTS);
 
-/** What the registry answers of one identifier. */
+/** The registry's answer for one identifier. */
 export interface IdentifierAnswer extends RegistryAnswer {
   /**
-   * Why a range was asked for by its first value alone: this is what covers that, and not what else lies in
-   * the range.
+   * The reason why a range was looked up by its first value alone: the records cover that value, not the rest
+   * of the range.
    */
   readonly tooMany?: RejectedError;
 }

@@ -6,7 +6,7 @@ import { boundedText, readRegistryTime, type RegistryTime, timeSchema } from '..
  * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve").
  */
 export interface RegistryRecord {
-  /** What a flag has to name; without it the row cannot be flagged. */
+  /** The asset that a flag names; without it the row cannot be flagged. */
   readonly assetDefinitionId: string | undefined;
   readonly id: string;
   readonly fraudType: string;

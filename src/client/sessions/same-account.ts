@@ -7,7 +7,7 @@ export function accountIdText(text: string): string {
   return parsed === undefined ? text : formatAccountId(parsed);
 }
 
-/** Whether both are the same account with the same keys. */
+/** True if both are the same account with the same keys. */
 export function isSameAccount(account: KeyIdentity & KeyOwner, other: KeyIdentity & KeyOwner): boolean {
   return (
     accountIdText(account.accountId) === accountIdText(other.accountId) &&

@@ -8,7 +8,7 @@ import { accountIdText, isSameAccount } from './same-account.ts';
 import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
-/** Who is signed in, and where the private keys are: `external` ones are never here. */
+/** The account that is signed in, and where its private keys are: `external` ones never enter the app. */
 export interface SignedIn {
   readonly account: (KeyIdentity & KeyOwner) | undefined;
   readonly key: 'none' | 'unlocked' | 'locked' | 'external';
@@ -63,14 +63,15 @@ export class ServiceSession {
     await this.open({ email, signature, authPublicKeyHex }, 'key');
     if (isTyped) await this.refuseTypedAccount(accountId);
     if (this.#signer.state === 'unlocked') return;
-    // Somebody locked or signed out meanwhile, here or in another tab.
+    // The session was locked or ended meanwhile, here or in another tab.
     await this.end();
     throw new SignerError('signer-locked');
   }
 
   /**
-   * Every review compares with the account id, and nothing proves a typed one. The service's own data says
-   * whose session this is; where it does not, the first review will tell.
+   * Ends the session if it belongs to another account than the typed id, which nothing else proves and with
+   * which every review compares. A deployment that does not name the account of a session leaves this to the
+   * first review.
    */
   async refuseTypedAccount(typed: string): Promise<void> {
     const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
@@ -84,14 +85,14 @@ export class ServiceSession {
     await this.forget()();
   }
 
-  /** Forgets the tokens; what is returned ends their session on the service. */
+  /** Forgets the tokens and returns a function that ends their session on the service. */
   forget(): () => Promise<void> {
     const end = this.whichEnds();
     this.#tokens.drop();
     return end;
   }
 
-  /** What is returned ends the session that is open now, also once another one is. */
+  /** Returns a function that ends the current session, even after another one was opened. */
   whichEnds(): () => Promise<void> {
     return this.#tokens.whichEnds();
   }
@@ -103,7 +104,7 @@ export class ServiceSession {
     } catch (error) {
       if (!(error instanceof UnauthorizedError) || asking === undefined) throw error;
       const { account, key } = this.#signedIn();
-      // Meanwhile the account was left, and the key may be another's.
+      // The account was signed out meanwhile, and the key may be another's.
       if (account === undefined || !isSameAccount(account, asking)) throw error;
       if (key === 'external') throw new SessionEndedError(error);
       if (key !== 'unlocked') throw error;

@@ -36,7 +36,7 @@ class HeldSession implements OpenSession {
     return this.#end(this.#tokens);
   }
 
-  /** Of tokens that arrive from now on the session is ended. */
+  /** Marks the session as over: it is ended on the service if a pending refresh still brings tokens. */
   leave(): void {
     this.#isOver = true;
   }
@@ -75,7 +75,7 @@ export class TokenHolder {
     return this.#session;
   }
 
-  /** What is returned ends the session that is open now, also once another one is. */
+  /** Returns a function that ends the current session, even after another one was opened. */
   whichEnds(): () => Promise<void> {
     const session = this.#session;
     return async () => session?.end();

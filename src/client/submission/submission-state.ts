@@ -8,7 +8,7 @@ export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 export interface Verification {
   readonly expected: number;
   readonly found: number;
-  /** Whether missing items may be there all the same, since the registry showed only the newest of more. */
+  /** True if missing items may still be there, since the registry showed only the newest of more. */
   readonly newestOnly?: boolean;
   /** The identifiers of the first that it does not show; absent when it shows all. */
   readonly missing?: readonly string[];
@@ -79,7 +79,7 @@ export function checkedOf(state: SubmissionState<unknown>): CheckedTransaction |
   return 'checked' in state ? state.checked : undefined;
 }
 
-/** Whether the registry shows all of it. */
+/** True if the registry shows every item. */
 export function isFound(verification: Verification | undefined): boolean {
   return verification !== undefined && verification.found === verification.expected;
 }

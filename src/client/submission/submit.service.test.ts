@@ -22,7 +22,7 @@ afterAll(() => service.close());
 let count = 0;
 /** The submits that reached the service. */
 let submits = 0;
-/** Whether the answer to the next submit is lost. */
+/** True if the answer to the next submit gets lost. */
 let loses = false;
 
 const watchedFetch: typeof fetch = async (input, init) => {
@@ -53,7 +53,7 @@ async function openAccount(): Promise<{ session: Session } & AsyncDisposable> {
   };
 }
 
-/** What is answered to a transaction that cannot be compared. */
+/** The expected error code for each transaction that cannot be compared. */
 const CODES: Partial<Record<TamperingKind, string>> = {
   program: 'transaction-not-inspectable',
   'exchanged-names': 'transaction-not-inspectable',

@@ -3,8 +3,8 @@ import { parseIdentifier } from './index.ts';
 import { readTyped } from './typed/read-typed.ts';
 
 /**
- * What is accepted: text, kind, canonical form ('' for the text itself), first and last number (hexadecimal for addresses; ''
- * where there is none), codes of the warnings. The numbers come from another implementation.
+ * Accepted texts: text, kind, canonical form ('' for the text itself), first and last number (hexadecimal for
+ * addresses; '' if there is none), codes of the warnings. The numbers come from another implementation.
  */
 // prettier-ignore
 const ACCEPTED: readonly (readonly [string, string, string, string, string])[] = [
@@ -138,7 +138,10 @@ const ACCEPTED: readonly (readonly [string, string, string, string, string])[] =
   ['https://example.com/+447700900123-+447700900999', 'url', '', '', ''],
 ];
 
-/** What people type, what it is sent as, and the last sentence about the change, which has the size of a range. */
+/**
+ * Typed texts, the wire form of each, and the last sentence about the change, which states the size of a
+ * range.
+ */
 // prettier-ignore
 const CONVERTED: readonly (readonly [string, string, string])[] = [
   ['+4479701234xx', '+447970123400-+447970123499', 'Read xx as any digits: a range of 100 numbers.'],
@@ -240,7 +243,7 @@ const CONVERTED: readonly (readonly [string, string, string])[] = [
   [' 8.8.8.8\t', '8.8.8.8', 'Removed surrounding white space.'],
 ];
 
-/** What is refused, by the sentence that it is refused with. */
+/** Refused texts, each with the sentence of its refusal. */
 // prettier-ignore
 const REFUSED: readonly (readonly [string, readonly string[]])[] = [
   ['Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.', ['', '?', 'x', '-', 'hello', 'name, surname', '35123456789012x', '49015420323751a', '4901542O3237518', 'alice', 'http//example.com']],

@@ -11,7 +11,7 @@ function canonicalOf(text: string): string | undefined {
   return address && canonicalIpv6(address, text, 0, text.length);
 }
 
-/** What browsers write for an address, which is RFC 5952 without dotted tails. */
+/** Formats an address as browsers do: RFC 5952 without dotted tails. */
 function asUrlHost(text: string): string {
   return new URL(`http://[${text}]`).hostname.slice(1, -1);
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 const signIn = () => createAnalyst(send);
 const height = () => readLedgerHeight(service.context.db);
 
-/** How many entries something appends. */
+/** Counts the entries that the work appends. */
 async function entriesOf(work: () => Promise<unknown>): Promise<number> {
   const before = await height();
   await work();
@@ -289,7 +289,7 @@ test('no session that is being opened while the Authorization key is rotated out
   await wasOpened;
   const key = publicKeyHexOf(await createKeyPair());
   const rotating = operate('account', 'rotate-key', alice.accountId, '--auth-public-key', key);
-  // It waits for the session, or would be done by then.
+  // It must still be waiting for the session.
   await Promise.race([rotating, pause(200)]);
   mayCommit.emit('event');
   await rotating;
@@ -305,7 +305,7 @@ test('a suspended account signs in and searches, and submits nothing, not even w
   const waiting = alice.sign(await alice.assembleReport([draft(freshAddress())]));
   await operate('account', 'suspend', alice.accountId);
   expect(refusalOf(await alice.call('submitContribution', waiting))).toEqual(refused(403, /is suspended/u));
-  // What was accepted is still answered for.
+  // An accepted transaction still gets its answer.
   expect(await alice.call('submitContribution', accepted)).toEqual(first);
   expect((await signInWith(alice, alice.authKey)).statusCode).toBe(200);
   expect(await alice.retrieve(address)).toHaveLength(1);

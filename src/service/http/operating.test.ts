@@ -139,7 +139,7 @@ describe('limits', () => {
     expect(await ask(['10.0.0.0/8'], '10.1.2.3')).toEqual([200, 200]);
     expect(await ask(['10.0.0.0/8'], '::ffff:10.1.2.3')).toEqual([200, 200]);
     expect(await ask(['10.0.0.0/8'], '172.16.0.1')).toEqual([200, 429]);
-    // What is written in front of the trusted part is the caller's own word.
+    // Addresses in front of the trusted part are the caller's own claim.
     expect(await ask(['10.0.0.0/8', '192.0.2.0/24'], '10.1.2.3')).toEqual([200, 429]);
   });
 

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { signEd25519 } from './ed25519.ts';
 import { loadOperatorKey } from './service-key.ts';
 
-/** When something is administered. The author is always the operator, by the key in force at that moment. */
+/** The moment of an administrative act. The author is always the operator, by the key in force then. */
 export interface Administrator {
   readonly nowMs: number;
 }

@@ -9,7 +9,7 @@ export interface HttpSettings {
   readonly addressRateLimitPerMinute: number;
   /** Origins whose pages may read the responses. */
   readonly corsOrigins: readonly string[];
-  /** Whose `X-Forwarded-For` is trusted: this many proxies, or these addresses; none when false. */
+  /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses; none when false. */
   readonly trustProxy: false | number | readonly string[];
   /** The bearer token for the metrics outside practice. */
   readonly metricsToken: string | undefined;

@@ -4,7 +4,7 @@ import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import type { Db } from './db.ts';
 import { StoreError } from './store-error.ts';
 
-// What both stores have in common: the project of the tests says which one it is.
+// Behaviour that both stores share. The test project selects the store.
 
 let db: Db;
 

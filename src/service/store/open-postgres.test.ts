@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 import { openPostgres } from './open-postgres.ts';
 import { settleInOrder } from './settle-in-order.ts';
 
-// What only a server does: connections that are lost, time that is up.
+// Faults of a server alone: lost connections and time-outs.
 
 /** Little to wait for, and enough for what is done at once, on a busy machine too. */
 const SHORT_MS = 1_500;

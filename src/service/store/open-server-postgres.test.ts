@@ -18,7 +18,7 @@ import { openStore } from './open-store.ts';
 import { serverFault } from './server-fault.ts';
 import { StoreError } from './store-error.ts';
 
-// Why a service does not start on a server, and that it then leaves everything as it is.
+// Servers that a service refuses to start on, and leaves unchanged.
 
 let server: PostgresUnderTest;
 
@@ -98,7 +98,7 @@ const CONNECTIONS: Readonly<Record<string, readonly [change: (url: URL) => unkno
     (url) => url.searchParams.set('sslrootcert', tmpdir()),
     /cannot be read \(EISDIR\): see sslrootcert,/u,
   ],
-  // Not a file that cannot be read: nobody listens.
+  // No unreadable file, but a socket that is missing.
   'a folder without the socket of a server': [
     (url) => url.searchParams.set('host', '/nowhere'),
     /cannot be reached \(ENOENT\)\. Start PostgreSQL there/u,

@@ -34,8 +34,8 @@ export async function readServerFacts(tx: Tx, clock: Clock): Promise<ServerFacts
 const OLDEST = 150_000;
 
 /**
- * So that what one process assembles is never from the future for another. Source: `MAX_AHEAD_MS`, twice this
- * and more.
+ * The largest clock difference at which transactions assembled by one process are never from the future for
+ * another. Source: `MAX_AHEAD_MS`, more than twice this.
  */
 const MOST_CLOCK_ERROR_MS = 120_000;
 

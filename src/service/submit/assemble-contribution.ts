@@ -18,7 +18,7 @@ import type { ServiceDeps } from './service-deps.ts';
 
 const DAY_S = 86_400;
 
-/** When a contribution expires, in seconds since the Unix epoch. Source: DECISIONS.md, "Status". */
+/** The expiry of a contribution, in seconds since the Unix epoch. Source: DECISIONS.md, "Status". */
 export function expiresAtS(fraudType: string, reportedAtMs: number): number {
   return Math.floor(reportedAtMs / 1000) + lifetimeDaysOf(fraudType) * DAY_S;
 }

@@ -52,7 +52,7 @@ function saysOnly(kind: TransactionKind, inspection: TransactionInspection): boo
     : flags.length > 0 && registrations.length + contributions.length === 0;
 }
 
-/** When a submit is judged. */
+/** The moment at which a submit is judged. */
 export interface Moment {
   /** The time of its entry: never before the newest one. */
   readonly atMs: number;

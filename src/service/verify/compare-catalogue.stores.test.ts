@@ -5,7 +5,8 @@ import { faultAfter } from '../../testing/service/store/undone.ts';
 import type { Db } from '../store/db.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 
-// The owner of the tables can bend the database around them, so that they lie or look right when they are compared.
+// The owner of the tables can alter the database around them to make them lie, or look right when they are
+// compared.
 
 let db: Db;
 
@@ -27,7 +28,7 @@ const ALWAYS_EQUAL = `create domain lie as text;
   alter table peer alter column peer_type type lie;
   update peer set peer_type = 'VENDOR' where peer_id = 'north'`;
 
-/** What is verified is the copies; what the service of another user reads is not. */
+/** Verification reads the copies; the service runs as another user and does not. */
 const COPIES = `create schema copies;
   do $$ declare name text; begin
     foreach name in array array['peer', 'account', 'reward_rate', 'monthly_limit', 'contribution', 'ledger_transaction',

@@ -20,7 +20,8 @@ import type { Db } from '../store/db.ts';
 import { readLedger, type StoredEntry } from './stored-entry.ts';
 import { verifyExported } from './verify-ledger.ts';
 
-// Somebody with the operator's keys can forge a ledger with valid hashes and signatures; it must still obey every rule.
+// A holder of the operator's keys can forge a ledger with valid hashes and signatures; it must still obey
+// every rule.
 
 let db: Db;
 let sample: SampleLedger;

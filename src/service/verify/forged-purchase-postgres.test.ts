@@ -17,7 +17,7 @@ import { setPrice } from '../registry/terms/administer-terms.ts';
 import type { Tx } from '../store/db.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
-// Somebody with the operator's key forges a purchase, or somebody with the database what follows from it:
+// A holder of the operator's key forges a purchase, or the owner of the database forges its consequences:
 // each alteration is found.
 
 let service: TestService;
@@ -26,8 +26,8 @@ let entries: readonly StoredEntry[];
 let operatorKey: Awaited<ReturnType<typeof loadServiceKey>>;
 
 /**
- * The buyer has 40 tokens. It has bought 4 to 6 for 1 each, its own are 0 to 3 and 8, 7 is flagged, 9 and 10
- * nobody has bought.
+ * The buyer has 40 tokens. It has bought 4 to 6 for 1 each; 0 to 3 and 8 are its own, 7 is flagged, 9 and 10
+ * are not bought.
  */
 beforeAll(async () => {
   service = await startTestService();

@@ -5,7 +5,7 @@ import type { VerifyRequest } from './run-command.ts';
 
 const HASH = 'aB'.repeat(32);
 
-/** What `ledger verify` is asked to do; `undefined` for help. */
+/** Reads the request of `ledger verify`; `undefined` for help. */
 async function requestOf(...args: string[]): Promise<VerifyRequest | undefined> {
   const line = readCommandLine(LEDGER, ['verify', ...args]);
   if (line.kind === 'help') return undefined;

@@ -21,7 +21,7 @@ const ROUNDS = 60;
 const QUOTE_ROUNDS = 7;
 const ANSWER_ROWS = 100_000;
 
-/** What a quote counts, without what it would cost. */
+/** Finds all contributions of a quote, and leaves out the price. */
 const findAll = (db: Db, peerId: string, request: DownloadRequest, nowMs: number) =>
   db.transaction(async (tx) => {
     await preferIndexScans(tx);
@@ -86,7 +86,7 @@ export async function measureDownloads(db: Db, rows: number, endMs: number): Pro
       if (text.length < page.length) throw new Error('It is too short.');
     }
   });
-  // A peer's are withdrawn that nobody has had yet.
+  // Withdraws the contributions of a peer, none of which has been downloaded yet.
   await db.exec(`
     with gone as (delete from contribution where peer_id = 'peer0' returning *)
     insert into withdrawn_contribution select * from gone;

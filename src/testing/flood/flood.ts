@@ -17,9 +17,9 @@ import { ATTACKS, type Attack } from './attacks.ts';
 import { quietItems, victimItems } from './registry-of-others.ts';
 
 export interface FloodOptions {
-  /** What is reported by one account, in equal parts for each attack. */
+  /** The number of contributions that one account reports, in equal parts for each attack. */
   readonly items: number;
-  /** What others have reported before. */
+  /** The number of contributions that others have reported before. */
   readonly others: number;
   /** `RETRIEVE_LIMIT`. */
   readonly limit: number;
@@ -101,7 +101,7 @@ function intervalOf(id: string): readonly [low: bigint, high: bigint, space: str
   return [term.low, term.high, term.space];
 }
 
-/** How many of these overlap a single value, counted one by one. */
+/** Counts the intervals that overlap a single value, one by one. */
 function hitsOf(value: string, intervals: readonly ReturnType<typeof intervalOf>[]): number {
   const [at, , space] = intervalOf(value);
   return intervals.filter(([low, high, its]) => its === space && low <= at && at <= high).length;
@@ -151,7 +151,7 @@ async function checkRanges(registry: Registry, { say }: FloodOptions): Promise<v
   }
 }
 
-/** How long others’ searches take in the attacked registry and in its twin, in turn. */
+/** Times the searches of others in the attacked registry and in its twin, in turn. */
 async function timeSearches(
   registry: Registry,
   twin: Registry | undefined,

@@ -38,7 +38,7 @@ function countOf(text: string, name: string): number {
   throw usage(`--${name} is a whole number from 1 to 99999999, not ${text}.`);
 }
 
-/** What the arguments ask for; `undefined` when they ask for help. @throws {AppError} */
+/** Reads the arguments; returns `undefined` if they ask for help. @throws {AppError} */
 export function readArguments(args: readonly string[]): FloodArguments | undefined {
   let values;
   try {

@@ -4,8 +4,8 @@ import type { Chance } from '../../service/practice/chance.ts';
 import { draft } from '../service/drafts.ts';
 import { ATTACKS } from './attacks.ts';
 
-// What other analysts report: addresses, networks and phone numbers that no attack touches, and some that all
-// do.
+// Reports of other analysts: addresses, networks and phone numbers, some untouched by every attack and some
+// hit by all of them.
 
 const IPV4_FROM = 60 * 2 ** 24;
 const IPV4_TO = 220 * 2 ** 24;
@@ -35,7 +35,7 @@ export function quietItems(chance: Chance, count: number): readonly Contribution
   );
 }
 
-/** What will be attacked, reported by somebody else before. */
+/** The identifiers under attack, reported by another account beforehand. */
 export function victimItems(): readonly ContributionDraft[] {
   return ATTACKS.flatMap(({ centres, edges }) => [...centres, ...edges]).map((value) =>
     draft(value, { fraudType: 'Scam' }),

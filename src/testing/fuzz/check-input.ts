@@ -18,7 +18,7 @@ import { isValidSignature } from '../../transaction/inspect/verify-signatures.ts
 import { isHarmless } from './is-harmless.ts';
 import type { Seed } from './seeds.ts';
 
-/** What became of an input. */
+/** The outcome for one input. */
 export type Outcome = 'refused' | 'refused by its layout' | 'accepted' | 'matches';
 
 /** Something that must never happen. */
@@ -59,7 +59,7 @@ function listOf({ signatures }: DecodedTransaction): Uint8Array {
   return writer.finish();
 }
 
-/** Whether envelope and payload are every byte of the message, and are written to the same bytes again. */
+/** Checks that envelope and payload together are every byte of the message, and encode to the same bytes. */
 function checkEnvelope(bytes: Uint8Array, transaction: DecodedTransaction): void {
   const message = new Writer(bytes.length);
   message.u8(1);
@@ -90,7 +90,7 @@ function inspect(bytes: Uint8Array): ReturnType<typeof inspectTransaction> {
 
 let ownKeyPair: KeyPair | undefined;
 
-/** Whether it is signed as it was received: the payload untouched, our entry valid. */
+/** Checks that signing leaves the payload untouched and adds a valid signature. */
 function checkSigned(bytes: Uint8Array, { payload }: DecodedTransaction): void {
   ownKeyPair ??= keyPairFromHex('09'.repeat(32));
   const { publicKey } = ownKeyPair;
@@ -103,14 +103,14 @@ function checkSigned(bytes: Uint8Array, { payload }: DecodedTransaction): void {
   const read = attempt(() => decodeTransaction(signed));
   if (read instanceof Error) throw new FuzzProblem('what was signed cannot be read');
   if (!isSame(read.payload, payload)) throw new FuzzProblem('signing changed the payload');
-  // What was signed before is verified by the inspection.
+  // The inspection verifies the signatures that were there before.
   const own = read.signatures.filter((entry) => isSame(entry.publicKey, publicKey));
   const hash = payloadHash(payload);
   if (own.length !== 1 || !own.every(({ signature }) => isValidSignature(signature, hash, publicKey)))
     throw new FuzzProblem('our own signature is not valid');
 }
 
-/** Whether the explanation has every byte, once. */
+/** Checks that the explanation covers every byte exactly once. */
 function checkExplanation(bytes: Uint8Array): void {
   let end = 0;
   for (const part of explainBytes(bytes, 0, bytes.length)) {
@@ -121,7 +121,7 @@ function checkExplanation(bytes: Uint8Array): void {
   if (end !== bytes.length) throw new FuzzProblem(`from byte ${end} on nothing is explained`);
 }
 
-/** Whether a transaction that matches does what the seed does. */
+/** Checks that a transaction that matches does what its seed does. */
 function checkMatch(transaction: DecodedTransaction, seed: Seed): void {
   const original = readTransaction(seed.bytes);
   if (seed.request === undefined) {

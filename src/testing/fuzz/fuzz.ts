@@ -33,7 +33,7 @@ export type Outcomes = Readonly<Record<Outcome, number>>;
 export interface Finding {
   readonly problem: string;
   readonly seedName: string;
-  /** What it was made from, and the input itself. */
+  /** The seed, and the input made from it. */
   readonly seedHex: string;
   readonly hex: string;
 }
@@ -112,7 +112,7 @@ class Inputs {
     return payload === undefined ? undefined : transactionOf(mutateValue(payload, other, this.#random));
   }
 
-  /** A payload with a value of some type in it, as it is or with something changed. Nobody asked for it. */
+  /** A payload with a value of some type in it, as generated or with one change. It matches no request. */
   #generated({ nowMs }: Seed): Input {
     const random = this.#random;
     const path = this.#paths[random.pick(this.#paths.length)] ?? [];

@@ -4,7 +4,7 @@ import type { TransactionPayload } from '../../transaction/scale/model.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether a transaction of this payload can be signed now, and for a day at most. */
+/** True if a transaction with this payload can be signed now and expires within a day. */
 function isFresh(
   { creation_time_ms: createdMs, time_to_live_ms: timeToLiveMs }: TransactionPayload,
   nowMs: bigint,
@@ -67,16 +67,16 @@ function isTimely(json: string, createdMs: bigint, nowMs: number): boolean {
 }
 
 /**
- * Whether a changed payload may pass for the one that was asked for. These things may differ, and nothing
- * else:
- * - the nonce: it only makes two transactions of one moment different;
- * - creation time and time to live, as long as the transaction is fresh and lives for a day at most;
- * - the digits behind a newly registered asset's name: the service chooses them, and a name that is taken
- *   fails as a whole;
- * - the report's two times, within a day of the creation, and after that and after now: nobody asks for them;
- * - white space, escapes and the order of members in JSON, of the report and of permissions: what it says is
- *   the same;
- * - fewer of the permissions and expiry triggers that it had, which concern nobody but the signer.
+ * True if a changed payload may pass for the requested one. Only these may differ:
+ * - the nonce, which only tells apart transactions of the same moment;
+ * - creation time and time to live, if the transaction is fresh and expires within a day;
+ * - the digits after a newly registered asset's name: the service chooses them, and the transaction fails as
+ *   a whole if the name is taken;
+ * - the two times of the report, within a day of the creation time, and later than that time and now: no
+ *   request states them;
+ * - white space, escapes and the order of members in the JSON of reports and permissions, which do not change
+ *   its meaning;
+ * - permissions and expiry triggers left out, which concern the signer alone.
  */
 export function isHarmless(
   original: TransactionPayload,

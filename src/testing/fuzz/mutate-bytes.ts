@@ -31,7 +31,8 @@ const LENGTHS: readonly (readonly number[])[] = [
 ];
 
 /**
- * What opens one more level: a sequence, a pair, a condition, a list, `not`, a query, a literal in a literal.
+ * The bytes that open one more level: a sequence, a pair, a condition, a list, `not`, a query, a literal in a
+ * literal.
  */
 const LEVELS: readonly (readonly number[])[] = [
   [7, 4],

@@ -4,7 +4,7 @@ const OBJECT = /\{[^{}]*\}/gu;
 const MEMBER = /"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[^,{}\s]+)/gu;
 const NUMBER = /(?<=:\s*)\d+/gu;
 
-/** Whether a text is what a report records. */
+/** True if a text is the JSON that a report records. */
 export const isJson = (text: string): boolean => text.startsWith('[{');
 
 /** The text with one of the matches replaced, chosen at random. */

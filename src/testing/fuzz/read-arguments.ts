@@ -10,7 +10,7 @@ export interface FuzzDefaults extends FuzzArguments {
   readonly command: string;
 }
 
-/** What the arguments ask for; `undefined` when they ask for help. @throws {AppError} */
+/** Reads the arguments; returns `undefined` if they ask for help. @throws {AppError} */
 export function readArguments(
   args: readonly string[],
   { command, count: defaultCount, seed: defaultSeed }: FuzzDefaults,

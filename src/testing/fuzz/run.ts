@@ -17,7 +17,7 @@ const inWords = (outcomes: Outcomes): string =>
 
 async function run({ count, seed }: FuzzArguments): Promise<void> {
   await ready;
-  // Half of the inputs are refused, by errors whose stacks nobody reads and which would take a tenth of the
+  // Half of the inputs are refused. The stacks of these errors are never read and would take a tenth of the
   // time.
   Error.stackTraceLimit = 0;
   say(`${count} inputs, seed ${seed}`);

@@ -12,11 +12,11 @@ import { layoutBCases, olderLayoutCases } from '../../transaction/vectors/vector
 export interface Seed {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What it does exactly. Where there is none, it does something that nobody asks for. */
+  /** Exactly what the transaction does; absent if no request would ask for it. */
   readonly request?: TransactionRequest;
   /** A moment at which it is fresh. */
   readonly nowMs: number;
-  /** Whose signature in it is no surprise. */
+  /** The key of a signature that is expected in it. */
   readonly signerPublicKeyHex?: string;
 }
 
@@ -81,7 +81,9 @@ function generated(random: Random, index: number): Seed {
 /** Transactions in other layouts, which are refused. */
 export const otherLayoutSeeds = (): readonly Seed[] => seedsOf(olderLayoutCases);
 
-/** What can be read to begin with: every vector, and reports and flags, signed and not. */
+/**
+ * Returns the readable transactions to start from: every vector, and reports and flags, signed and unsigned.
+ */
 export function makeSeeds(random: Random): readonly Seed[] {
   const requested: readonly Seed[] = [
     ...samples,

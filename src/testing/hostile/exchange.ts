@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Longer than any of these takes on a busy machine: what is not answered by then hangs. */
+/** Longer than any of these takes on a busy machine: a request still unanswered after that hangs. */
 const PATIENCE_MS = 60_000;
 
 export interface HttpAnswer {

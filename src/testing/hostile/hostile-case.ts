@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** One hostile request and the answer it must get. Whatever it is, nothing of the registry changes. */
+/** One hostile request and the answer it must get. The registry stays unchanged in every case. */
 export interface HostileCase {
   /** The bytes to send, on a connection of their own. */
   send(scene: Scene): Buffer | string | Promise<Buffer | string>;

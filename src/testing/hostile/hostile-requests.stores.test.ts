@@ -47,7 +47,7 @@ afterAll(() => scene.close());
 
 const answerSchema = z.union([errorEnvelopeSchema, envelopeSchema(z.unknown())]);
 
-/** Where our code lies, and what it is made of, is nobody's business. */
+/** Paths, stacks and names of libraries, which an answer must never reveal. */
 const INNARDS = /\.ts\b|node_modules|\n\s+at |select |insert |SQLSTATE|ZodError/u;
 
 describe.each(Object.entries(TABLES))('%s', (_subject, table) => {

@@ -30,7 +30,7 @@ export interface Scene {
   /** Alice's report, signed, and stored already; and her flag of Bob's. */
   readonly storedReportHex: string;
   readonly storedFlagHex: string;
-  /** Unsigned: Alice's report and flag, and Bob's report, which nobody has submitted. */
+  /** Unsigned: Alice's report and flag, and Bob's report, none of them submitted. */
   readonly reportHex: string;
   readonly flagHex: string;
   readonly bobsReportHex: string;
@@ -40,7 +40,7 @@ export interface Scene {
    */
   readonly aheadReportHex: string;
   readonly privilegedFlagHex: string;
-  /** What no hostile request may change. */
+  /** The state that no hostile request may change. */
   state(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface SlowClients {
-  /** How many of them the service has not closed yet. */
+  /** The number of clients that the service has not disconnected yet. */
   open(): number;
   stop(): Promise<void>;
 }
 
-/** What a slow client sends first; the rest follows a byte at a time and never ends. */
+/** The bytes that a slow client sends first; the rest follows a byte at a time and never ends. */
 const BEGINNINGS: readonly string[] = [
   '',
   'GET /health HTTP/1.1\r\nhost: localhost\r\nx: ',

@@ -33,10 +33,7 @@ function loadOne(port: number, request: string, untilMs: number): Promise<number
   });
 }
 
-/**
- * How many requests a server answered, asked by so many clients at once, and how many that is for each
- * second.
- */
+/** The number of requests that a server answered to this many concurrent clients, and the rate per second. */
 export async function load(
   port: number,
   { request, clients, durationMs }: { request: string; clients: number; durationMs: number },

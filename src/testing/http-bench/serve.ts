@@ -54,7 +54,7 @@ const serviceUrl = await listenService('info');
 const analyst = await createAnalyst(fetchFrom(serviceUrl));
 
 const rowSchema = z.object({ tokens: z.int() });
-/** Where the raw servers tell the processor time that this process has used, in microseconds. */
+/** The path on which the raw servers report the processor time of this process, in microseconds. */
 const CPU_PATH = '/cpu';
 type FindSession = (token: string) => Promise<string | undefined>;
 

@@ -1,7 +1,7 @@
 import { sodium } from '../../transaction/sign/sodium.ts';
 
-// A client as somebody writes it who knows the documentation of other deployments alone: with its own paths,
-// its own names and its own signatures. It takes nothing from the contract.
+// A client written from the documentation of other deployments alone, with its own paths, names and
+// signatures. It imports nothing from the contract.
 
 const CONTRIBUTIONS = '/data/api/v1/contribution-management';
 

@@ -1,6 +1,6 @@
 /**
- * Where IPv6 begins on the service's line (number-line.ts), and what a place there is divided by to fit into
- * an int8.
+ * The start of IPv6 on the service's line (number-line.ts), and the divisor that fits a place there into an
+ * int8.
  */
 const IPV6_START = '10000000000000000';
 const TWO_TO_67 = '147573952589676412928';
@@ -29,7 +29,7 @@ export const intervalsSql = (rows: number) => `(
     from (select n, random() r1, random() r2, random() r3, random() r4, random() r5, random() r6
       from generate_series(0, ${rows - 1}) n offset 0) chance offset 0) placed offset 0)`;
 
-/** The plain int8range for `low` and `high`: exact but for IPv6, of which it keeps the first 61 bits. */
+/** The plain int8range for `low` and `high`: exact, except that it keeps only the first 61 bits of IPv6. */
 export const INT8_RANGE = `case when low >= ${IPV6_START}
   then int8range(trunc((low - ${IPV6_START}) / ${TWO_TO_67})::int8 + ${TWO_TO_61},
     trunc((high - ${IPV6_START}) / ${TWO_TO_67})::int8 + ${TWO_TO_61}, '[]')

@@ -23,13 +23,13 @@ const ALL_OF_IPV4 = matchingOf({
   high: 2n ** 32n - 1n,
 });
 
-/** As many as one answer has at most. */
+/** The most rows of one answer. */
 const FIRST_OF_IPV4 = { ...ALL_OF_IPV4, sql: `(select * from ${ALL_OF_IPV4.sql} limit ${ANSWER_ROWS})` };
 
-/** Gives the bytes that it holds, whenever it holds most. */
+/** Work that calls `holds` whenever it holds most memory. */
 type Work = (holds: () => void) => Promise<void>;
 
-/** Everything is a row, then a record, then one text; without confidence. */
+/** Reads all rows, makes records of them, then one text; without confidence. */
 const inOnePiece =
   (db: Db): Work =>
   async (holds) => {
@@ -52,7 +52,7 @@ async function writePages(pages: ReturnType<typeof readPages>, holds: () => void
   }
 }
 
-/** As the service answers. */
+/** Reads and writes page by page, like the service. */
 const inPages =
   (db: Db): Work =>
   async (holds) => {
@@ -73,7 +73,7 @@ function bytesHeld(): number {
 }
 
 /**
- * The longest time in which nobody else's turn came, how long it took, and the most that it held after a
+ * Measures the longest time without a turn for other work, the duration, and the peak memory after a
  * collection.
  */
 export async function costOf(work: Work): Promise<Cost> {

@@ -14,7 +14,7 @@ const SEARCH_ROUNDS = 10;
 const INSERT_ROUNDS = 5;
 const GROWTH_REPORTS = 20;
 
-/** All searches in one statement, so that no round trip hides the index; every hit's row is looked at. */
+/** All searches in one statement, to leave round trips out of the figure; every hit's row is read. */
 const searchAll = (asked: string, conditions: readonly string[]) => `
   select count(*)::int8 as hits, coalesce(sum(hit.height), 0)::int8 as heights from ${asked} q
   cross join lateral (
@@ -114,9 +114,7 @@ const TABLES = [
 
 const tableOf = (index: number) => `insert_${index}`;
 
-/**
- * What people report, and what a list of neighbours is: `rows` values, or ranges of 100, one after the other.
- */
+/** Typical reports and a list of neighbours: `rows` values, or ranges of 100, in sequence. */
 const REPORTS = [
   ['5,000 as people report', intervalsSql(REPORT_ITEMS)],
   ['5,000 consecutive values', neighboursSql(REPORT_ITEMS, 1)],
@@ -154,7 +152,7 @@ async function measureReports(db: Db): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** How long the last of many such reports takes over the first, in ours. */
+/** Measures the time of the last of many such reports over that of the first, in our schema. */
 async function measureGrowth(db: Db): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const [what, size] of [
@@ -182,7 +180,7 @@ async function measureGrowth(db: Db): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** What a report costs on a store that is laid out. */
+/** Measures the cost of a report on a store that is laid out. */
 export async function measureInserts(db: Db): Promise<readonly Figure[]> {
   for (const [index, [, definitions]] of TABLES.entries()) {
     const table = tableOf(index);

@@ -10,8 +10,8 @@ import { median, tell } from '../figure.ts';
 import { say } from '../run-command.ts';
 import { registryRecord } from '../web/registry-record.ts';
 
-// Part of `npm run bench`: how long the rows of a view of 100,000 records take, by processor time. Takes
-// `--expose-gc`, so that a round does not pay for what the one before it left.
+// Part of `npm run bench`: the processor time to compute the rows of a view of 100,000 records. Needs
+// `--expose-gc`, to start each round without the garbage of the one before.
 
 const COUNT = 100_000;
 const ROUNDS = 5;
@@ -23,7 +23,7 @@ const TYPES = ['Wangiri', 'IRSF', 'IPFraud', 'Scam', 'Simbox', 'PBX Hacking'];
 const COUNTRIES = ['GB', 'SE', 'LV', 'NO', 'EE', 'DE', 'FR', 'ES', 'PT', 'IT'];
 const STATUSES = ['active', 'expired', 'flagged'] as const;
 const SORTED = ['type', 'confidence', 'identifier'] as const;
-/** What somebody types, key by key: a type and a part of a number. */
+/** Words typed key by key: a type and a part of a number. */
 const TYPED = ['wang', '701'];
 
 const records = Array.from({ length: COUNT }, (_, index) => {

@@ -67,7 +67,7 @@ export const clientOf = ({ service }: Send, token?: string): Client =>
       token === undefined ? undefined : { accessToken: () => token, renew: () => Promise.resolve(false) },
   });
 
-/** What opens a session of this account. */
+/** The request that opens a session of this account. */
 export const sessionRequestOf = ({ email, authKey }: Pick<Analyst, 'email' | 'authKey'>): SessionRequest => ({
   email,
   signature: signEmail(email, authKey),

@@ -6,7 +6,7 @@ import type { Tx } from '../../service/store/db.ts';
 import { readLedger, type StoredEntry } from '../../service/verify/stored-entry.ts';
 import { inspectTransaction } from '../../transaction/index.ts';
 
-/** What a forger decides of an entry; the rest follows. */
+/** The parts of an entry that a forger chooses; the rest follows from them. */
 export interface Forged extends Pick<StoredEntry, 'kind' | 'atMs'> {
   readonly body: Uint8Array;
 }
@@ -45,7 +45,7 @@ function payloadHashOf({ kind, body }: Forged): StoredEntry['payloadHash'] {
 }
 
 /**
- * Entries as somebody with the operator's keys can write them: chained and signed, by the next key after each
+ * Entries as a holder of the operator's keys could write them: chained and signed, by the next key after each
  * rotation.
  */
 export function forgeEntries(

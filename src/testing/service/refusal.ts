@@ -20,7 +20,7 @@ export function issuesOf({ body }: Answer): readonly RequestIssue[] {
   return errorEnvelopeSchema.parse(body).errors ?? [];
 }
 
-/** What a refusal with this status and these words equals. */
+/** Matches a refusal with this status and these words. */
 export function refused(statusCode: number, words: RegExp): Refusal {
   return { statusCode, code: statusCode, message: expect.stringMatching(words) };
 }

@@ -53,7 +53,7 @@ function actor(db: Tx) {
   };
 }
 
-/** What `writeSampleLedger` leaves behind: the accounts, with the keys that they have in the end. */
+/** The accounts that `writeSampleLedger` creates, with the keys that they have in the end. */
 export interface SampleLedger {
   readonly alice: SampleAccount;
   readonly bob: SampleAccount;

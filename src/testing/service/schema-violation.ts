@@ -21,8 +21,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeNameOf(value) === 'object';
 
 /**
- * Why a value does not fit a schema of the service's OpenAPI document, with the place; `undefined` when it
- * fits. Reads exactly the keywords that the document uses (`openapi-document.ts` refuses others). Source:
+ * Describes why and where a value violates a schema of the service's OpenAPI document; `undefined` if it is
+ * valid. Reads exactly the keywords that the document uses (`openapi-document.ts` refuses others). Source:
  * JSON Schema 2020-12, validation.
  */
 export function schemaViolation(

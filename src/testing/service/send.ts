@@ -8,7 +8,7 @@ function toMethod(method: string): NonNullable<InjectOptions['method']> {
   return known;
 }
 
-/** An answer of the service, whatever it says. */
+/** Any answer of the service. */
 export interface Answer {
   readonly statusCode: number;
   readonly body: unknown;
@@ -17,7 +17,7 @@ export interface Answer {
 /** Sends one request as it is; a body goes as JSON. */
 export interface Send {
   (request: { method: string; path: string; token?: string; body?: unknown }): Promise<Answer>;
-  /** Where a client reaches the same service. */
+  /** Connects a client to the same service. */
   readonly service: { readonly baseUrl: string; readonly fetch: typeof fetch };
 }
 

@@ -3,11 +3,11 @@ import type { FlagReceipt, SubmitReceipt } from '../../contract/contribution.ts'
 interface AttemptBase {
   /** The signed transaction, as it was sent and may be sent again. */
   readonly transactionHex: string;
-  /** Who sent it: its place among the analysts. */
+  /** The sender, by its index among the analysts. */
   readonly analyst: number;
 }
 
-/** A report that was sent. Without a receipt nobody told whether it was stored. */
+/** A report that was sent. Without a receipt it may or may not be stored. */
 export interface ReportAttempt extends AttemptBase {
   readonly kind: 'report';
   readonly ids: readonly string[];

@@ -11,7 +11,7 @@ function definitionIdsOf({ transactionHex }: ReportAttempt): string[] {
   return contributions.map(({ definitionId = '' }) => definitionId);
 }
 
-/** How often each item of a report is in the registry. */
+/** Counts how often each item of a report is in the registry. */
 async function timesThere(attempt: ReportAttempt, retrieve: Retrieve): Promise<number[]> {
   const definitionIds = definitionIdsOf(attempt);
   return Promise.all(
@@ -23,8 +23,8 @@ async function timesThere(attempt: ReportAttempt, retrieve: Retrieve): Promise<n
 }
 
 /**
- * Whether an attempt is in the registry. @throws {Error} when it is there in part or twice, or what was
- * acknowledged is not there
+ * True if an attempt is in the registry. @throws {Error} if it is there in part or twice, or was acknowledged
+ * and is missing
  */
 export async function isStored(attempt: Attempt, retrieve: Retrieve): Promise<boolean> {
   if (attempt.kind === 'flag') {

@@ -4,8 +4,8 @@ const RATE = 10;
 const SOURCE_SHARE = 9;
 
 /**
- * What each analyst's peer must have earned by all that was acknowledged, and never twice for one flag.
- * @throws {Error}
+ * The balance of each analyst's peer after everything acknowledged, with each flag counted once. @throws
+ * {Error}
  */
 export function expectedBalances(attempts: readonly Attempt[], analysts: number): number[] {
   const balances = Array.from({ length: analysts }, () => 0);

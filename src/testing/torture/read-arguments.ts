@@ -50,7 +50,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** What the arguments ask for; `undefined` when they ask for help. @throws {AppError} */
+/** Reads the arguments; returns `undefined` if they ask for help. @throws {AppError} */
 export function readArguments(args: readonly string[], seedOfNow: number): TortureArguments | undefined {
   const { kills, store, services, seed = String(seedOfNow), minutes, help } = parse(args);
   if (help === true) return undefined;

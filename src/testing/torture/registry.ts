@@ -3,11 +3,11 @@ import { systemClock } from '../../service/platform/clock.ts';
 import type { Chance } from '../../service/practice/chance.ts';
 import { openStore, type StoreSettings } from '../../service/store/open-store.ts';
 
-/** One or more service processes on one store, all of which can be killed. */
+/** One or more service processes on one store; each of them can be killed. */
 export interface Registry {
-  /** What it is, in words. */
+  /** A description for people. */
   readonly name: string;
-  /** Where each of the processes listens; the same after each start. */
+  /** The address of each process; the same after each start. */
   readonly baseUrls: readonly string[];
   /** Starts whatever does not run. Resolves when all of it is ready. */
   start(): Promise<void>;

@@ -15,7 +15,7 @@ const ANALYSTS = 6;
 const MOST_ANSWERS = 40;
 const LONGEST_MOMENT_MS = 40;
 const ROUND_PATIENCE_MS = 20_000;
-/** How long the other processes go on after one was killed. */
+/** The time for which the other processes go on after one was killed. */
 const AFTERMATH_MS = 250;
 const RESENT_EACH_ROUND = 3;
 
@@ -34,7 +34,7 @@ export interface TortureResult {
   readonly acknowledged: number;
   /** Submits whose connection was cut but which had been stored. */
   readonly storedUnacknowledged: number;
-  /** What was cut off and had not been stored. */
+  /** Attempts that were cut off and had not been stored. */
   readonly lostUnacknowledged: number;
 }
 
@@ -52,7 +52,7 @@ async function resend(send: Send, { analysts }: Workplace, attempt: Attempt): Pr
   if (analyst !== undefined) await submit(await signedIn(send, analyst), attempt);
 }
 
-/** Lets everybody work, kills something in the middle of it, and waits until nobody works any more. */
+/** Lets all workers work, kills a process or database meanwhile, and waits until all workers have stopped. */
 async function round(registry: Registry, workplace: Workplace): Promise<string> {
   const { chance, analysts } = workplace;
   const stopped = new AbortController();
@@ -74,9 +74,9 @@ async function round(registry: Registry, workplace: Workplace): Promise<string> 
 }
 
 /**
- * Kills the registry again and again in the middle of concurrent reports and flags, and checks after each
- * start that every acknowledged one is there exactly once, and at the end also that every peer has what it
- * earned and that nothing is in the ledger beside. @throws {Error} naming what is not so
+ * Kills the registry repeatedly during concurrent reports and flags. After each start it checks that every
+ * acknowledged one is stored exactly once; at the end also that every peer has what it earned and that the
+ * ledger holds nothing else. @throws {Error} naming the violation
  */
 export async function torture(registry: Registry, options: TortureOptions): Promise<TortureResult> {
   const { kills, seed, verifyEvery, untilMs, say } = options;

@@ -15,19 +15,21 @@ import { draft, freshAddress } from '../service/drafts.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
 import type { Asset, Attempt, FlagAttempt, ReportAttempt } from './attempt.ts';
 
-/** What all workers share: the analysts, what was sent, and what may be flagged. */
+/**
+ * The state that all workers share: the analysts, the attempts, and the contributions that may be flagged.
+ */
 export interface Workplace {
   readonly analysts: readonly Analyst[];
   readonly attempts: Attempt[];
   readonly assets: Asset[];
-  /** How many submits were answered while they worked. */
+  /** The number of submits answered while they worked. */
   answers: number;
   readonly chance: Chance;
 }
 
 const PAUSE_WHEN_OUT_OF_REACH_MS = 30;
 
-/** Whether the service is not there, or its store is not: whatever was sent may have been stored or not. */
+/** True if the service or its store is down, which leaves open whether the attempt was stored. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof BusyError || error instanceof UnavailableError;
 
@@ -52,7 +54,7 @@ export async function submit(client: Client, attempt: Attempt): Promise<void> {
   else attempt.receipt = keep(await submitFlag(client, signed), attempt.receipt);
 }
 
-/** Mostly addresses of their own, now and then one of few, so that reports overlap. */
+/** Mostly unique addresses, now and then one of a few, which makes reports overlap. */
 function identifier(chance: Chance): string {
   return chance.between(1, 5) === 1 ? `198.51.100.${chance.between(0, 255)}` : freshAddress();
 }
@@ -70,7 +72,7 @@ async function prepareReport(
   );
   const drafts = ids.map((id, index) => {
     const source = analysts[sources[index] ?? -1];
-    // A type of its own, so that none is a repeat: which of two is one depends on which arrives first.
+    // A unique type prevents repeats: which of two is the repeat depends on which arrives first.
     const fraudType = `Type ${randomUUID()}`;
     return draft(id, { fraudType, ...(source === undefined ? {} : { sourcePeerId: source.peerId }) });
   });

@@ -22,7 +22,7 @@ export const differing = (...differences: readonly Difference[]): Comparison => 
   differences,
   warnings: [],
 });
-/** What cannot be inspected, and what can be judged of it all the same. */
+/** A transaction that cannot be inspected, with the differences that can still be judged. */
 export const uninspectable = (...differences: readonly Difference[]): Comparison => ({
   verdict: 'cannot-inspect',
   reasons: ['It runs a program.'],

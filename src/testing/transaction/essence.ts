@@ -66,9 +66,9 @@ function split(payload: unknown): Essence {
 }
 
 /**
- * Whether a changed payload does what the original does, apart from what nobody asks for: the nonce, the
- * times, and the number behind a newly registered asset's name. It may do without permissions and expiry
- * triggers of the original, but have no others.
+ * True if a changed payload does what the original does, apart from the parts that no request states: the
+ * nonce, the times, and the number after a newly registered asset's name. It may lack permissions and expiry
+ * triggers of the original, but add none.
  */
 export function doesTheSame(original: unknown, changed: unknown): boolean {
   const before = split(original);

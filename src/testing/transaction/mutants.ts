@@ -1,6 +1,6 @@
 /** A decoded payload with one thing in it changed. */
 export interface Mutant {
-  /** Where, and what was done there. */
+  /** The place and kind of the change. */
   readonly change: string;
   readonly payload: unknown;
 }

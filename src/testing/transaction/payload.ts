@@ -17,7 +17,7 @@ export function transactionOf(payload: unknown): Uint8Array | undefined {
   try {
     codec.encode(writer, payload);
   } catch (error) {
-    // What is of another type altogether makes BigInt and its like throw their own.
+    // A value of another type makes BigInt and its like throw errors of their own.
     if (
       error instanceof TransactionEncodeError ||
       error instanceof TypeError ||

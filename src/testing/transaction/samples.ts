@@ -6,7 +6,7 @@ import { layoutBCase } from '../../transaction/vectors/vectors.ts';
 export interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What was asked for: the transaction does exactly this. */
+  /** The request; the transaction does exactly this. */
   readonly request: TransactionRequest;
   /** A moment at which it is fresh. */
   readonly nowMs: number;

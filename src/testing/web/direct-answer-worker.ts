@@ -31,7 +31,7 @@ export class DirectAnswerWorker implements WorkerLike {
     if (type === 'error') this.#errorListener = () => listener({ data: undefined });
   }
 
-  /** What a browser tells of a worker that threw. */
+  /** Dispatches the event of a worker that threw. */
   crash(): void {
     this.#errorListener?.();
   }

@@ -29,7 +29,7 @@ export interface DraftTab {
   readonly session: TestSession;
   readonly activity: ActivityStore;
   readonly draft: DraftStore;
-  /** What the tab keeps for a reload. */
+  /** The tab's session storage, which survives a reload. */
   readonly tab: Storage;
   /** Ends as the browser ends a page: what was begun is written, and its locks are given back. */
   close(): void;

@@ -5,5 +5,5 @@ localStorage.clear();
 sessionStorage.clear();
 Reflect.deleteProperty(globalThis, 'indexedDB');
 
-// What comes by itself may need longer than the library's second on a busy machine.
+// Pages that appear by themselves may need more than the library's second on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,4 +1,4 @@
-/** What a browser keeps for one tab or for one origin, where a test needs several of them. */
+/** Storage of one tab or origin, for tests that need several. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
 

@@ -53,7 +53,7 @@ export class Newest {
 
 const SESSION = { accessToken: 'access', refreshToken: 'refresh', expirationTime: 300 };
 
-/** The longest path wins, so that no sub-path is taken for an identifier. */
+/** Finds the endpoint with the longest matching path, to keep a sub-path from being read as an identifier. */
 function endpointOf(method: string, path: string): Pick<EdgeRequest, 'endpoint' | 'identifier'> {
   const [found] = Object.keys(ENDPOINTS)
     .filter((name): name is EndpointName => name in ENDPOINTS)

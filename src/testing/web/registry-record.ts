@@ -1,7 +1,7 @@
 import { formatContributionAssetId } from '../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
 
-/** Far from the numbers of `TestRegistry`, so that no two contributions have one asset id. */
+/** Far from the numbers of `TestRegistry`: no two contributions share an asset id. */
 let made = 1_000_000;
 
 /** A contribution as the app parses it, with its own asset id. */

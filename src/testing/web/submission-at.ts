@@ -81,11 +81,11 @@ export interface Edges {
   readonly unlock?: readonly (true | Error)[];
   readonly allow?: readonly (true | Error)[];
   readonly accept?: readonly (string | Error)[];
-  /** Whether the account that started it is still signed in. */
+  /** True if the account that started it is still signed in. */
   readonly sameAccount?: boolean;
   readonly sign?: readonly (string | Error)[];
   readonly submit?: readonly ({ rewarded: number } | Error)[];
-  /** Whether the session could be reopened. */
+  /** The results of attempts to reopen the session, in order. */
   readonly signIn?: readonly (true | Error)[];
   readonly verify?: readonly (Verification | Error)[];
 }

@@ -55,7 +55,7 @@ test('when it is rotated everybody signs in again, and what is signed with the n
   for (const send of [here, there]) expect((await balance(send, after.accessToken)).statusCode).toBe(200);
 });
 
-/** A token of a session, signed with a key that somebody has got hold of. */
+/** A token of a session, signed with a leaked key. */
 function forge(sessionId: string, seed: Uint8Array, keyId?: string): Promise<string> {
   const nowS = Math.floor(service.context.clock.nowMs() / 1000);
   return new SignJWT({ sid: sessionId, use: 'access' })

@@ -22,7 +22,7 @@ let alice: Analyst;
 let document: OpenApiDocument;
 
 beforeAll(async () => {
-  // So that an answer with the newest alone is checked too.
+  // A limit of one covers answers that hold the newest alone.
   service = await startTestService({ settings: { retrieveLimit: 1 } });
   alice = await createAnalyst(injectInto(service.app));
   document = documentSchema.parse((await service.app.inject(ENDPOINTS.openApi.path)).json());
@@ -116,7 +116,7 @@ test('its examples match their schemas', () => {
   expect(count).toBeGreaterThan(8);
 });
 
-// The document states in JSON Schema what the code checks. Both are tested here, so that neither changes alone.
+// The document states in JSON Schema what the code checks. Both are tested here against each other.
 
 const item = draft('192.0.2.7');
 const longName = 'n'.repeat(129);
@@ -227,7 +227,7 @@ const authorized = (url: string, method: InjectOptions['method'], body?: unknown
   ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
 });
 
-/** What the document's schema says against a body, and what the service answers to it. */
+/** Judges a body by the document's schema and by the service. */
 async function sayTo(name: string, body: unknown) {
   const documented = operationsOf(document).find(({ operation }) => operation.operationId === name);
   if (documented === undefined) throw new Error(`The document has no ${name}.`);

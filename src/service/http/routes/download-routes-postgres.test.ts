@@ -23,7 +23,7 @@ const setPrices = (tokens: number, scoredTokens: number) =>
   service.context.db.transaction((tx) => setPrice(tx, administrator(), { tokens, scoredTokens }));
 
 let next = 0;
-/** Identifiers that nobody has reported yet. */
+/** Unreported identifiers. */
 const fresh = (count: number, parts: Partial<ContributionDraft> = {}): ContributionDraft[] =>
   Array.from({ length: count }, () => draft(`198.18.${next >> 8}.${next++ & 255}`, parts));
 

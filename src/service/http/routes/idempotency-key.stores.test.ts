@@ -14,7 +14,7 @@ let service: TestService;
 let seller: Analyst;
 /** Has 20 tokens, which cover all that is sold here. */
 let buyer: Analyst;
-/** What was reported in this test. */
+/** The filter for the reports of this test. */
 let since: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const reportForSale = (count: number) =>
   seller.report(Array.from({ length: count }, () => draft(freshAddress())));
 
-/** What an analyst's download answers to this value of the header. */
+/** Downloads as an analyst with this value of the header. */
 const ask = (key: string, { query = since, analyst = buyer } = {}) =>
   service.app.inject({
     url: `${ENDPOINTS.download.path}?fetch-mode=NEW&${query}`,

@@ -34,7 +34,7 @@ const statisticsOf = async (analyst: Analyst, query = '') =>
 
 const countedSchema = z.object({ counted: z.unknown() });
 
-/** What there is to count, counted one by one. */
+/** Counts the contributions themselves, one by one. */
 async function counted(sql: string): Promise<unknown> {
   const [row] = await service.context.db.query(`select (${sql}) as counted`, [], countedSchema);
   return row?.counted;

@@ -40,7 +40,9 @@ function daySpanOf(query: Query): DaySpan {
   return { fromDay, toDay };
 }
 
-/** Who reports what, and the registry in numbers. Source: INTERFACE.md, "Peers" and "Statistics". */
+/**
+ * The reporting of each peer, and the registry in numbers. Source: INTERFACE.md, "Peers" and "Statistics".
+ */
 export function peerRoutes(app: FastifyInstance, { db, clock, ...context }: ServiceContext): void {
   const onRequest = [authenticate({ db, clock, ...context }), app.awaitSearchTurn];
 

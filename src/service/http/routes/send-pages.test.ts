@@ -13,7 +13,7 @@ const ENVELOPE = success<readonly string[]>([], 'Read.', 'Ok');
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** What a client says that it takes: `fetch` says that by itself, and takes it apart. */
+/** The encodings that a client accepts. `fetch` sends the header by itself, and decodes the answer. */
 const ENCODINGS = ['identity', 'gzip', 'br'] as const;
 
 async function serve(pages: () => AsyncIterable<readonly string[]>, stalledMs?: number): Promise<number> {
@@ -60,15 +60,15 @@ test.each(ENCODINGS)(
       throw new Error('the store is gone');
     }
     const port = await serve(pages);
-    // Compressed, not a byte of it may have been sent by then.
+    // Compressed, the answer may not have sent a byte yet.
     const text = ask(port, encoding).then((response) => response.text());
     await expect(text).rejects.toThrow(TypeError);
   },
 );
 
 /**
- * Pages of a megabyte, not to be compressed much, without end; says how many were asked for and when nobody
- * wants any more.
+ * Endless pages of a megabyte that hardly compress; reports how many were requested, and when the reader gave
+ * up.
  */
 function endless() {
   const seen = { asked: 0, ended: Promise.resolve() };
@@ -99,7 +99,7 @@ test.each(ENCODINGS)(
     socket.pause();
     socket.write(`GET / HTTP/1.1\r\nhost: a\r\naccept-encoding: ${encoding}\r\n\r\n`);
     await seen.ended;
-    // What the kernel and the streams hold, not more: 4 MB on loopback as a rule.
+    // No more than the kernel and the streams buffer: 4 MB on loopback as a rule.
     expect(seen.asked).toBeLessThan(30);
     socket.destroy();
   },

@@ -149,7 +149,7 @@ test('gives a new refresh token each time; the used one works for ten more secon
     const { accessToken } = dataOf(answer, sessionTokensSchema);
     expect((await balance(accessToken)).statusCode).toBe(200);
   }
-  // Which of the answers arrived, no matter: each of their tokens goes on, once the others have too.
+  // The tokens of every answer work, even after the others were used.
   const { refreshToken: second } = dataOf(again[0], sessionTokensSchema);
   clock.advance(3_600_000);
   const next = await Promise.all([refresh(second), refresh(lost.refreshToken)]);

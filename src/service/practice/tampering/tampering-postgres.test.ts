@@ -70,7 +70,7 @@ interface Found {
   readonly fields: readonly string[];
 }
 const differs = (...fields: string[]): Found => ({ verdict: 'differs', fields });
-/** Without rows, so that the analyst may blind-sign; the service still refuses it. */
+/** Without rows, which lets the analyst sign it unread; the service still refuses it. */
 const CANNOT_INSPECT: Found = { verdict: 'cannot-inspect', fields: [] };
 const sameFor = (found: Found) => ({ report: found, flag: found });
 

@@ -1,6 +1,6 @@
 /** The testimony of all witnesses of one place. */
 export interface Testimony {
-  /** When each peer last reported it, milliseconds since the Unix epoch; one for each peer. */
+  /** The times of each peer's last report of it, in milliseconds since the Unix epoch. */
   readonly newestMs: readonly number[];
   readonly reports: number;
   /** The number of flagged reports. */

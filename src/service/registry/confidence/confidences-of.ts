@@ -55,7 +55,7 @@ function sorted(all: readonly Witness[]): readonly Sortable[] {
   return order;
 }
 
-/** When a peer last reported something that reaches a high end: steps of falling ends and rising times. */
+/** The time of a peer's last report that reaches a high end: steps of falling ends and rising times. */
 class NewestReport {
   readonly #steps: { readonly high: bigint; readonly atMs: number }[] = [];
 

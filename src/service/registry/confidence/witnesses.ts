@@ -50,7 +50,7 @@ export function confidenceOfRow({
 const MOST_TO_LOOK_AT = 100;
 const ordinalSchema = z.object({ ordinal: z.int() });
 
-/** Which of the contributions, by their ordinals, have a confidence index. Wants `preferIndexScans`. */
+/** Finds the contributions that have a confidence index, by their ordinals. Needs `preferIndexScans`. */
 export async function findScored(tx: Tx, ordinals: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.query(
     `select ordinal from contribution c cross join lateral ${testimonySql('$2')} testimony

@@ -17,7 +17,7 @@ const WIDTH = 1n << 24n;
 
 const planSchema = z.object({ 'QUERY PLAN': z.unknown() });
 
-/** How many blocks of the store finding what overlaps a place reads. */
+/** Counts the blocks of the store that finding the overlaps of a place reads. */
 async function blocksRead(tx: Tx, at: bigint): Promise<number> {
   const found = `contributions_overlapping(numrange(${at}, ${at}, '[]'), 501)`;
   let least = Number.POSITIVE_INFINITY;

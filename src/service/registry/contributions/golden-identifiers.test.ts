@@ -4,8 +4,9 @@ import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import golden from './golden-identifiers.json' with { type: 'json' };
 import { spanOf } from './number-line.ts';
 
-// What a ledger may hold is read the same for ever: its contributions are rebuilt by this. How the grammar may become
-// stricter all the same stands in src/service/ledger/README.md. Lines are added here, never changed.
+// Identifiers on a ledger are read the same for ever, since its contributions are rebuilt from them.
+// src/service/ledger/README.md describes how the grammar may become stricter all the same. Lines are added
+// here, never changed.
 
 /** An identifier, its kind and canonical form, and both ends of its interval where it has one. */
 const rowsSchema = z.array(

@@ -113,7 +113,7 @@ test('of a single value that has more, the newest are sent page by page, and how
   expect(truncated).toEqual({ of: 3 * LIMIT });
   expect(data).toHaveLength(SINGLE_VALUE_ROWS);
   expect(data[0]?.contribution.id).toBe(`number ${3 * LIMIT - 30}`);
-  // The items of a report are as they were reported, also of the last, of which 10 are answered.
+  // The items of a report are unchanged, also in the last report, which is answered in part (10 items).
   expect(data.at(-1)?.contribution.id).toBe('number 4989');
 });
 
@@ -131,8 +131,8 @@ test('the keys of contributions that are gone are an error that says to search a
 const countsSchema = z.object({ scanned: z.int(), entries: z.int() });
 
 /**
- * How many rows of the table and how many entries of its index this transaction's connection has come across
- * by scans.
+ * Counts the rows of the table and the entries of its index that scans of this transaction's connection have
+ * read.
  */
 async function countScanned(tx: Tx) {
   const [counts] = await tx.query(

@@ -70,9 +70,9 @@ export type Retrieved =
     };
 
 /**
- * Every contribution whose interval overlaps the one asked for, or that equals the e-mail address or URL asked for;
- * newest first, whatever its status, unless it is withdrawn. Of a single value at most the newest 1,000.
- * @throws {ServiceError} 400; 413 for a range with more, before anything was read of the pages
+ * Finds every contribution whose interval overlaps the requested one, or that equals the requested e-mail
+ * address or URL; newest first, with any status, without withdrawn ones. A single value gets the newest 1,000
+ * at most. @throws {ServiceError} 400; 413 for a range with more, before any page is read
  */
 export async function retrieveContributions(
   {

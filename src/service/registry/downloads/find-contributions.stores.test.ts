@@ -96,7 +96,7 @@ test('by their ordinals they are found in the same order, with what each is to t
   const ranges = rangesOf(Float64Array.from(some, ({ ordinal }) => ordinal));
   const found = await findByOrdinals(db, 'a', [...ranges, [10_000, 10_001]], BEGIN_MS);
   expect([...found.ordinals]).toEqual(some.map(({ ordinal }) => ordinal));
-  // All of them have expired by then: what is new is free.
+  // All of them have expired: what is new is free.
   const standings = some.map((row) =>
     row.peerId === 'a' ? 'self' : known.has(row.ordinal) ? 'old' : 'free',
   );

@@ -9,7 +9,7 @@ function beginOfMonthMs(nowMs: number, monthsOn: number): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsOn);
 }
 
-/** When the month of `nowMs` ends, in UTC. */
+/** The end of the month of `nowMs`, in UTC. */
 export const nextMonthMs = (nowMs: number): number => beginOfMonthMs(nowMs, 1);
 
 const rowSchema = z.object({ earned: z.int(), limitTokens: z.int().nullable() });

@@ -7,8 +7,8 @@ export interface Share {
 }
 
 /**
- * Who earns a contribution's reward: its uploader, or, with another peer named as the source, that one nine parts of
- * ten (rounded down) and the uploader the rest. Source: DECISIONS.md, "Rewards".
+ * Splits a contribution's reward: all to its uploader, or, with another peer as the source, nine tenths
+ * (rounded down) to that peer and the rest to the uploader. Source: DECISIONS.md, "Rewards".
  */
 export function splitReward(tokens: number, uploader: string, source: string | undefined): Share[] {
   if (source === undefined || source === uploader) return [{ peerId: uploader, tokens }];

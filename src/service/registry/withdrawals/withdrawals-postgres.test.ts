@@ -307,7 +307,7 @@ const blocksSchema = z.object({
   }),
 });
 
-/** How many blocks of the store a search for one IPv4 address reads. */
+/** Counts the blocks of the store that a search for one IPv4 address reads. */
 async function blocksRead(tx: Tx, address: bigint): Promise<number> {
   const { sql, params } = matchingOf({
     ok: true,

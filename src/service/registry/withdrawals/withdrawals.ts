@@ -8,7 +8,7 @@ import { COVERS } from '../administration/apply-withdrawal.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
 import { peerOf } from '../peers/peer-store.ts';
 
-/** Whose contributions: one account's, or those of every account of a peer. */
+/** The reporter of contributions: one account, or every account of a peer. */
 export type Reporter =
   | { readonly accountId: string; readonly peerId?: undefined }
   | { readonly peerId: string; readonly accountId?: undefined };

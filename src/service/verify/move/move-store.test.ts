@@ -55,7 +55,7 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
   const data = downloadSchema;
   const made = await flagger.client.request({ endpoint: 'download', data });
   expect(made.details).toMatchObject({ new: 4, creditsSpent: 3 });
-  // More than one batch, so that a batch begins in the middle of a report.
+  // More than one batch: the second begins in the middle of a report.
   await analyst.report(Array.from({ length: 2_500 }, () => draft(freshAddress())));
   const waiting = await analyst.assembleReport([draft(freshAddress())]);
 

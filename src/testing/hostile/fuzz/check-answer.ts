@@ -20,7 +20,7 @@ function readJson(payload: string): unknown {
   }
 }
 
-/** What is wrong with an answer, whatever was asked; `undefined` for nothing. */
+/** Returns the fault of an answer to any request; `undefined` if it has none. */
 function faultOfAny({ statusCode, contentType, payload }: GeneratedAnswer): string | undefined {
   if (statusCode >= 500) return `it is a ${statusCode}`;
   if (statusCode < 400) return undefined;

@@ -15,9 +15,9 @@ export interface FuzzOptions {
 }
 
 export interface FuzzResult {
-  /** How many answers there were of each status. */
+  /** The number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** How many operations of the document were asked, and how many of them said yes at least once. */
+  /** The number of operations that were called, and the number that succeeded at least once. */
   readonly asked: number;
   readonly accepted: number;
   /**

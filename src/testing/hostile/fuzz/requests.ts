@@ -26,7 +26,7 @@ const CONTENT_TYPES = [
   ';;',
 ] as const;
 
-/** What Node takes as the value of a header. */
+/** Values that Node accepts for a header. */
 const headerValue = fc
   .oneof(
     fc.string({ maxLength: 60 }),
@@ -85,7 +85,7 @@ function authorizations({ alice, bob, carol, dave }: Scene, name: string): fc.Ar
   );
 }
 
-/** What fits where only the registry knows what fits. */
+/** Returns the bodies that only the registry can supply valid values for. */
 function knownBodies(scene: Scene, name: string): readonly unknown[] {
   const { alice, assetOf, storedReportHex, storedFlagHex, reportHex, flagHex, aheadReportHex } = scene;
   if (name === 'submitContribution' || name === 'submitFlag') {

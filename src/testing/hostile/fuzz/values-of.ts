@@ -4,7 +4,7 @@ import type { DocumentSchema, OpenApiDocument } from '../../service/openapi-docu
 
 const MAX_ITEMS = 4;
 
-/** What goes wrong where texts are expected, or anything else. */
+/** Values that break parsers of texts and of anything else. */
 export const NASTY: readonly unknown[] = [
   null,
   true,

@@ -26,7 +26,7 @@ export async function openPractice(): Promise<OpenPractice> {
   await migrate(db, systemClock, await readMigrations());
   await beginPractice(db, clock.nowMs());
   const { app, close } = await startTestService({ db, clock });
-  // Whose session the document shows.
+  // The account whose session the document shows as its example.
   await createPracticeAccount(clientOf(injectInto(app)), PRACTICE_ACCOUNT);
   const [reporter, refresher, leaver] = [
     await createAnalyst(injectInto(app)),

@@ -16,7 +16,7 @@ const notHttp = (bytes: string): HostileCase => raw(bytes, 400, NOT_HTTP);
 /** It begins, and nothing more ever comes. */
 const cutOff = (bytes: string): HostileCase => ({ ...notHttp(bytes), halfClose: true });
 
-/** What HTTP itself can be abused for. */
+/** Abuses of HTTP itself. */
 export const FRAMING: HostileTable = {
   'bytes that are not HTTP': notHttp('NONSENSE\r\n\r\n'),
   'a TLS hello': notHttp(`\u0016\u0003\u0001\u0000\u00c8\u0001${'\u0000'.repeat(200)}`),

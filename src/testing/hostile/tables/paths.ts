@@ -19,7 +19,7 @@ const post = (path: string, status: number, says: RegExp): HostileCase => ({
   says,
 });
 
-/** What stands behind the literal part of the path, as it is written there. */
+/** The segment after the literal part of the path, exactly as sent. */
 const retrieve = (id: string, status: number, says: RegExp): HostileCase =>
   post(`${RETRIEVE}${id}`, status, says);
 

@@ -71,8 +71,8 @@ export const withMore = (instruction: (scene: Scene) => Instruction): HostileCas
   instructed((instructions, scene) => [...instructions, instruction(scene)]);
 
 /**
- * The JSON in which a report is recorded, with a text in it replaced; of equal length, so that all else
- * stays.
+ * The recorded JSON of a report with one text replaced by another of equal length, which leaves all other
+ * bytes as they are.
  */
 export const recorded = (from: string, to: string): HostileCase =>
   report(
@@ -99,7 +99,8 @@ export const afterwards = (
 export const flipped = (bytes: Uint8Array, at: number) => bytes.with(at, (bytes.at(at) ?? 0) ^ 1);
 
 /**
- * Where the only signature of a signed transaction stands: version, count, algorithm, length, key, length.
+ * The offset of the key of the only signature in a signed transaction: version, count, algorithm, length,
+ * key, length.
  */
 export const KEY_AT = 4;
 export const SIGNATURE_AT = 38;

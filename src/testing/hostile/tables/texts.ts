@@ -98,7 +98,7 @@ const register = (
   says,
 });
 
-/** Texts that look like others, hide something, or mean something to somebody else. */
+/** Texts that look like others, hide something, or mean something to another program. */
 export const TEXTS: HostileTable = {
   'a NUL in an identifier': id('192.0.2.1\u0000'),
   'a tab in an identifier': id('192.0.2.1\t'),

@@ -27,7 +27,7 @@ import {
 
 const { submitContribution } = ENDPOINTS;
 
-/** Transactions that say something else than what was assembled, or are signed by somebody else. */
+/** Transactions that differ from what was assembled, or are signed by another account. */
 export const TRANSACTIONS: HostileTable = {
   'a report that is not signed': report(({ reportHex }) => reportHex, 400, /not signed/u),
   'a report signed by another key': report(

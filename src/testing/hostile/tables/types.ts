@@ -17,7 +17,7 @@ interface Target {
   readonly good: (scene: Scene) => Members;
   /** The body around it. */
   readonly wrap?: (members: Members) => unknown;
-  /** Where its members stand in the body, as messages say it. */
+  /** The path of its members in the body, as messages quote it. */
   readonly path?: string;
   readonly optional?: readonly string[];
 }

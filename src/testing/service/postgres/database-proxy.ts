@@ -7,7 +7,7 @@ export interface DatabaseProxy {
   loseNextCommit(when: 'before' | 'after'): void;
   /** Has the server read something else of the same length the next time that it is sent this. */
   exchangeNext(sent: string, read: string): void;
-  /** From now on nothing comes back, and nobody hangs up, as with a cable that is pulled. */
+  /** Stops passing on bytes and closes no connection, as when a cable is pulled. */
   freeze(): void;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface DatabaseProxy {
 /** The simple query `commit`. Source: PostgreSQL, message formats. */
 const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
 
-/** What lies between a service and its PostgreSQL, and fails when it is told to. */
+/** Starts a proxy between a service and its PostgreSQL that fails on command. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

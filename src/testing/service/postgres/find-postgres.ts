@@ -9,7 +9,7 @@ export interface FoundPostgres {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Who runs them, and where: initdb insists on a working folder that it may read. */
+/** The user that runs the programs, and the folder: initdb insists on a working folder that it may read. */
 export interface RunAs {
   readonly cwd: string;
   readonly uid?: number;
@@ -52,7 +52,7 @@ function fallback(as: RunAs): FoundPostgres {
     environment: { LD_LIBRARY_PATH: join(folder, 'lib') },
   });
   if (as.uid === undefined || majorVersion(at(installed), as) >= OLDEST) return at(installed);
-  // Who runs it may not be let into the folders of who runs the tests.
+  // The user that runs it may lack access to the folders of the user that runs the tests.
   const copy = join(as.cwd, 'postgres');
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
   // The caller removes it.

@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openPostgres } from '../../../service/store/open-postgres.ts';
 import { startPostgres } from './start-postgres.ts';
 
-/** Where the tests of the project `postgres` find their server. */
+/** The server for the tests of the project `postgres`. */
 export interface PostgresUnderTest {
   /** A database for connections that make and drop others. */
   readonly adminUrl: string;

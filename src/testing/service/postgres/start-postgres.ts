@@ -9,28 +9,24 @@ import { findPostgres } from './find-postgres.ts';
 import { freePort } from '../processes/free-port.ts';
 
 export interface PostgresOptions {
-  /**
-   * Whether a commit is on the disk before it is answered, as in production; without, everything is faster.
-   */
+  /** Waits for the disk before a commit is answered, as in production; faster without. */
   readonly durable?: boolean;
   /** More lines for postgresql.conf, such as `max_connections=20`. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface TestPostgres {
-  /** A superuser's, on a database that is there from the start. It stays the same through `start`. */
+  /** The URL of a superuser, on a database that exists from the start. `start` keeps it. */
   readonly url: string;
   /** The same server and user, another database. */
   urlOf(database: string): string;
   /** Runs statements in the database of `url`. */
   exec(sql: string): Promise<void>;
-  /**
-   * Ends the server and leaves its data: `fast` hangs up on everybody in good order, `crash` is `kill -9`.
-   */
+  /** Ends the server and keeps its data: `fast` closes all connections in order, `crash` is `kill -9`. */
   halt(how: 'fast' | 'crash'): Promise<void>;
   /** Starts it again after `halt`. */
   start(): Promise<void>;
-  /** Ends it and removes all of it. */
+  /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +35,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so it runs as somebody without any rights then. */
+/** Finds a user without rights when the tests run as root, since PostgreSQL refuses to. */
 function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -47,8 +43,8 @@ function findOwner(): Owner | undefined {
 }
 
 /**
- * Watches over one server: it waits for a word on its standard input, which ends when this process ends,
- * however that comes about; so no server outlives its test. `fast` and `crash` leave the data, anything else
+ * Runs one server until a word or the end of its standard input arrives. The input ends with this process,
+ * even if it is killed, and no server outlives its test. `fast` and `crash` keep the data, anything else
  * removes it.
  */
 const KEEPER = `
@@ -85,8 +81,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * A PostgreSQL server of its own on a free port of loopback, in a temporary folder, behind a password. It
- * ends with this process at the latest, also with one that was killed.
+ * Starts a PostgreSQL server on a free port of loopback, in a temporary folder, with a password. It ends with
+ * this process at the latest, even if the process is killed.
  */
 export async function startPostgres({
   durable = false,

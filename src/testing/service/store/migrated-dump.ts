@@ -27,7 +27,7 @@ async function readDump(path: string): Promise<Blob | undefined> {
   }
 }
 
-/** What `openEmbedded` makes an empty store at this version's schema of. */
+/** A dump of an empty store at this version's schema, for `openEmbedded`. */
 export async function migratedDump(): Promise<Blob> {
   const path = await dumpPath();
   const found = await readDump(path);

@@ -3,7 +3,7 @@ import { verifyLedger } from '../../../service/verify/verify-ledger.ts';
 
 class UndoneError extends Error {}
 
-/** What the work answers, with all that it did undone. */
+/** Returns the result of the work and rolls back everything that it did. */
 export async function undone<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const answers: { readonly answer: Result }[] = [];
   const undoing = db.transaction(async (tx) => {

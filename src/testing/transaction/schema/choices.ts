@@ -1,10 +1,10 @@
-/** Where a generated value takes its decisions from. */
+/** The source of the decisions for a generated value. */
 export interface Choices {
   /** 0 ≤ answer < count. 0 is the smallest choice. */
   pick(count: number): number;
 }
 
-/** Decisions by a list of numbers; 0 once they are used up, so that a shorter list makes a smaller value. */
+/** Decisions from a list of numbers, then 0: a shorter list makes a smaller value. */
 export function choicesFrom(numbers: Iterable<number>): Choices {
   const rest = numbers[Symbol.iterator]();
   return {

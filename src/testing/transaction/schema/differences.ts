@@ -7,9 +7,8 @@ const plain = (tags: readonly string[]): SchemaDefinition => ({
 });
 
 /**
- * Where the codecs deliberately are not what the schema says: these definitions take the place of the
- * schema's. All other types must be exactly the schema's. What the schema cannot say of a type's values is in
- * `rules.ts`.
+ * The deliberate differences of the codecs from the schema: these definitions replace the schema's. All other
+ * types must match it exactly. Constraints that the schema cannot express are in `rules.ts`.
  */
 export const DIFFERENCES: Definitions = {
   // The last two came with rc.20.1, which has the same layout otherwise. Source: WIRE-FORMAT.md, the

@@ -37,7 +37,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface TagPosition {
   readonly type: string;
   readonly offset: number;
-  /** How many tags there are, from 0. */
+  /** The number of tags, which count from 0. */
   readonly count: number;
   /** The variant, where there is one. */
   readonly tag: string | undefined;
@@ -91,7 +91,7 @@ export class Oracle {
     return WalkerImpl.decode(bytes, this.#codec(name).decodeRaw);
   }
 
-  /** Where in the encoded value each tag stands. */
+  /** Lists the offset of each tag in the encoded value. */
   tagsOf(name: string, value: unknown): readonly TagPosition[] {
     const positions: TagPosition[] = [];
     this.#onTag = (position) => positions.push(position);

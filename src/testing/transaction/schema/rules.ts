@@ -1,6 +1,6 @@
 /**
- * What the schema cannot say of a type's values. Sources: WIRE-FORMAT.md, "Primitives" and "Types"; for
- * `duration` and `ipfs path` the codecs'.
+ * Constraints on the values of a type that the schema cannot express. Sources: WIRE-FORMAT.md, "Primitives"
+ * and "Types"; for `duration` and `ipfs path` the codecs.
  */
 export type Rule =
   | 'name'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// How the published schema writes its types down.
+// The notation in which the published schema defines its types.
 
 const fieldSchema = z.strictObject({ name: z.string(), type: z.string() });
 const variantSchema = z.strictObject({

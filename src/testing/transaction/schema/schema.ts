@@ -19,7 +19,7 @@ export type SchemaType =
   | { readonly kind: 'struct'; readonly fields: readonly { readonly name: string; readonly type: string }[] }
   | {
       readonly kind: 'enum';
-      /** Whether no variant has a body: its values are the tags themselves. */
+      /** True if no variant has a body: its values are the tags themselves. */
       readonly plain: boolean;
       readonly variants: readonly { readonly tag: string; readonly type?: string }[];
     }
@@ -124,7 +124,7 @@ export class Schema {
     return { kind: 'enum', plain: variants.every(({ type }) => type === undefined), variants };
   }
 
-  /** What a type holds. */
+  /** Lists the types that a type contains. */
   edges(name: string): readonly Edge[] {
     const type = this.type(name);
     switch (type.kind) {
@@ -152,7 +152,7 @@ export class Schema {
     }
   }
 
-  /** What a struct without bytes of its own holds. */
+  /** Resolves a struct without bytes of its own to the type that it contains. */
   #unwrap(name: string): string {
     const definition = this.definition(name);
     const isStruct = typeof definition === 'object' && definition !== null && 'Struct' in definition;
@@ -175,7 +175,7 @@ export class Schema {
 const file = new URL('iroha-rc20-schema.json', import.meta.url);
 const { types } = schemaFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** What the published schema says, without our differences. */
+/** The published schema, without our differences. */
 export const publishedTypes: Readonly<Record<string, SchemaDefinition>> = types;
 
 /** The data model of Iroha 2.0.0-pre-rc.20 as the codecs are to have it. */

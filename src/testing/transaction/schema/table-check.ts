@@ -46,7 +46,7 @@ function skip(bytes: Uint8Array): number {
   return reader.offset;
 }
 
-/** Whether a tag that the schema does not have is refused, and where it stands. */
+/** True if a tag that is not in the schema is refused, at the right offset. */
 function isRefused(bytes: Uint8Array, { count, offset }: TagPosition): boolean {
   const changed = bytes.slice();
   changed[offset] = count;
@@ -78,9 +78,9 @@ export class TableCheck {
   }
 
   /**
-   * What the codecs do with one type, and each field or variant of it, in another way than the schema says:
-   * not written to the same bytes as by the reference library, not read back to the same value, or more tags
-   * than there are. `steps` names the fields and variants to look at, all when left out.
+   * Reports where the codecs deviate from the schema for one type and each of its fields or variants: other
+   * bytes than the reference library writes, another value when read back, or tags beyond the schema's.
+   * `steps` names the fields and variants to check; all if absent.
    */
   *problemsOf(name: string, steps?: readonly string[]): Generator<string> {
     const path = this.#paths.get(name);

@@ -10,10 +10,10 @@ const MAX_DEPTH = 60;
 const MAX_ITEMS = 4;
 const NO_CHOICES = choicesFrom([]);
 
-/** How many types lie below one at least: what has no end is not below itself. */
+/** The number of types nested below each one, at least. Infinite types are left out of themselves. */
 function heightsOf(schema: Schema, root: string): ReadonlyMap<string, number> {
-  // What holds little comes last, and is known first: a few rounds, and not as many as types lie within each
-  // other.
+  // Types with few members come last and are known first, which takes a few rounds and not one for each level
+  // of nesting.
   const names = [...schema.pathsFrom(root).keys()].toReversed();
   const heights = new Map<string, number>();
   const height = (name: string | undefined): number =>
@@ -63,7 +63,7 @@ export class ValueGenerator {
   value(name: string, choices: Choices, path: readonly string[] = [], depth = 0): unknown {
     const type = this.#schema.type(name);
     const [step, ...rest] = path;
-    // What stands beside the path is kept small, so that all choices go into where it leads.
+    // Members beside the path stay minimal and leave all choices to its end.
     const beside = step === undefined ? choices : NO_CHOICES;
     const inner = (item: string, isOnPath = false): unknown =>
       this.value(item, isOnPath ? choices : beside, isOnPath ? rest : [], depth + 1);
@@ -125,7 +125,7 @@ export class ValueGenerator {
     return Array.from({ length: count }, (_, index) => make(index === 0));
   }
 
-  /** Sorted, and of equals one: the first that was made stays, as a path may have led there. */
+  /** Sorted, without duplicates: the first one made stays, as a path may have led there. */
   #ascending(key: string, items: readonly unknown[], keyOf: (item: unknown) => unknown): unknown[] {
     const compare = (left: unknown, right: unknown): number =>
       compareValues(this.#schema, key, keyOf(left), keyOf(right));
@@ -134,7 +134,7 @@ export class ValueGenerator {
     });
   }
 
-  /** The variants by how little they need to hold, so that the smallest choice always comes to an end. */
+  /** Orders the variants by their least depth: the smallest choice always terminates. */
   #order(type: EnumType): readonly number[] {
     const known = this.#orders.get(type);
     if (known) return known;
