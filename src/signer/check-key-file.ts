@@ -34,7 +34,7 @@ export const isCredentialIdHex: Check<string> = (value): value is string =>
 export const isRpId: Check<string> = (value): value is string =>
   isString(value) && value.length <= MAX_RP_ID_LENGTH;
 
-/** The bounds of `keyFileSchema` once more, for the worker, which trusts no message and has no zod. */
+/** Checks the bounds of `keyFileSchema` in the worker, which trusts no message and has no zod. */
 export const isKeyFile: Check<KeyFile> = isObjectWith({
   format: isOneOf(KEY_FILE_FORMAT),
   version: isOneOf(KEY_FILE_VERSION),

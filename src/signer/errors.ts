@@ -9,7 +9,7 @@ const HAPPENED = {
   protocol: 'answered in a way that cannot be understood and was stopped',
 };
 
-/** The worker could not start, crashed, hung or answered nonsense. It was ended; keys it held are gone. */
+/** The worker failed to start, crashed, hung or sent invalid replies. It was ended, and its keys are gone. */
 export class SignerUnavailableError extends AppError {
   readonly reason: keyof typeof HAPPENED;
 
@@ -23,7 +23,7 @@ export class SignerUnavailableError extends AppError {
   }
 }
 
-/** The same of the worker that reads transactions for their own sake: it holds no key. */
+/** The same for the worker that only reads transactions and holds no key. */
 export class ReaderUnavailableError extends AppError {
   constructor(cause: SignerUnavailableError) {
     const { reason } = cause;
@@ -35,7 +35,7 @@ export class ReaderUnavailableError extends AppError {
   }
 }
 
-/** Hex that is far longer than any transaction. It was not looked at. */
+/** Hex far longer than any transaction, refused unread. */
 export class TransactionTooLongError extends AppError {
   constructor(length: number) {
     super(
@@ -58,33 +58,24 @@ const SENTENCES = {
     'Only a transaction that was just checked and matches what you asked for can be signed, and only once. Check it again.',
   /** The Authorization key signs e-mail addresses and nothing else. */
   'not-an-email': 'This is not an e-mail address, so it was not signed. Check the address of the account.',
-  /** What was signed did not pass the worker's own verification. */
+  /** The signed transaction failed the worker's own verification. */
   'signature-self-check-failed':
     'The signed transaction did not pass its own verification and was thrown away. Nothing was sent. Reload the page and try again.',
   'wrong-passphrase':
     'This passphrase does not open the key file, or the file was damaged. Mind capitals and the keyboard layout.',
   'wrong-passkey':
     'This passkey does not open the key file, or the file was damaged. Unlock with the passphrase instead.',
-  /**
-   * The passphrase or passkey is right, but what stands in the clear was changed or does not belong to the
-   * keys inside.
-   */
+  /** The passphrase or passkey is right, but the cleartext part was changed or belongs to other keys. */
   'key-file-altered':
     'Part of this key file was changed after it was made, so it cannot be trusted. Use an untouched copy.',
   'passphrase-too-short': `A passphrase for a key file has at least ${MIN_PASSPHRASE_LENGTH} characters; a few unrelated words do well.`,
-  /** A message between page and worker that is not in the protocol: a mistake of the program. */
+  /** A message between page and worker outside the protocol: a program error. */
   'signer-protocol': 'The page and its signer disagree about what was asked. Reload the page.',
-  /**
-   * An error of the worker that is none of ours. What it said stays in the worker, since it may hold
-   * anything.
-   */
+  /** An unexpected error in the worker. Its message stays there, because it may contain secrets. */
   'signer-failed': 'Signing failed for an unexpected reason. Reload the page and try again.',
 };
 
-/**
- * An error in the worker or on the way to it. `code` tells which; on the page it is an `AppError` with the
- * same code.
- */
+/** An error in the worker or in transit. On the page it is an `AppError` with the same `code`. */
 export class SignerError extends AppError {
   constructor(code: keyof typeof SENTENCES) {
     super(code, SENTENCES[code]);

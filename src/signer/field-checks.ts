@@ -1,5 +1,4 @@
-// Narrow checks for the messages between page and worker. zod would do, but would be most of the worker's own
-// code.
+// Small checks for messages between page and worker; zod would be most of the worker's own code.
 
 export type Check<Value> = (value: unknown) => value is Value;
 
@@ -46,7 +45,7 @@ type Checked<Checks> = {
   readonly [Key in keyof Checks]: Checks[Key] extends Check<infer Value> ? Value : never;
 };
 
-/** A record whose members all pass; members that are not named are allowed. */
+/** Checks that all listed members pass; other members are allowed. */
 export const isObjectWith =
   <const Checks extends Readonly<Record<string, Check<unknown>>>>(checks: Checks): Check<Checked<Checks>> =>
   (value): value is Checked<Checks> =>

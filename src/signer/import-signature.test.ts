@@ -23,7 +23,7 @@ const { nowMs, request } = report;
 const UNSIGNED = bytesToHex(report.bytes);
 const OTHER_UNSIGNED = bytesToHex(flag.bytes);
 
-/** The report with a program in place of its instructions. */
+/** Returns the report with a program in place of its instructions. */
 function programHex(change: { readonly authority?: string; readonly timeToLiveMs?: bigint } = {}): string {
   const payload = payloadOf(report.bytes);
   const bytes = transactionOf({
@@ -40,7 +40,7 @@ function programHex(change: { readonly authority?: string; readonly timeToLiveMs
 
 const publicKeyOf = (seed: string) => publicKeyHexOf(keyPairFromHex(seed));
 const signedBy = (seed: string, hex = UNSIGNED) => signTransactionHex(hex, keyPairFromHex(seed));
-/** The 64 bytes alone, as another program would make them from the hash. */
+/** Returns the bare 64-byte signature, as another program would make it from the hash. */
 function signatureBy(seed: string, hex = UNSIGNED): string {
   const { payloadHashHex } = inspectTransaction(hexToBytes(hex));
   return bytesToHex(

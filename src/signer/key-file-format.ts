@@ -1,7 +1,7 @@
 /**
- * The bounds of a key file, shared by the page's schema and the worker's own check: a hostile file must not
- * be able to ask for gigabytes or minutes. Source of the defaults: RFC 9106, section 4 (second recommended
- * option, one lane).
+ * The bounds of a key file, shared by the page's schema and the worker's check: a hostile file must not
+ * demand gigabytes or minutes. Source of the defaults: RFC 9106, section 4 (second recommended option, one
+ * lane).
  */
 export const KEY_FILE_FORMAT = 'contribution-desk-key-file';
 export const KEY_FILE_VERSION = 1;

@@ -25,8 +25,8 @@ const cipherSchema = z.strictObject({
 });
 
 /**
- * The JSON of a key file: who the keys belong to and the public halves in the clear, the private halves
- * encrypted, once for the passphrase and, where one was made, once for a passkey.
+ * The JSON of a key file: the owner and the public keys in cleartext, and the private keys encrypted for the
+ * passphrase and, optionally, for a passkey.
  */
 export const keyFileSchema = z.strictObject({
   format: z.literal(KEY_FILE_FORMAT),
@@ -45,7 +45,7 @@ export const keyFileSchema = z.strictObject({
   cipher: cipherSchema,
   passkey: z
     .strictObject({
-      /** The host that the passkey was made at; no other can use it. */
+      /** The host that created the passkey; no other can use it. */
       rpId: z.string().max(MAX_RP_ID_LENGTH),
       credentialIdHex,
       kdf: z.strictObject({

@@ -73,8 +73,8 @@ describe('parsePrivateKeyText', () => {
       fc.property(broken, (text) => {
         const { code, message, fields } = refusalOf(text);
         const said = JSON.stringify({ code, message, fields });
-        // Six characters of a key cannot stand in the sentences by chance: their digits come in runs of three
-        // at most.
+        // Six characters of a key cannot occur in the sentences by chance: their longest run of digits is
+        // three.
         for (let at = 0; at + 6 <= text.length; at += 1) expect(said).not.toContain(text.slice(at, at + 6));
       }),
     );

@@ -19,10 +19,10 @@ function problemOf(digits: string): string | undefined {
 }
 
 /**
- * The bytes of a typed or pasted private key: 64 hex characters (the seed) or 128 (seed, then public key), in
- * either case, with or without `0x`, with white space around. Whether an appended public key belongs to the
- * seed is for the worker to find. Throws `InvalidPrivateKeyError`, whose sentence says what is wrong and
- * never holds any of the text.
+ * Parses a typed or pasted private key: 64 hex characters (the seed) or 128 (the seed, then the public key),
+ * case-insensitive, with or without `0x` and surrounding white space. The worker checks that an appended
+ * public key belongs to the seed. @throws InvalidPrivateKeyError, whose message never contains any of the
+ * text
  */
 export function parsePrivateKeyText(text: string): Uint8Array<ArrayBuffer> {
   const digits = text.trim().replace(/^0x/iu, '');

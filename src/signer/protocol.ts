@@ -47,8 +47,7 @@ const identity = { publicKeyHex: isHexOf(32), authPublicKeyHex: isHexOf(32) };
 const isHex = (value: unknown): value is string => isString(value) && /^[0-9a-f]+$/u.test(value);
 const isBigInt = (value: unknown): value is bigint => typeof value === 'bigint';
 
-// The insides of an inspection and of a comparison are plain data that src/transaction made in the same
-// build; what is checked here is that this is one, whole enough for a screen to rely on.
+// Shallow checks: inspections and comparisons are plain data made by src/transaction in the same build.
 const looksInspected = isObjectWith({
   layout: isOneOf('B'),
   payloadHashHex: isHexOf(32),
@@ -88,7 +87,7 @@ const isNewPasskey = isObjectWith({
   prfOutput: isBytesOf(KEY_FILE_BYTES.prfOutput),
 });
 
-/** The requests and the worker's answers. The checks and the types of both ends derive from this table. */
+/** The requests and the worker's replies. The checks and types of both ends derive from this table. */
 const PROTOCOL = {
   'generate-keys': { request: {}, result: isIdentity },
   'load-keys': {
@@ -134,7 +133,7 @@ const PROTOCOL = {
       request: isTransactionRequest,
       answerHex: isTransactionText,
       publicKeyHex: isHexOf(32),
-      /** The analyst's opt-in to what cannot be inspected. */
+      /** The analyst's opt-in to a transaction that cannot be inspected. */
       blindSign: isBoolean,
     },
     result: isHex,
@@ -152,7 +151,7 @@ export type SignerRequest = {
   [Kind in SignerRequestKind]: { readonly kind: Kind } & Fields<(typeof PROTOCOL)[Kind]['request']>;
 }[SignerRequestKind];
 export type SignerRequestOf<Kind extends SignerRequestKind> = Extract<SignerRequest, { kind: Kind }>;
-/** The worker's answer to each. */
+/** The worker's reply to each request. */
 export type SignerResults = { [Kind in SignerRequestKind]: Checked<(typeof PROTOCOL)[Kind]['result']> };
 
 export type SignerRequestMessage = AskMessage<SignerRequest>;
@@ -167,16 +166,16 @@ const isRequest = (value: unknown): value is SignerRequest =>
 const isEnvelope = isObjectWith({ id: isCount });
 const isMessage = isObjectWith({ id: isCount, request: isRequest });
 
-/** More bytes than any screen shows are not explained at a time. */
+/** Refuses to explain more bytes at a time than any screen shows. */
 const isTooLarge = (request: SignerRequest): boolean =>
   request.kind === 'explain-bytes' && request.to - request.from > MAX_EXPLAINED_BYTES;
 
-/** The id of a message whose request may be anything; `undefined` when not even that can be read. */
+/** Returns the id of a message, whose request may be invalid; `undefined` if it has none. */
 export function requestIdOf(message: unknown): number | undefined {
   return isEnvelope(message) ? message.id : undefined;
 }
 
-/** What the worker makes of a message from the page. @throws SignerError `signer-protocol` */
+/** Validates a message from the page. @throws SignerError `signer-protocol` */
 export function checkRequest(message: unknown): SignerRequestMessage {
   if (!isMessage(message) || isTooLarge(message.request)) throw new SignerError('signer-protocol');
   return message;
@@ -188,11 +187,11 @@ const isAnswer = isObjectWith({
 });
 const isRefusal = isObjectWith({ id: isCount, refused: isWireError });
 
-/** Whether a message from the worker is one of the protocol. */
+/** Returns whether a message from the worker follows the protocol. */
 export const isSignerReply = (message: unknown): message is SignerReply =>
   isAnswer(message) || isRefusal(message);
 
-/** Whether a result is what that request is answered with. */
+/** Returns whether a result fits the request. */
 export function isResultOf<Kind extends SignerRequestKind>(
   kind: Kind,
   result: unknown,

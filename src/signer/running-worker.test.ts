@@ -5,7 +5,7 @@ import type { WorkerLike } from './worker-life.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** A worker that never answers by itself: hung, until the test says otherwise. */
+/** A worker that hangs until the test replies for it. */
 class HungWorker implements WorkerLike {
   readonly received: unknown[] = [];
   terminated = false;

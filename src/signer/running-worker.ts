@@ -24,23 +24,22 @@ function assertNotTooLong(request: SignerRequest): void {
   if (longest > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(longest);
 }
 
-/** The one worker of a signer or a reader: started when something is asked, and again once it is gone. */
+/** The single worker of a signer or a reader, started by a request and restarted after it ended. */
 export class RunningWorker {
   readonly #createWorker: () => WorkerLike;
   readonly #onGone: () => void;
   #life: SignerLife | undefined;
 
-  /** `onGone` is called when the worker ended by itself. */
+  /** `onGone` is called when the worker ends unexpectedly. */
   constructor(createWorker: () => WorkerLike, onGone: () => void = () => undefined) {
     this.#createWorker = createWorker;
     this.#onGone = onGone;
   }
 
   /**
-   * Sends a request, transferring `secrets`. `take` is called with the result unless the worker was released
-   * meanwhile, and at once, so that nothing can come between.
-   * @throws signer-locked when it was released, TransactionTooLongError, SignerUnavailableError, what the
-   * worker says
+   * Sends a request and transfers `secrets`. Calls `take` synchronously with the result, unless the worker
+   * was released meanwhile. @throws signer-locked if it was released, TransactionTooLongError,
+   * SignerUnavailableError, the worker's errors
    */
   async ask<Kind extends SignerRequestKind>(
     request: SignerRequestOf<Kind> & { readonly kind: Kind },
@@ -52,7 +51,7 @@ export class RunningWorker {
     const life = this.#connect();
     const transfer = [...new Set(secrets.map(({ buffer }) => buffer))];
     const result = await life.ask(request, { transfer, timeLimitMs });
-    // Releasing it may have begun after the answer was on its way.
+    // The worker may have been released while the reply was in transit.
     if (this.#life !== life) throw new SignerError('signer-locked');
     if (!isResultOf(request.kind, result)) throw life.fail('protocol');
     take(result);
@@ -60,8 +59,7 @@ export class RunningWorker {
   }
 
   /**
-   * Has nothing more to do with the worker: what waits is rejected, the keys are wiped, and it ends after
-   * `graceMs` in any case.
+   * Abandons the worker: rejects pending requests, wipes the keys, and ends it after `graceMs` at the latest.
    */
   async release(graceMs: number): Promise<void> {
     const life = this.#life;

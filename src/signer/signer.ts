@@ -2,12 +2,10 @@ import type { Comparison, TransactionRequest } from '../transaction/compare/comp
 import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
 import type { KeyFile } from './key-file.ts';
 
-/**
- * Hex of 32 MiB: several times a report of 5,000 long URLs. A longer one is refused before it is looked at.
- */
+/** Hex of 32 MiB, several times a report of 5,000 long URLs. Longer hex is refused unread. */
 export const MAX_TRANSACTION_CHARACTERS = 2 ** 26;
 
-/** More bytes than any screen shows: the answer stays small for a transaction of any size. */
+/** More bytes than any screen shows, which keeps replies small for transactions of any size. */
 export const MAX_EXPLAINED_BYTES = 65_536;
 
 /** The public halves of the two ed25519 pairs, each 64 lower-case hex characters. */
@@ -19,14 +17,12 @@ export interface KeyIdentity {
 }
 
 /**
- * Keys on their way into the worker. The byte arrays are transferred: when `loadKeys` returns its promise the
- * caller's arrays have length 0. A private key has 32 bytes (the seed) or 64 (seed, then public key).
+ * Keys for the worker. The byte arrays are transferred: once `loadKeys` has returned its promise, the
+ * caller's arrays have length 0. A private key has 32 bytes (the seed) or 64 (the seed, then the public key).
  */
 export interface KeyMaterial {
   readonly privateKey: Uint8Array<ArrayBuffer>;
-  /**
-   * 64 hex characters, or `ed0120` and 64; when given, a private key that does not belong to it is refused.
-   */
+  /** 64 hex characters, or `ed0120` and 64. If given, it must belong to the private key. */
   readonly publicKeyHex?: string;
   readonly authPrivateKey: Uint8Array<ArrayBuffer>;
   readonly authPublicKeyHex?: string;
@@ -37,15 +33,12 @@ export interface KeyOwner {
   readonly email: string;
 }
 
-/**
- * A passkey that is to open a new key file, and what its PRF answered. The output is transferred, as keys
- * are.
- */
+/** A passkey for opening a new key file, with the output of its PRF. The output is transferred, like keys. */
 export interface NewPasskey {
-  /** The host that it was made at. */
+  /** The host that created it. */
   readonly rpId: string;
   readonly credentialIdHex: string;
-  /** 32 random bytes, kept in the file: for them the passkey answers the same output again. */
+  /** 32 random bytes, stored in the file: the input for which the passkey returns the same output again. */
   readonly prfSaltHex: string;
   /** 32 bytes, as secret as a key. */
   readonly prfOutput: Uint8Array<ArrayBuffer>;
@@ -55,36 +48,38 @@ export interface NewPasskey {
 export interface CheckedTransaction {
   readonly inspection: TransactionInspection;
   readonly comparison: Comparison;
-  /** 64 lower-case hex characters: the hash of the payload, which `signTransaction` must be given. */
+  /** The payload hash, 64 lower-case hex characters, which `signTransaction` requires. */
   readonly payloadHashHex: string;
   readonly byteLength: number;
 }
 
-/** The content of a transaction read without a request to compare. */
+/** The content of a transaction, without a comparison. */
 export type ReadTransaction = Omit<CheckedTransaction, 'comparison'>;
 
-/** `empty`: no key yet. `unlocked`: the worker holds the keys. `locked`: it held keys and they are gone. */
+/** `empty`: no key yet. `unlocked`: the worker holds the keys. `locked`: the keys are gone. */
 export type SignerState = 'empty' | 'unlocked' | 'locked';
 
 /**
- * The handle on the worker that holds the keys; outside a page, on the worker's code in the same process.
- * Nobody sees a private key after it was handed over, and there is no call that gives one back (a key file
- * leaves the worker encrypted).
- *
- * Every promise may reject with `SignerUnavailableError` (the worker crashed, hung or could not start) and,
- * when `lock` was called meanwhile, with `signer-locked`. All errors are `AppError`s; none holds key
- * material.
+ * The interface to the worker that holds the keys or, outside a page, to the same code in this process. No
+ * call returns a private key; a key file leaves the worker encrypted. Every promise may reject with
+ * `SignerUnavailableError` (the worker failed to start, crashed or hung) and, after a `lock` in between, with
+ * `signer-locked`. All errors are `AppError`s; none contains key material.
  */
 export interface Signer {
   readonly state: SignerState;
-  /** The public keys while unlocked. */
+  /** The public keys; `undefined` unless unlocked. */
   readonly identity: KeyIdentity | undefined;
-  /** Calls back after every change of `state`; answers how to stop. Fits `useSyncExternalStore`. */
+  /**
+   * Calls back after every change of `state`; returns the unsubscribe function. Fits `useSyncExternalStore`.
+   */
   subscribe(listener: () => void): () => void;
 
-  /** Makes two key pairs in the worker and holds them in place of any others. */
+  /** Makes two key pairs in the worker, replacing any others. */
   generateKeys(): Promise<KeyIdentity>;
-  /** Rejects with `InvalidPrivateKeyError` or `KeyMismatchError`; keys held before stay held then. */
+  /**
+   * Replaces the keys. Rejects with `InvalidPrivateKeyError` or `KeyMismatchError`, and then keeps the
+   * previous ones.
+   */
   loadKeys(keys: KeyMaterial): Promise<KeyIdentity>;
   /**
    * The passphrase (see `passphraseBytes`) is transferred. Rejects with `wrong-passphrase` or
@@ -97,14 +92,14 @@ export interface Signer {
     prfOutput: Uint8Array<ArrayBuffer>,
   ): Promise<KeyIdentity & KeyOwner>;
   /**
-   * A file that the passphrase opens, and the passkey where one is given. Both secrets are transferred.
-   * Rejects with `no-key-loaded` or `passphrase-too-short`.
+   * Makes a key file for the passphrase and, if given, the passkey. Both secrets are transferred. Rejects
+   * with `no-key-loaded` or `passphrase-too-short`.
    */
   createKeyFile(owner: KeyOwner, passphrase: Uint8Array<ArrayBuffer>, passkey?: NewPasskey): Promise<KeyFile>;
 
   /**
-   * Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, 128 hex characters; as secret as a
-   * password. Rejects with `not-an-email`.
+   * Signs blake2b-256 of the UTF-8 e-mail with the Authorization key (Ed25519); 128 hex characters, as secret
+   * as a password. Rejects with `not-an-email`.
    */
   signEmail(email: string): Promise<string>;
 
@@ -114,18 +109,17 @@ export interface Signer {
    */
   checkTransaction(transactionHex: string, request: TransactionRequest): Promise<CheckedTransaction>;
   /**
-   * The analyst's deliberate opt-in for this one transaction and its signature in one: it is checked again,
-   * and signed only when the verdict is `cannot-inspect` and nothing differs. Nothing stays approved. Rejects
-   * with `transaction-not-approved` otherwise, with `no-key-loaded`, and as `checkTransaction`.
+   * Checks a transaction again and, on the analyst's explicit opt-in, signs it if the verdict is
+   * `cannot-inspect` and nothing differs. Leaves no approval behind. Rejects with `transaction-not-approved`
+   * otherwise, with `no-key-loaded`, and as `checkTransaction`.
    */
   blindSign(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
-   * A signature made elsewhere: `answerHex` is the signed transaction, or the bare 64-byte signature, by
-   * `publicKeyHex` (64 lower-case hex characters). Verified and compared as if it were signed here; answers
-   * the hex of `transactionHex` with that signature and no other. `options.blindSign` is the analyst's opt-in
-   * to a transaction that cannot be inspected, as in `blindSign`. Needs no key. Rejects with
-   * `transaction-not-approved` when the transaction may not be signed, with a code `detached-…` when the
-   * answer does not fit, and as `checkTransaction`.
+   * Imports a signature made elsewhere. `answerHex` is the signed transaction, or the bare 64-byte signature,
+   * by `publicKeyHex` (64 lower-case hex characters). It is verified and compared like one made here; returns
+   * the hex of `transactionHex` with that signature and no other. `options.blindSign` is the opt-in of
+   * `blindSign`. Needs no key. Rejects with `transaction-not-approved` if the transaction may not be signed,
+   * with a code `detached-…` if the signature does not fit, and as `checkTransaction`.
    */
   importSignature(
     transactionHex: string,
@@ -135,16 +129,13 @@ export interface Signer {
     options?: { readonly blindSign?: boolean },
   ): Promise<string>;
   /**
-   * Signs the transaction with this hash that `checkTransaction` approved: the very bytes, which the worker
-   * holds, once, and with no other key than was held then. Locking, a crash and signing end an approval, and
-   * a page that checks very many loses the oldest: then check again. Rejects with `transaction-not-approved`
-   * or `no-key-loaded` (which leaves the approval in place, so that unlocking and trying again works).
+   * Signs the transaction with this hash that `checkTransaction` approved: the exact bytes held by the
+   * worker, once, with the key held at the check. Locking, a crash and signing end an approval, and the
+   * oldest of very many is dropped: check again. Rejects with `transaction-not-approved` or `no-key-loaded`,
+   * which keeps the approval for a retry after unlocking.
    */
   signTransaction(payloadHashHex: string): Promise<string>;
 
-  /**
-   * Zeroes the keys, ends the worker. Immediate for the page (`state` changes at once), idempotent, never
-   * rejects.
-   */
+  /** Wipes the keys and ends the worker. `state` changes at once. Idempotent; never rejects. */
   lock(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** State that outlives its views: subscribed to from anywhere, changed by the class that extends it. */
+/** Observable state outside React, changed only by the subclass. */
 export class Store<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;

@@ -2,9 +2,8 @@ import type { BytePart } from '../transaction/explain/byte-part.ts';
 import type { ReadTransaction } from './signer.ts';
 
 /**
- * Reads transactions for their own sake, in a worker that never holds a key: whatever a transaction does to
- * that worker, the keys stay where they are. All errors are `AppError`s; `ReaderUnavailableError` when the
- * worker crashed, hung or could not start.
+ * Reads transactions in a worker that never holds a key: a hostile transaction cannot endanger one. All
+ * errors are `AppError`s; `ReaderUnavailableError` if the worker failed to start, crashed or hung.
  */
 export interface TransactionReader {
   /**
@@ -13,8 +12,8 @@ export interface TransactionReader {
    */
   readTransaction(transactionHex: string): Promise<ReadTransaction>;
   /**
-   * What the bytes `from` to `to - 1` are, part by part, at most 65,536 of them; a part that only touches the
-   * window is whole. Rejects as `readTransaction`.
+   * Explains bytes from..to-1, at most 65,536, part by part; a part that extends beyond the window is
+   * returned whole. Rejects as `readTransaction`.
    */
   explainBytes(transactionHex: string, from: number, to: number): Promise<readonly BytePart[]>;
 }

@@ -18,8 +18,8 @@ export interface WireError {
 }
 
 /**
- * What the page may learn of an error in the worker: code, sentence and fields of an `AppError`, which hold
- * no key material by rule. Of any other error nothing: a library's message may quote its input.
+ * Returns the public part of an error in the worker: code, sentence and fields of an `AppError`, which never
+ * hold key material. For any other error nothing: a library's message may quote its input.
  */
 export function wireErrorOf(error: unknown): WireError {
   const { code, message, fields } = error instanceof AppError ? error : new SignerError('signer-failed');

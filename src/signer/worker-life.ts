@@ -23,7 +23,7 @@ export type ReplyMessage<Part, Done, Refused> =
   /** The reason for the refusal of a request. */
   | { readonly id: number; readonly refused: Refused };
 
-/** Whether a message has the form of a reply. Its insides were made by the same build. */
+/** Returns whether a message has the form of a reply. Its content comes from the same build. */
 function hasReplyForm<Part, Done, Refused>(message: unknown): message is ReplyMessage<Part, Done, Refused> {
   if (typeof message !== 'object' || message === null || !('id' in message)) return false;
   return typeof message.id === 'number' && ('part' in message || 'done' in message || 'refused' in message);

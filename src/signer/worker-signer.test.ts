@@ -154,7 +154,7 @@ describe('locking', () => {
   it('at the moment in which keys were loaded leaves the page locked', async () => {
     const { signer, workers } = start();
     const loading = signer.loadKeys(testKeys());
-    // Between the page's taking the answer and whatever follows from that.
+    // Runs after the page has taken the reply and before anything that follows from it.
     workers[0]?.addEventListener('message', () => queueMicrotask(() => void signer.lock()));
     await loading.catch(() => undefined);
     expect(signer.state).toBe('locked');

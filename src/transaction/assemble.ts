@@ -17,13 +17,13 @@ import { Writer } from './scale/writer.ts';
 import { writeEnvelope } from './envelope/envelope.ts';
 
 export interface AssemblyHeader {
-  /** `<name>@<domain>`: the account whose rights the transaction runs with, and that has to sign it. */
+  /** `<name>@<domain>`: the account under whose rights the transaction runs, and which must sign it. */
   readonly authority: string;
   /** Milliseconds since the Unix epoch. */
   readonly creationTimeMs: number;
-  /** 24 hours when left out. */
+  /** Defaults to 24 hours. */
   readonly timeToLiveMs?: number;
-  /** 1 to 2^32 − 1: makes two transactions of the same moment different. */
+  /** 1 to 2^32 − 1; distinguishes transactions created at the same moment. */
   readonly nonce: number;
 }
 
@@ -67,7 +67,6 @@ function registerContributionAsset({ draft, suffix }: ReportItem): Instruction {
   return { tag: 'Register', value: { object: raw({ tag: 'Identifiable', value }) } };
 }
 
-/** Times are whole numbers wherever they stand. */
 function wholeNumber(value: number, what: string): number {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new TransactionEncodeError(`${what} as a whole number from 0`);
@@ -107,10 +106,9 @@ function writeTransaction(
 }
 
 /**
- * The unsigned bytes of a report of one or more contributions, reported at the creation time: an asset
- * definition registered for each, then all of them recorded on the authority's account. Source:
- * WIRE-FORMAT.md, "Reports".
- * @throws TransactionEncodeError for what has no bytes in the format, such as an empty list
+ * Assembles the unsigned bytes of a report, made at the creation time: registers an asset definition for each
+ * contribution, then records all of them on the authority's account. Source: WIRE-FORMAT.md, "Reports".
+ * @throws TransactionEncodeError for input that the format cannot encode, such as an empty list
  */
 export function assembleReport(
   header: AssemblyHeader,
@@ -126,9 +124,8 @@ export function assembleReport(
 }
 
 /**
- * The unsigned bytes that flag one or more contributions: `sts` of each asset becomes 2. Source:
- * WIRE-FORMAT.md, "Reports".
- * @throws TransactionEncodeError
+ * Assembles the unsigned bytes that flag contributions: `sts` of each asset becomes 2. Source:
+ * WIRE-FORMAT.md, "Reports". @throws TransactionEncodeError
  */
 export function assembleFlag(header: AssemblyHeader, assets: readonly FlagTarget[]): Uint8Array<ArrayBuffer> {
   return writeTransaction(

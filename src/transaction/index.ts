@@ -23,13 +23,13 @@ export type { CompareOptions, FlagTarget, TransactionRequest, Verdict } from './
 export type { DifferenceRow } from './compare/difference-in-words.ts';
 export type { InspectedSignature, TransactionInspection } from './inspect/inspection.ts';
 
-/** What a comparison found, in words. */
+/** The result of a comparison in words. */
 export interface ComparisonInWords {
   readonly verdict: Verdict;
   /** Sentences, one for each row; for `cannot-inspect` the reasons before them. */
   readonly differences: readonly string[];
   readonly rows: readonly DifferenceRow[];
-  /** Sentences about what is unusual without being a difference: to be read before it is signed. */
+  /** Sentences about unusual content that is not a difference, to be read before signing. */
   readonly warnings: readonly string[];
 }
 

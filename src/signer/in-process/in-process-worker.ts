@@ -24,7 +24,7 @@ export class InProcessWorker implements WorkerLike {
     type: 'message' | 'error' | 'messageerror',
     listener: (event: { data: unknown }) => void,
   ): void {
-    // A channel in one process does not fail the way a worker can.
+    // A message channel has no error events.
     if (type === 'message') this.#channel.port1.addEventListener(type, listener);
   }
 

@@ -49,7 +49,7 @@ export class Approvals {
     this.#byPayloadHash.delete(payloadHashHex);
   }
 
-  /** The bytes approved for this key at this time, once; `undefined` if there are none. */
+  /** Takes the bytes approved for this key at this time, once; `undefined` if there are none. */
   take(payloadHashHex: string, { publicKeyHex, nowMs }: SigningAttempt): Uint8Array | undefined {
     const approval = this.#byPayloadHash.get(payloadHashHex);
     if (approval === undefined) return undefined;

@@ -3,10 +3,10 @@ const MAX_LENGTH = 254;
 const EMAIL = /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u;
 
 /**
- * Whether a text may be signed as an e-mail address: it looks roughly like one, and cannot be a transaction.
- * Both kinds are hashed and signed alike but for the lowest bit of the hash. With one key for both, every
- * second payload that is valid UTF-8 could otherwise be signed as an e-mail address, past all approvals. But
- * every payload holds zero bytes (in its creation time), and an e-mail address has no control characters.
+ * Returns whether a text may be signed as an e-mail address: it looks roughly like one, and cannot be a
+ * transaction. Hashes of the two differ only in the lowest bit. With one key for both, every second payload
+ * that is valid UTF-8 could otherwise be signed as an e-mail address, without approval. But every payload
+ * contains zero bytes (in its creation time), and an e-mail address has no control characters.
  */
 export function isEmailText(text: string): boolean {
   return text.length <= MAX_LENGTH && EMAIL.test(text);

@@ -199,8 +199,8 @@ export async function openKeyFile(
 }
 
 /**
- * The same by what the passkey's PRF answers, whose bytes are wiped.
- * @throws wrong-passkey (also where the file has none), key-file-altered
+ * Opens a key file with the output of the passkey's PRF, and wipes that output. @throws wrong-passkey (also
+ * if the file has no passkey), key-file-altered
  */
 export async function openKeyFileWithPasskey(
   { passkey, ...facts }: KeyFile,

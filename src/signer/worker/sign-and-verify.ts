@@ -4,7 +4,8 @@ import { SignerError } from '../errors.ts';
 import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 
 /**
- * Whether `signed` carries the very payload of `unsigned`, a valid signature by this key, and no invalid one.
+ * Returns whether `signed` has the exact payload of `unsigned`, a valid signature by this key, and no invalid
+ * one.
  */
 export function isSignedBy(unsigned: Uint8Array, signed: Uint8Array, keyPair: KeyPair): boolean {
   const payloadUnchanged = sameBytes(decodeTransaction(unsigned).payload, decodeTransaction(signed).payload);

@@ -34,7 +34,7 @@ function compareFlags(
   }
 }
 
-/** Every way in which the instructions are not flags of exactly these assets, in this order. */
+/** Compares the instructions with flags of exactly these assets, in this order. */
 export function compareFlag(
   inspection: TransactionInspection,
   assets: readonly FlagTarget[],

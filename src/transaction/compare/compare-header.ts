@@ -8,7 +8,8 @@ import type { TransactionInspection } from '../inspect/inspection.ts';
 import { text } from '../words/text.ts';
 
 /**
- * Not expired, not from the future, and signable for a day at most: an old transaction must not lie in wait.
+ * Requires a transaction that is not expired, not from the future, and valid for a day at most: an older one
+ * could be kept for later use.
  */
 function compareTimes(inspection: TransactionInspection, nowMs: bigint, differences: DifferenceList): void {
   const { creationTimeMs, expiresAtMs, timeToLiveMs } = inspection;
@@ -36,7 +37,7 @@ function compareTimes(inspection: TransactionInspection, nowMs: bigint, differen
   }
 }
 
-/** None is normal; the signer's own earlier valid one is no surprise; anything else is. */
+/** Allows no signature, or an earlier valid one by the signer; any other is a difference. */
 function compareSignatures(
   inspection: TransactionInspection,
   signerPublicKeyHex: string | undefined,
@@ -54,7 +55,7 @@ function compareSignatures(
   }
 }
 
-/** Everything around the instructions: who, when, until when, and who has signed already. */
+/** Compares everything around the instructions: authority, times and existing signatures. */
 export function compareHeader(
   inspection: TransactionInspection,
   accountId: string,

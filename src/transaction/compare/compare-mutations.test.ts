@@ -25,7 +25,7 @@ const isDecodable = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** Whether changed bytes match; if they do, they must do the same in every respect. */
+/** Returns whether changed bytes match; if so, they must have the same effect in every respect. */
 function stillMatches(bytes: Uint8Array, sample: Sample): boolean {
   if (verdictOf(bytes, sample) !== 'matches') return false;
   if (!doesTheSame(payloadOf(sample.bytes), payloadOf(bytes))) {

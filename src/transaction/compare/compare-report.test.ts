@@ -7,7 +7,7 @@ beforeAll(() => ready);
 const nowMs = 1_790_000_000_000;
 const header = { authority: 'alice@wonderland', creationTimeMs: nowMs, nonce: 1 };
 
-/** The differences of a report of the same identifier over and over, its assets numbered so. */
+/** Returns the differences of a report that repeats one identifier, with these suffixes of its assets. */
 function differencesWith(suffixes: readonly bigint[]): readonly string[] {
   const draft = { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
   const bytes = assembleReport(

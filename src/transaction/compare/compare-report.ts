@@ -16,15 +16,15 @@ import { text } from '../words/text.ts';
 import { timeText } from '../words/time-text.ts';
 
 const ASSET_DOMAIN = `#${CONTRIBUTION_DOMAIN}`;
-/** From where `lastIndex` says to the end. */
+/** Matches from `lastIndex` to the end. */
 const BEHIND_NAME = new RegExp(`_\\d+${ASSET_DOMAIN}$`, 'uy');
 const DIGIT_ZERO = 48;
-/** So many of a number's digits tell thousands of neighbours apart. */
+/** Enough digits to distinguish thousands of consecutive numbers. */
 const LAST_DIGITS = 6;
 
 /**
- * A single identifier may stand in the ledger as a range of itself, `x-x`; one that was asked for as `x-x`
- * already, a range, and what is no identifier may not.
+ * Returns whether a single identifier is recorded as a range of itself, `x-x`, which the ledger allows.
+ * Ranges, including a requested `x-x`, and invalid identifiers must be recorded as requested.
  */
 function isDoubled(found: string, asked: string): boolean {
   if (found !== `${asked}-${asked}`) return false;
@@ -39,16 +39,16 @@ interface Comparing extends Moment {
   readonly differences: DifferenceList;
 }
 
-/** `<name>_<digits>#contribution`, as registrations are; the name is that of the identifier. */
+/**
+ * Checks for `<name>_<digits>#contribution`, the form of registrations, where the name is that of the
+ * identifier.
+ */
 function isAssetOf(definitionId: string, ledgerName: string): boolean {
   BEHIND_NAME.lastIndex = ledgerName.length;
   return BEHIND_NAME.test(definitionId) && definitionId.startsWith(ledgerName);
 }
 
-/**
- * The asset that is registered for a contribution is named after the identifier that the contribution itself
- * says.
- */
+/** The asset registered for a contribution must be named after the identifier in the contribution. */
 function compareAsset(
   path: DifferencePath,
   { definitionId, id }: InspectedContribution,
@@ -62,7 +62,7 @@ function compareAsset(
 const isSameIdentifier = (found: string, asked: string): boolean =>
   found === asked || isDoubled(found, asked);
 
-/** Everything but the identifier. */
+/** Compares all fields except the identifier. */
 function compareItem(
   asked: ContributionDraft,
   found: InspectedContribution,
@@ -84,7 +84,7 @@ function compareItem(
   compareAsset(path, found, comparing);
 }
 
-/** The items that are not all where they were asked for. */
+/** Reports items that are in another position than requested. */
 function compareMovedItems(items: readonly ContributionDraft[], comparing: Comparing): void {
   const { contributions } = comparing.inspection;
   const { differences } = comparing;
@@ -128,7 +128,7 @@ function compareItems(items: readonly ContributionDraft[], comparing: Comparing)
   }
 }
 
-/** The last digits of the number in an asset's name, as a number; any number for any other name. */
+/** Returns the last digits of the number in an asset's name, as a number; arbitrary for any other name. */
 function lastDigitsOf(definitionId: string): number {
   let number = 0;
   let place = 1;
@@ -142,7 +142,7 @@ function lastDigitsOf(definitionId: string): number {
   return number;
 }
 
-/** Whether no two are the same for sure, since what is read from each is greater than from the one before. */
+/** Returns whether each number is greater than the one before, which proves that the names are distinct. */
 function areRising(registrations: readonly InspectedRegistration[]): boolean {
   let last = -1;
   for (const { definitionId } of registrations) {
@@ -154,7 +154,8 @@ function areRising(registrations: readonly InspectedRegistration[]): boolean {
 }
 
 function compareRepetitions({ inspection, differences }: Comparing): void {
-  // Our service's numbers rise, and to see that is quicker than a set of thousands of texts.
+  // The fast path: our service numbers assets in ascending order, and checking that is faster than a set of
+  // thousands of texts.
   if (areRising(inspection.registrations)) return;
   const seen = new Set<string>();
   for (const { definitionId } of inspection.registrations) {
@@ -165,7 +166,9 @@ function compareRepetitions({ inspection, differences }: Comparing): void {
   }
 }
 
-/** One asset for each contribution, each registered once and before the contributions are recorded. */
+/**
+ * Requires one asset for each contribution, each registered once and before the contributions are recorded.
+ */
 function compareRegistrations(count: number, comparing: Comparing): void {
   const { inspection, differences } = comparing;
   const { recordedBy, registrations } = inspection;
@@ -181,7 +184,7 @@ function compareRegistrations(count: number, comparing: Comparing): void {
   }
 }
 
-/** Permissions that only let the signer's own account use an asset of this report are part of one. */
+/** Allows permissions that only let the signer's own account use an asset of this report. */
 function compareGrants({ accountId, differences, inspection }: Comparing): void {
   if (inspection.grants.length === 0) return;
   const assets = new Set(inspection.registrations.map(({ definitionId }) => definitionId));
@@ -198,10 +201,7 @@ function compareGrants({ accountId, differences, inspection }: Comparing): void 
   }
 }
 
-/**
- * A trigger that marks an asset of this report as expired, at the expiry that the report says, is part of
- * one.
- */
+/** Allows a trigger that marks an asset of this report as expired at the expiry in the report. */
 function compareTriggers({ accountId, differences, inspection }: Comparing): void {
   if (inspection.expiryTriggers.length === 0) return;
   const expiries = new Map(
@@ -235,7 +235,7 @@ function compareTriggers({ accountId, differences, inspection }: Comparing): voi
   }
 }
 
-/** Every way in which the instructions are not a report of exactly these contributions, in this order. */
+/** Compares the instructions with a report of exactly these contributions, in this order. */
 export function compareReport(
   inspection: TransactionInspection,
   accountId: string,

@@ -11,14 +11,17 @@ import { lengthText, timeText } from '../words/time-text.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the times of a contribution are judged by. Milliseconds since the Unix epoch. */
+/** The times that a contribution is judged by, in milliseconds since the Unix epoch. */
 export interface Moment {
   readonly createdMs: number;
-  /** `undefined` where it may be read at any time: then it is judged as of its creation. */
+  /** `undefined` if the transaction may be read at any time: it is judged as of its creation. */
   readonly nowMs: number | undefined;
 }
 
-/** Whether a transaction was created about now; `false` where it lay somewhere, or where a clock is wrong. */
+/**
+ * Returns whether a transaction was created about now; `false` if it was kept for a while or a clock is
+ * wrong.
+ */
 export const isFresh = (createdMs: number, nowMs: number): boolean =>
   createdMs >= nowMs - USUAL_TIME_DIFFERENCE_MS;
 
@@ -33,7 +36,7 @@ function compareTimeOfReport(
     list.add('time-of-report', asked, [timeText(reportedAtMs)], path);
     return;
   }
-  // Where the transaction itself is old, that has its own warning, and thousands of items need not repeat it.
+  // An old transaction has a warning of its own, which thousands of items need not repeat.
   const byClock = nowMs !== undefined && isFresh(createdMs, nowMs);
   const aboutMs = byClock ? nowMs : createdMs;
   if (Math.abs(reportedAtMs - aboutMs) <= USUAL_TIME_DIFFERENCE_MS) return;
@@ -51,7 +54,7 @@ function compareExpiry(
   const expiryAtMs = expiryAtS * 1000;
   const lengthMs = expiryAtMs - reportedAtMs;
   const usualDays = lifetimeDaysOf(fraudType);
-  // Nearly every expiry is as usual, so that is found out first.
+  // The fast path: nearly every expiry is usual.
   if (
     Math.abs(lengthMs - usualDays * DAY_MS) < DAY_MS &&
     expiryAtMs > nowMs &&
@@ -64,7 +67,7 @@ function compareExpiry(
     const last = timeText(MAX_EXPIRY_AT_S * 1000);
     list.add('expiry', [`no later than ${last}, the last time that the interface can say`], [time], path);
   } else if (expiryAtMs <= nowMs) {
-    // A report that has expired already is none.
+    // A report must not have expired already.
     list.add('expiry', [`after ${timeText(nowMs)} (now)`], [`${time} (expired)`], path);
   } else if (lengthMs < MIN_LIFETIME_DAYS * DAY_MS || lengthMs > MAX_LIFETIME_DAYS * DAY_MS) {
     const asked = [`${MIN_LIFETIME_DAYS} to ${MAX_LIFETIME_DAYS} days after the report`];
@@ -75,7 +78,7 @@ function compareExpiry(
   }
 }
 
-/** Nobody asks for times, so they are judged by what is possible and by what is usual. */
+/** Judges the times of a contribution, which no request names, by what is possible and what is usual. */
 export function compareTimesOf(
   path: DifferencePath,
   contribution: InspectedContribution,
@@ -86,10 +89,7 @@ export function compareTimesOf(
   compareExpiry(path, contribution, moment.nowMs ?? moment.createdMs, list);
 }
 
-/**
- * What is wrong with or unusual about the times in a report, whatever was asked and whenever it is read: for
- * where no request is known.
- */
+/** Judges the times of a report whose request is unknown. */
 export function judgeTimes({ contributions, creationTimeMs }: TransactionInspection): DifferenceList {
   const list = new DifferenceList();
   const createdMs = Number(creationTimeMs);

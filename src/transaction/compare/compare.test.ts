@@ -329,7 +329,7 @@ describe('a transaction with the account’s name and domain exchanged', () => {
   });
 });
 
-/** The instructions of a transaction, to put others together from. */
+/** Returns the instructions of a transaction, to assemble others from. */
 function instructionsOf({ bytes }: Sample): readonly unknown[] {
   const { instructions } = payloadOf(bytes);
   return instructions.tag === 'Instructions' ? instructions.value : [];
@@ -424,7 +424,7 @@ describe('instructions that belong to a report, where they do not belong', () =>
   });
 });
 
-/** Our report with an empty list recorded. */
+/** Returns our report with an empty list recorded. */
 function withEmptyRecord(): Sample {
   const texts = JSON.stringify(instructionsOf(report)).replace(/"\[\{.*?\}\]"/u, '"[]"');
   const instructions: unknown = JSON.parse(texts);

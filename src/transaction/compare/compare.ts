@@ -15,8 +15,8 @@ function swapped(accountId: string): string {
 }
 
 /**
- * The request with the name and domain of every account swapped: what a transaction of Iroha 2 rc.19, which
- * writes them the other way round, says when it is read as one of rc.20 (WIRE-FORMAT.md, "Other layouts").
+ * Swaps the name and domain of every account in the request. Iroha 2 rc.19 writes them in that order, which
+ * is read as swapped in rc.20 (WIRE-FORMAT.md, "Other layouts").
  */
 function swappedRequest(request: TransactionRequest): TransactionRequest {
   const accountId = swapped(request.accountId);
@@ -40,13 +40,11 @@ function compareContent(
 }
 
 /**
- * Finds every way in which a transaction is not what was asked for: authority, freshness, signatures, and
- * each instruction and field. `matches` means that signing it does what was asked and nothing else.
- *
- * Of what cannot be inspected, `differences` holds what can be judged all the same: the header; and of a
- * transaction with the account's name and domain exchanged, as those of rc.19 read here, everything, against
- * the request exchanged likewise. A true one of rc.19 that does what was asked has none then, and nothing
- * else can be hidden behind such an authority.
+ * Compares a transaction with the request: authority, freshness, signatures, and each instruction and field.
+ * `matches` means that signing it does what was requested and nothing else. If the transaction cannot be
+ * inspected, `differences` has what can still be judged. That is the header or, for a transaction with
+ * account names and domains swapped (rc.19), everything, compared with the request swapped likewise: a true
+ * rc.19 transaction that does what was requested has no differences, and nothing else can pass for one.
  */
 export function compareTransaction(
   inspection: TransactionInspection,

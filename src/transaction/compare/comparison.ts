@@ -7,13 +7,13 @@ export interface FlagTarget {
   readonly accountId: string;
 }
 
-/** What was asked of the service that assembled the transaction. `accountId` is the signed-in account. */
+/** The request to the service that assembled the transaction. `accountId` is the signed-in account. */
 export type TransactionRequest =
   | { readonly kind: 'report'; readonly accountId: string; readonly items: readonly ContributionDraft[] }
   | { readonly kind: 'flag'; readonly accountId: string; readonly assets: readonly FlagTarget[] };
 
 export interface CompareOptions {
-  /** The time to judge freshness by; the clock's when left out. */
+  /** The time for judging freshness; defaults to the clock. */
   readonly nowMs?: number;
   /**
    * The signer's own key, 64 hex characters: an earlier valid signature by it is expected, any other is a
@@ -22,25 +22,26 @@ export interface CompareOptions {
   readonly signerPublicKeyHex?: string;
 }
 
-/**
- * `matches`: exactly what was asked. `differs`: must not be signed. `cannot-inspect`: nothing can be said.
- */
+/** `matches`: exactly the request. `differs`: must not be signed. `cannot-inspect`: cannot be judged. */
 export type Verdict = 'matches' | 'differs' | 'cannot-inspect';
 
 export interface Comparison {
   readonly verdict: Verdict;
-  /** Why it cannot be inspected; empty when it can. */
+  /** The reasons why it cannot be inspected; empty if it can. */
   readonly reasons: readonly string[];
   /** For a transaction that cannot be inspected: the differences that can still be determined. */
   readonly differences: readonly Difference[];
-  /** What nobody asked for and is unusual, whatever the verdict: to be looked at before it is signed. */
+  /** Unusual content that no request names, for any verdict: to be reviewed before signing. */
   readonly warnings: readonly Difference[];
 }
 
-/** Whether it matches, but is to be looked at before it is signed: never with one click, never by habit. */
+/** Returns whether a match has warnings, which must be reviewed before signing. */
 export const isWarned = ({ verdict, warnings }: Comparison): boolean =>
   verdict === 'matches' && warnings.length > 0;
 
-/** Whether it may be signed unread, on the analyst's opt-in: only if nothing that could be judged differs. */
+/**
+ * Returns whether the analyst may opt in to sign a transaction that cannot be inspected: only if nothing that
+ * can be judged differs.
+ */
 export const mayBlindSign = ({ verdict, differences }: Comparison): boolean =>
   verdict === 'cannot-inspect' && differences.length === 0;

@@ -3,7 +3,8 @@ import { renderText, type Text } from '../words/text.ts';
 import { markedText, spelledOutText } from '../words/visible-text.ts';
 
 /**
- * One difference for a table: what was asked and what the transaction says. Odd characters are made visible.
+ * One difference for a table: the request and the content of the transaction, with unusual characters made
+ * visible.
  */
 export interface DifferenceRow {
   /**
@@ -17,8 +18,8 @@ export interface DifferenceRow {
 }
 
 /**
- * A whole instruction may hold honest words of another alphabet, so it is marked; what was asked and found is
- * spelled out.
+ * Returns whether a difference is a whole instruction. Its text may contain legitimate words in another
+ * alphabet, which are marked; other texts are spelled out.
  */
 export const isUnasked = (code: DifferenceCode): boolean => code === 'instruction' || code === 'metadata';
 
@@ -27,7 +28,7 @@ function words(code: DifferenceCode, text: Text | undefined): string {
   return renderText(text, isUnasked(code) ? markedText : spelledOutText);
 }
 
-/** What a difference is in: `destination`, `expiry trigger of x#contribution`. */
+/** Names the field of a difference: `destination`, `expiry trigger of x#contribution`. */
 export function differenceField({ code, path: { name = '' } }: Difference): string {
   return code === 'expiry-trigger-of'
     ? `${DIFFERENCE_NAMES[code]} ${spelledOutText(name)}`

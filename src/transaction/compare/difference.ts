@@ -1,7 +1,7 @@
 import { cutText } from '../words/cut-text.ts';
 import { flatText, type Quote, type Text, type Words } from '../words/text.ts';
 
-/** What is not as asked, each with its name for people (two codes may share one). */
+/** Kinds of difference with their display names; two codes may share a name. */
 export const DIFFERENCE_NAMES = {
   authority: 'authority',
   'creation-time': 'creation time',
@@ -43,28 +43,28 @@ export const DIFFERENCE_NAMES = {
 
 export type DifferenceCode = keyof typeof DIFFERENCE_NAMES;
 
-/** Where something differs; all are absent when it concerns the transaction as a whole. */
+/** The location of a difference; all fields are absent if it concerns the transaction as a whole. */
 export interface DifferencePath {
-  /** Of the request's items, counted from 0. */
+  /** The index in the request's items, counted from 0. */
   readonly item?: number;
-  /** Of the transaction's contributions, counted from 0. */
+  /** The index in the transaction's contributions, counted from 0. */
   readonly contribution?: number;
-  /** Of its flags. */
+  /** The index in the transaction's flags, counted from 0. */
   readonly flag?: number;
-  /** What the item, or what it is about, is called. */
+  /** The name of the item or of its subject. */
   readonly name?: string;
 }
 
-/** One way in which a transaction is not what was asked for, or not as usual. */
+/** A difference between a transaction and its request, or from what is usual. */
 export interface Difference {
   readonly code: DifferenceCode;
   readonly path: DifferencePath;
-  /** What was asked; of a warning, what is usual. `undefined`: nothing. */
+  /** The requested value or, for a warning, the usual one; `undefined`: nothing. */
   readonly asked: Text | undefined;
   readonly found: Text | undefined;
 }
 
-/** Of what was asked or found, and of a name: far more than an honest one has. */
+/** The limit for shown values and names, far above that of legitimate ones. */
 const MAX_CHARACTERS = 10_000;
 const MAX_NAME_CHARACTERS = 1_000;
 
@@ -73,7 +73,7 @@ function onlyQuote(text: Text | undefined): string | undefined {
   return first === undefined || typeof first === 'string' || rest.length > 0 ? undefined : first.quote;
 }
 
-/** Both texts, cut where they are too long to show, so that the first difference between them is in sight. */
+/** Cuts both texts if they are too long, keeping their first difference visible. */
 function cutPair(
   asked: Text | undefined,
   found: Text | undefined,
@@ -91,7 +91,7 @@ function cutPair(
   return [cut(asked), cut(found)];
 }
 
-/** A string is a quote; `undefined` is nothing. */
+/** A string is a quotation; `undefined` stands for nothing. */
 type Asked = readonly Words[] | string | undefined;
 
 function differenceOf(code: DifferenceCode, asked: Asked, found: Asked, path: DifferencePath): Difference {
@@ -102,7 +102,7 @@ function differenceOf(code: DifferenceCode, asked: Asked, found: Asked, path: Di
   return { code, path: { ...path, ...name }, asked: askedText, found: foundText };
 }
 
-/** Collects what differs, and what does not but is unusual. */
+/** Collects differences and warnings. */
 export class DifferenceList {
   readonly differences: Difference[] = [];
   readonly warnings: Difference[] = [];
@@ -111,7 +111,7 @@ export class DifferenceList {
     this.differences.push(differenceOf(code, asked, found, path));
   }
 
-  /** Of something that nobody asks for, and that is unusual without being wrong. */
+  /** Adds a warning: something that no request names is unusual without being wrong. */
   warn(code: DifferenceCode, usual: Asked, found: Asked, path: DifferencePath = {}): void {
     this.warnings.push(differenceOf(code, usual, found, path));
   }

@@ -1,4 +1,4 @@
-/** How the items of a request and those of a transaction belong together; all are positions. */
+/** The correspondence between requested and found items, by index. */
 export interface Pairing {
   readonly pairs: readonly { readonly asked: number; readonly found: number }[];
   readonly missing: readonly number[];
@@ -6,9 +6,8 @@ export interface Pairing {
 }
 
 /**
- * Pairs what was asked with what was found by their keys: first those in the same position, then equal keys
- * wherever they are (moved items), then what is left in the same position (a changed key). The rest is
- * missing or extra.
+ * Pairs requested with found items by key: first equal keys at the same index, then equal keys at any index
+ * (moved items), then the remaining items at the same index (changed keys). All others are missing or extra.
  */
 export function pairUp(askedKeys: readonly string[], foundKeys: readonly string[]): Pairing {
   if (askedKeys.length === foundKeys.length && askedKeys.every((key, index) => key === foundKeys[index])) {

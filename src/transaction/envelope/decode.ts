@@ -4,16 +4,16 @@ import type { Codec } from '../scale/codec.ts';
 import { transactionPayload, type TransactionPayload } from '../scale/model.ts';
 import { Reader } from '../scale/reader.ts';
 
-/** A transaction in layout B (Iroha 2.0.0-pre-rc.20) whose every byte was checked. */
+/** A transaction in layout B (Iroha 2.0.0-pre-rc.20) with every byte checked. */
 export interface DecodedTransaction<Payload = TransactionPayload> {
   readonly layout: 'B';
-  /** The list as it stands in the message; the bytes are views into it. */
+  /** The signature list as received; the bytes are views into the message. */
   readonly signatures: readonly SignatureEntry[];
-  /** Where the payload begins in the message. */
+  /** The offset of the payload in the message. */
   readonly payloadOffset: number;
   /** The bytes that are hashed: a view into the message, never re-encoded. */
   readonly payload: Uint8Array;
-  /** The payload's values, made when asked for. */
+  /** Decodes the payload's values. */
   read(): Payload;
 }
 
@@ -31,10 +31,9 @@ function readWith<Payload>(
 }
 
 /**
- * Reads a transaction and checks all of it: the envelope, and the payload to its last byte. Values are only
- * made when `read` is called, so that signing costs no more than walking over the bytes. The bytes are not
- * copied: do not change them while the result is in use.
- * @throws UnsupportedLayoutError, UnsupportedVersionError, TransactionTrailingBytesError,
+ * Reads a transaction and checks every byte of the envelope and the payload. Only `read` makes values, so
+ * signing costs no more than walking over the bytes. The bytes are not copied: do not change them while the
+ * result is in use. @throws UnsupportedLayoutError, UnsupportedVersionError, TransactionTrailingBytesError,
  * TransactionDecodeError
  */
 export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
@@ -46,14 +45,14 @@ export function decodeTransaction(bytes: Uint8Array): DecodedTransaction {
 }
 
 /**
- * The same with all its values, made at once in one pass over the bytes. @throws the errors of
+ * Reads a transaction together with its values, in one pass over the bytes. @throws the errors of
  * `decodeTransaction`
  */
 export const readTransaction = (bytes: Uint8Array): DecodedTransaction =>
   readTransactionWith(bytes, transactionPayload);
 
 /**
- * The same by another codec of payloads, such as one of `payloadWith`. @throws the errors of
+ * Reads a transaction with another payload codec, such as one of `payloadWith`. @throws the errors of
  * `decodeTransaction`
  */
 export function readTransactionWith<Payload>(

@@ -13,7 +13,7 @@ export interface SignatureEntry {
   readonly signature: Uint8Array;
 }
 
-/** What comes before the payload, which is everything from `payloadOffset` on. */
+/** The part before the payload, which starts at `payloadOffset`. */
 export interface Envelope {
   readonly signatures: readonly SignatureEntry[];
   readonly payloadOffset: number;
@@ -22,11 +22,11 @@ export interface Envelope {
 const VERSION = 1;
 const ED25519_KEY_BYTES = 32;
 const ED25519_SIGNATURE_BYTES = 64;
-/** Above every key and signature of the other three algorithms, whose exact sizes the format does not say. */
+/** Larger than any key or signature of the other three algorithms, whose sizes the format does not fix. */
 const MAX_OTHER_BYTES = 1024;
 /**
- * Of one transaction. Each takes a tenth of a millisecond to verify, so a list without a limit could keep its
- * reader busy for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
+ * The most signatures in one transaction. Verifying one takes 0.1 ms, so an unlimited list could occupy its
+ * reader for half a minute. Source: WIRE-FORMAT.md, "Canonical form".
  */
 export const MAX_SIGNATURES = 1024;
 
@@ -72,16 +72,15 @@ const compareEntries = (left: SignatureEntry, right: SignatureEntry): number =>
   algorithm.compare(left.algorithm, right.algorithm) || compareBytes(left.publicKey, right.publicKey);
 
 /**
- * Version, signature list and payload as one message. Entries are written ascending by algorithm, then key;
- * of several with the same key the last one counts, as in the ledger's own reader. Source: WIRE-FORMAT.md,
- * "Signature list".
- * @throws TransactionEncodeError for more than 1,024 entries
+ * Writes version, signature list and payload as one message. Entries are sorted by algorithm, then key; of
+ * several with the same key the last one counts, as in the ledger's own reader. Source: WIRE-FORMAT.md,
+ * "Signature list". @throws TransactionEncodeError for more than 1,024 entries
  */
 export function writeEnvelope(
   entries: readonly SignatureEntry[],
   payload: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-  // Sorting is stable, so of equal keys the last one in the list is the last one here.
+  // Sorting is stable: among equal keys, the last entry of the list is still the last.
   const sorted = [...entries].sort(compareEntries).filter((entry, index, all) => {
     const next = all[index + 1];
     return next === undefined || compareEntries(entry, next) !== 0;

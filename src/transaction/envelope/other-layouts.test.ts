@@ -14,8 +14,8 @@ const key = new Uint8Array(32).fill(7);
 const signature = new Uint8Array(64).fill(9);
 
 /**
- * What follows the signatures from rc.21 on: the chain's id, the authority's domain, and something that is
- * not read.
+ * Writes the content after the signatures from rc.21 on: the chain id, the authority's domain, and bytes that
+ * are not read.
  */
 function chainPayload(writer: Writer, chainId = CHAIN_ID): Uint8Array {
   writer.string(chainId);

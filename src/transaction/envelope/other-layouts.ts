@@ -8,18 +8,18 @@ const VERSION = 1;
 const PRINTABLE = /^\P{C}+$/u;
 const signatureList = vec(signature);
 
-/** A signature without a key: the length 64 as a compact number, and 64 bytes. */
+/** A signature without a key: the compact length 64, then 64 bytes. */
 const SINGLE_SIGNATURE_LENGTH = [1, 1] as const;
 const SINGLE_SIGNATURE_BYTES = 66;
 
-/** A payload of A, A5 or A6: an account's name and domain, then the executable's tag. */
+/** Recognises a payload of layout A, A5 or A6: an account's name and domain, then the executable's tag. */
 function isOlderPayload(reader: Reader): boolean {
   return PRINTABLE.test(name.decode(reader)) && PRINTABLE.test(name.decode(reader)) && reader.u8() <= 1;
 }
 
 /**
- * A payload from rc.21 on: a chain id, then the authority's domain. In layout B there is the creation time,
- * whose last two bytes are zero until the year 10889.
+ * Recognises a payload from rc.21 on: a chain id, then the authority's domain. Layout B has the creation time
+ * there, whose last two bytes are zero until the year 10889.
  */
 function isChainPayload(reader: Reader): boolean {
   const { bytes, offset } = reader;
@@ -27,7 +27,7 @@ function isChainPayload(reader: Reader): boolean {
   return PRINTABLE.test(text.decode(reader)) && PRINTABLE.test(name.decode(reader));
 }
 
-/** By what comes behind the version. Layouts A, A5 and A6 begin alike. */
+/** Recognisers by the bytes after the version. Layouts A, A5 and A6 begin alike. */
 const RECOGNISE: readonly (readonly [UnsupportedLayout, (reader: Reader) => boolean])[] = [
   ['A', isOlderPayload],
   [
@@ -49,7 +49,7 @@ const RECOGNISE: readonly (readonly [UnsupportedLayout, (reader: Reader) => bool
   ],
 ];
 
-/** The layout that bytes which are not in layout B begin like, when it is one that is known by name. */
+/** Returns the known layout that bytes other than layout B appear to be in. */
 function recogniseLayout(bytes: Uint8Array): UnsupportedLayout | undefined {
   if (bytes[0] !== VERSION) return undefined;
   return RECOGNISE.find(([, matches]) => {
@@ -63,9 +63,8 @@ function recogniseLayout(bytes: Uint8Array): UnsupportedLayout | undefined {
 }
 
 /**
- * What `read` makes of bytes in layout B. Where it finds them malformed, and they begin as another layout
- * does, the error says which: so nothing that is in layout B is ever taken for another.
- * @throws UnsupportedLayoutError, and what `read` throws
+ * Reads bytes in layout B. If they are malformed and look like another layout, the error names that layout;
+ * valid layout B is never mistaken for another. @throws UnsupportedLayoutError, and the errors of `read`
  */
 export function namingOtherLayouts<Result>(bytes: Uint8Array, read: () => Result): Result {
   try {

@@ -2,9 +2,9 @@
 export interface BytePart {
   readonly start: number;
   readonly end: number;
-  /** Where in the transaction: `instructions[3].Register.object.NewAssetDefinition.id.name`. */
+  /** The path in the transaction: `instructions[3].Register.object.NewAssetDefinition.id.name`. */
   readonly path: string;
-  /** What it is, in words: `text`, `tag of Expression`, `length of the list`, `public key`, … */
+  /** A description: `text`, `tag of Expression`, `length of the list`, `public key`, … */
   readonly what: string;
   /** Its value, odd characters visible, cut to 200 characters. */
   readonly value: string;

@@ -179,7 +179,7 @@ describe.each(layoutBCases)('the case $name, signed', ({ signedHex }) => {
   });
 
   it('is explained the same in windows as in one piece', () => {
-    // Odd window sizes, so that windows start and end in all kinds of places.
+    // Odd window sizes, for windows that start and end in all kinds of places.
     const size = Math.max(7, Math.floor(bytes.length / 60));
     for (let from = 0; from < bytes.length; from += size) {
       expect(explainBytes(bytes, from, from + size)).toEqual(touching(whole, from, from + size));

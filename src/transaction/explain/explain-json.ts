@@ -5,10 +5,7 @@ const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
   0x22, 0x2c, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d,
 ] as const;
 
-/**
- * An object that is longer than any honest record stays one part, so that no text is gone through again and
- * again.
- */
+/** An object longer than any legitimate record is one part, to avoid scanning its text repeatedly. */
 const MAX_OBJECT_BYTES = 16_384;
 
 /**
@@ -38,9 +35,9 @@ function endOfString(text: Uint8Array, openingQuote: number): number {
 }
 
 /**
- * How many items a JSON list has, and of these the first and those that touch the bytes from..to-1.
- * `undefined` when the text is not one list. Only brackets, commas and quotation marks are looked at: this is
- * for showing a long text in pieces, which together are the whole text whatever it says.
+ * Counts the items of a JSON list, and returns the first one and those that touch bytes from..to-1;
+ * `undefined` if the text is not a single list. Looks only at brackets, commas and quotation marks: it splits
+ * a long text for display, and the pieces make up the whole text whatever it contains.
  */
 export function listItems(
   text: Uint8Array,
@@ -68,9 +65,8 @@ export function listItems(
 }
 
 /**
- * The parts of the object that bytes innerStart..innerEnd-1 are, one for each member, from `start` to `end`
- * in all; their path is that in the object. `undefined` when it is none, or one that is not understood in
- * full.
+ * Returns one part for each member of the object in bytes innerStart..innerEnd-1, from `start` to `end` in
+ * all, with paths relative to the object. `undefined` if it is no object, or not understood in full.
  */
 function memberParts(
   text: Uint8Array,

@@ -79,7 +79,7 @@ export class ExplainVisitor implements Visitor {
     this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
   }
 
-  /** Where the item at the reader's offset ends. */
+  /** Returns the end of the item at the reader's offset. */
   #endOf(codec: Codec<unknown>, { bytes, offset }: Reader): number {
     this.#ahead ??= new Reader(bytes);
     const ahead = this.#ahead;

@@ -118,8 +118,8 @@ function readItems(json: JsonReader): readonly RecordedContribution[] {
 }
 
 /**
- * Reads the JSON array that a report records: every member known, of its type, and there once; no other
- * members. What is not exactly that is not understood, and the reason says where. Source: WIRE-FORMAT.md,
+ * Reads the JSON array that a report records. Each member must be known, of its type and present once.
+ * Otherwise the array is not understood, and the reason gives the position. Source: WIRE-FORMAT.md,
  * "Reports".
  */
 export function readContributions(json: string): RecordedContributions {

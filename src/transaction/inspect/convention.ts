@@ -12,20 +12,20 @@ export const FLAGGED_STATUS = 2;
 /** The name of an expiry trigger is this, then the asset's name. Source: WIRE-FORMAT.md, "Reports". */
 export const EXPIRY_TRIGGER_PREFIX = 'outdated_contribution';
 
-/** How far ahead the clock of a transaction's creator may be. Source: WIRE-FORMAT.md, "Reports". */
+/** The most that the clock of a transaction's creator may be ahead. Source: WIRE-FORMAT.md, "Reports". */
 export const MAX_AHEAD_MS = 5 * 60_000;
-/** How many days a contribution may last from report to expiry. Source: WIRE-FORMAT.md, "Reports". */
+/**
+ * The shortest and longest lifetime of a contribution, from report to expiry. Source: WIRE-FORMAT.md,
+ * "Reports".
+ */
 export const MIN_LIFETIME_DAYS = 1;
 export const MAX_LIFETIME_DAYS = 400;
 /** The interface declares an expiry as an int32 of seconds. Source: INTERFACE.md, "Records". */
 export const MAX_EXPIRY_AT_S = 2 ** 31 - 1;
-/**
- * How far a transaction's time may be from this computer's without a warning. Source: WIRE-FORMAT.md,
- * "Reports".
- */
+/** The largest difference from this computer's clock without a warning. Source: WIRE-FORMAT.md, "Reports". */
 export const USUAL_TIME_DIFFERENCE_MS = 10 * 60_000;
 /**
- * How long a transaction may be signed and submitted for, so that an old one cannot lie in wait. Source:
- * WIRE-FORMAT.md, "Reports".
+ * The longest validity of a transaction; a longer one could be kept for later use. Source: WIRE-FORMAT.md,
+ * "Reports".
  */
 export const MAX_TIME_TO_LIVE_MS = 24 * 60 * 60_000;

@@ -52,7 +52,7 @@ function describeUnpaired({ contributions, registrations }: TransactionInspectio
   });
 }
 
-/** Everything in a transaction beside its contributions and flags; what is unusual first. */
+/** Describes a transaction apart from its contributions and flags, unusual content first. */
 export function describeRest(inspection: TransactionInspection): readonly Statement[] {
   const { expiryTriggers, grants, others } = inspection;
   return [

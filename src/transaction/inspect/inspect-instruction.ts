@@ -18,7 +18,7 @@ import { readStrictJson } from './strict-json.ts';
 /** An instruction: exactly one of the forms that reports and flags are made of, or any other. */
 export type Recognised =
   | { readonly kind: 'registration'; readonly definitionId: string }
-  /** Whose account records it is for the caller to judge, as is what the JSON says. */
+  /** The caller judges the recording account and the content of the JSON. */
   | {
       readonly kind: 'record';
       readonly accountId: string;
@@ -146,7 +146,7 @@ function readExpiryTrigger(instruction: Instruction): Recognised | undefined {
   };
 }
 
-/** What an instruction is. Source: WIRE-FORMAT.md, "Reports" and "Flags". */
+/** Recognises an instruction. Source: WIRE-FORMAT.md, "Reports" and "Flags". */
 function recogniseInstruction(instruction: Instruction): Recognised {
   return (
     readRegistration(instruction) ??

@@ -25,7 +25,7 @@ const recognisedPayload = payloadWith(recognisedInstruction);
 /** So many instructions of other kinds are put into words; with any at all nothing can be signed. */
 const MAX_OTHERS = 20_000;
 
-/** Of what is said of one instruction: far more than an honest one has. */
+/** The limit for the description of one instruction, far above that of a legitimate one. */
 const MAX_CHARACTERS = 100_000;
 
 const inFull = (words: Words): Text => flatText(words, MAX_CHARACTERS);
@@ -138,9 +138,9 @@ const metadataOthers = ({ metadata }: Pick<TransactionPayload, 'metadata'>): rea
   }));
 
 /**
- * Says what a transaction does, from its bytes alone. Everything in it ends up somewhere in the answer: what
- * is not exactly a known form of a report or a flag is in `others`, in words.
- * @throws the errors of `decodeTransaction`: malformed bytes are never inspected in part
+ * Describes a transaction from its bytes alone, completely: an instruction that is not exactly a known form
+ * of a report or a flag is in `others`, in words. @throws the errors of `decodeTransaction`: malformed bytes
+ * are never inspected in part
  */
 export function inspectTransaction(bytes: Uint8Array): TransactionInspection {
   const transaction = readTransactionWith(bytes, recognisedPayload);

@@ -6,8 +6,8 @@ export interface InspectedSignature {
   readonly algorithm: AlgorithmName;
   readonly publicKeyHex: string;
   /**
-   * Whether it verifies over this payload; false also for the algorithms that cannot be verified here (all
-   * but Ed25519).
+   * Whether it verifies over this payload; `false` for algorithms that cannot be verified here (all but
+   * Ed25519).
    */
   readonly valid: boolean;
 }
@@ -75,7 +75,7 @@ export interface InspectedExpiryTrigger {
   readonly startsAtS: bigint;
 }
 
-/** Anything that is none of the above, in full. */
+/** Any other instruction, in full. */
 export interface InspectedOther {
   /** `[3]` is the fourth instruction; `metadata.<key>` an entry of the transaction's metadata. */
   readonly path: string;
@@ -83,16 +83,15 @@ export interface InspectedOther {
 }
 
 /**
- * What a transaction says, built from its bytes alone. Plain data: it can go through `postMessage`.
- * Everything in the transaction is somewhere in here. Texts are as in the bytes: make them visible
- * (`visibleText`) before showing them.
+ * The content of a transaction, built from its bytes alone and complete. Plain data, which `postMessage`
+ * accepts. Texts are unchanged: make them visible (`visibleText`) before showing them.
  */
 export interface TransactionInspection {
   /** The only one that is read: that of Iroha 2.0.0-pre-rc.20. */
   readonly layout: 'B';
   readonly byteLength: number;
   readonly payloadByteLength: number;
-  /** What is signed: 64 lower-case hex characters. It identifies the transaction. */
+  /** The hash that is signed, 64 lower-case hex characters. It identifies the transaction. */
   readonly payloadHashHex: string;
   /** `<name>@<domain>` */
   readonly authority: string;
@@ -104,7 +103,7 @@ export interface TransactionInspection {
   readonly signatures: readonly InspectedSignature[];
   readonly instructionCount: number;
   readonly registrations: readonly InspectedRegistration[];
-  /** The position of the instruction that records the contributions; absent when there is none. */
+  /** The index of the instruction that records the contributions; absent if there is none. */
   readonly recordedBy?: number;
   readonly contributions: readonly InspectedContribution[];
   readonly flags: readonly InspectedFlag[];
@@ -112,8 +111,7 @@ export interface TransactionInspection {
   readonly expiryTriggers: readonly InspectedExpiryTrigger[];
   readonly others: readonly InspectedOther[];
   /**
-   * Why nothing can be said about what it does: it is a wasm program. The lists are empty then, but for the
-   * metadata.
+   * The reason why its effect is unknown: it is a wasm program. Then all lists except the metadata are empty.
    */
   readonly unreadable?: string;
 }

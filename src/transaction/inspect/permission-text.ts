@@ -1,7 +1,7 @@
 import type { InspectedGrant } from './inspection.ts';
 import { text, type Words } from '../words/text.ts';
 
-/** What a permission allows, in words that follow "to". */
+/** Describes a permission in words that follow "to". */
 export function permissionText({
   accountId,
   definitionId,

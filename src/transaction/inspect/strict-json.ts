@@ -39,15 +39,14 @@ const parseJson: (text: string) => JsonValue = JSON.parse;
 class JsonError extends Error {}
 
 /**
- * A cursor over RFC 8259 JSON that says no to what `JSON.parse` silently loses: a repeated member, a number
- * that a double cannot hold. Lists and objects are read item by item and member by member, so that of the
- * thousands in a report nothing is made that is not kept. Every method throws `JsonError` for what is not
- * JSON.
+ * A cursor over RFC 8259 JSON that refuses what `JSON.parse` silently loses: repeated members, and numbers
+ * that a double cannot hold. Reads lists and objects item by item, without intermediate values. Every method
+ * throws `JsonError` for invalid JSON.
  */
 export class JsonReader {
   readonly #text: string;
   #at = 0;
-  /** Where the member's name that was read last begins. */
+  /** The offset of the last member name. */
   #nameAt = 0;
 
   constructor(text: string) {
@@ -80,7 +79,7 @@ export class JsonReader {
     return this.#take(OPENING_BRACKET);
   }
 
-  /** Whether one more item follows the `read` ones of this array; goes out of it when none does. */
+  /** Returns whether another item follows the `read` ones of this array, and leaves the array if not. */
   hasItem(read: number): boolean {
     if (read === 0) return !this.#take(CLOSING_BRACKET);
     if (this.#take(COMMA)) return true;
@@ -213,7 +212,7 @@ export class JsonReader {
   }
 }
 
-/** What `read` makes of all of the text, or why it is not JSON that loses nothing. */
+/** Applies `read` to the whole text, or returns the reason why it is not lossless JSON. */
 export function readJson<Result>(
   text: string,
   read: (json: JsonReader) => Result,
@@ -229,5 +228,5 @@ export function readJson<Result>(
   }
 }
 
-/** Reads JSON so that nothing in the text is lost. */
+/** Reads JSON without loss. */
 export const readStrictJson = (text: string): StrictJson => readJson(text, (json) => json.value());

@@ -2,8 +2,8 @@ import type { Reader } from './reader.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * How one type of the format is read and written. `skip` validates a value as strictly as `decode` without
- * making one: whatever `skip` accepts, `decode` reads, and `encode` writes back to the same bytes.
+ * The codec of one type of the format. `skip` validates as strictly as `decode` without making a value:
+ * `decode` reads everything that `skip` accepts, and `encode` writes it back to the same bytes.
  */
 export interface Codec<T> {
   decode(reader: Reader): T;

@@ -169,8 +169,8 @@ export function map<K, V>(key: OrderedCodec<K>, value: Codec<V>): Codec<readonly
 }
 
 /**
- * A recursive type, referenced before it is defined. Reading limits the depth, so that hostile bytes cause a
- * typed error instead of a stack overflow.
+ * A recursive type, referenced before it is defined. The depth is limited: hostile bytes cause a typed error
+ * instead of a stack overflow.
  */
 export function recursive<T>(resolve: () => Codec<T>): Codec<T> {
   return {

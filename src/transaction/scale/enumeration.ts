@@ -1,7 +1,7 @@
 import { TransactionEncodeError } from './errors.ts';
 import type { Codec, OrderedCodec } from './codec.ts';
 
-/** A tag's name, and the codec of its body where it has one. */
+/** A tag's name, and the codec of its body if it has one. */
 type Row = readonly [tag: string] | readonly [tag: string, body: Codec<unknown>];
 type Table = Readonly<Record<number, Row>>;
 

@@ -8,7 +8,7 @@ import { orderedStruct, struct } from './struct.ts';
 export const permissionToken = orderedStruct({ definition_id: name, payload: text });
 export const permissionTokenSchema = struct({ token_ids: vec(name), schema: text });
 
-/** As deep as the ledger's own reader goes. */
+/** The depth limit of the ledger's own reader. */
 const MAX_JSON_DEPTH = 128;
 
 /**
@@ -39,9 +39,9 @@ function canonicalPayload(payload: string): string | undefined {
 }
 
 /**
- * Whether the payloads of every name are different JSON. The ledger compares them as JSON when it makes a set
- * of them: of two that are equal it drops one, so that a signature over both does not verify, and over what
- * is no JSON it fails.
+ * Returns whether the payloads under each name are distinct JSON. The ledger compares them as JSON when it
+ * makes a set of them. It drops one of two equal ones, which invalidates a signature over both, and fails on
+ * invalid JSON.
  */
 function areDistinct(
   permissions: readonly { readonly definition_id: string; readonly payload: string }[],

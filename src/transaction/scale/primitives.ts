@@ -157,13 +157,13 @@ export const nonZeroU64 = refine(u64, (value) => value !== 0n, 'a number other t
 /** The part of a duration below one second: the ledger refuses a billion or more on reading. */
 export const nanoseconds = refine(u32, (value) => value < 1_000_000_000, 'less than 10^9 nanoseconds');
 
-/** In bytes of UTF-8, of which any character but ASCII has two at least. */
+/** Counts UTF-8 bytes: every character outside ASCII has at least two. */
 const hasTwoBytes = (part: string): boolean => part.length > 1 || part.charCodeAt(0) > 0x7f;
 
 /**
- * Whether the ledger takes a text as a path in IPFS: `/ipfs/<id>`, `/ipld/<id>`, `/ipns/<anything>` or
- * `<id>`, each with further parts behind slashes; ids and parts of two bytes at least, so no slash at the
- * end. Source: Hyperledger Iroha 2, data_model/src/ipfs.rs, which checks it on decoding.
+ * Returns whether the ledger accepts a text as an IPFS path: `/ipfs/<id>`, `/ipld/<id>`, `/ipns/<anything>`
+ * or `<id>`, with further parts after slashes. Ids and parts have at least two bytes, so there is no trailing
+ * slash. Source: Hyperledger Iroha 2, data_model/src/ipfs.rs, which checks it on decoding.
  */
 export function isIpfsPath(path: string): boolean {
   const [first = '', ...rest] = path.split('/');

@@ -141,7 +141,7 @@ export class Reader {
     return this.bytes.subarray(start, start + length);
   }
 
-  /** Whether all bytes are below 0x80, testing four at a time. */
+  /** Returns whether all bytes are below 0x80, testing four at a time. */
   #isAscii(start: number, end: number): boolean {
     let index = start;
     for (; index + 4 <= end; index += 4) {
@@ -197,7 +197,7 @@ export class Reader {
     if (!this.#isAscii(start, this.offset)) this.#decodeUtf8(start, this.offset, what);
   }
 
-  /** Skips a string that is a name; returns where it started if it is all ASCII, else the string. */
+  /** Skips a name. Returns its offset if it is all ASCII, otherwise the string. */
   #name(): number | string {
     const length = this.length('a name');
     const start = this.offset;

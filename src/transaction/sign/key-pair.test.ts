@@ -174,7 +174,7 @@ describe('isUsablePublicKey', () => {
       format: 'der',
       type: 'spki',
     });
-    // R is the neutral point, S is 0: nobody's private key was used.
+    // R is the neutral point and S is 0: made without any private key.
     const forged = Buffer.concat([identity, Buffer.alloc(32)]);
     expect(verify(null, Buffer.from('anything'), key, forged)).toBe(true);
     expect(sodium().crypto_sign_verify_detached(forged, 'anything', identity)).toBe(false);

@@ -9,8 +9,8 @@ export interface KeyPair {
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
   /**
-   * 64 bytes: the seed, then the public key. Kept whole because expanding a seed again doubles the time to
-   * sign.
+   * 64 bytes: the seed, then the public key. Stored whole, because expanding the seed would double the time
+   * to sign.
    */
   readonly privateKey: Uint8Array;
 }
@@ -38,8 +38,8 @@ const parsePublicKeyHex = (publicKeyHex: string): Uint8Array => {
 };
 
 /**
- * The pair that belongs to a private key of 32 bytes (the seed) or 64 (the seed, then the public key, which
- * is checked). A given public key must be the private key's own. The argument is neither kept nor wiped.
+ * Makes the pair of a private key of 32 bytes (the seed) or 64 (the seed, then the public key, which is
+ * checked). A given public key must belong to the private key. The argument is neither kept nor wiped.
  * @throws InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError
  */
 export function keyPairFromBytes(privateKey: Uint8Array, publicKeyHex?: string): KeyPair {
@@ -66,10 +66,10 @@ export function keyPairFromBytes(privateKey: Uint8Array, publicKeyHex?: string):
 }
 
 /**
- * The same from hex: a private key of 64 characters, or 128 with the public key appended; a public key of 64,
- * or `ed0120` and 64. Either case, no white space, no `0x`. Messages never contain a key. Source:
- * INTERFACE.md, "Signing keys".
- * @throws InvalidPrivateKeyError, InvalidPublicKeyError, KeyMismatchError
+ * Makes a pair from hex: a private key of 64 characters, or 128 with the public key appended; a public key of
+ * 64, or `ed0120` and 64. Case-insensitive; no white space, no `0x`. Error messages never contain a key.
+ * Source: INTERFACE.md, "Signing keys". @throws InvalidPrivateKeyError, InvalidPublicKeyError,
+ * KeyMismatchError
  */
 export function keyPairFromHex(privateKeyHex: string, publicKeyHex?: string): KeyPair {
   const fields = { length: privateKeyHex.length };
@@ -94,7 +94,7 @@ export function keyPairFromHex(privateKeyHex: string, publicKeyHex?: string): Ke
   }
 }
 
-/** Overwrites the private key with zeroes. The pair cannot sign any more. */
+/** Overwrites the private key with zeroes; the pair can no longer sign. */
 export function wipeKeyPair(keyPair: KeyPair): void {
   keyPair.privateKey.fill(0);
 }
@@ -107,15 +107,15 @@ export function publicKeyHexOf(keyPair: KeyPair): string {
 const KEY_BYTES = 32;
 
 /**
- * Whether 32 bytes can be somebody's ed25519 public key: a point of the curve's main subgroup. What is none
- * cannot be signed with, or can be by everybody: some signatures are valid for a point of small order
- * whatever the message. Call it once `ready` has resolved.
+ * Returns whether 32 bytes are a usable ed25519 public key: a point of the curve's main subgroup. Other bytes
+ * verify nothing or, for points of small order, accept some signatures for any message. Call it after `ready`
+ * has resolved.
  */
 export function isUsablePublicKey(publicKey: Uint8Array): boolean {
   if (publicKey.length !== KEY_BYTES) return false;
   try {
-    // It refuses just those points; its result is of no interest. The library has the plain test in a larger
-    // build only.
+    // It refuses exactly those points; its result is not needed. Only a larger build of the library has the
+    // plain test.
     sodium().crypto_sign_ed25519_pk_to_curve25519(publicKey);
     return true;
   } catch (error) {

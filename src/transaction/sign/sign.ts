@@ -7,21 +7,16 @@ import { payloadHash } from './signing-hash.ts';
 import { sodium } from './sodium.ts';
 
 /**
- * The transaction with one more entry in its signature list, which was made elsewhere and is not verified
- * here. An earlier entry of the same key is replaced; other entries stay, valid or not: see
- * `verifySignatures`. The payload's bytes stay as they were received.
- * @throws the errors of `decodeTransaction`
+ * Adds an entry, made elsewhere and not verified here, to the signature list. It replaces an earlier entry of
+ * the same key; other entries stay, valid or not (see `verifySignatures`). The payload's bytes stay as
+ * received. @throws the errors of `decodeTransaction`
  */
 export function attachSignature(bytes: Uint8Array, entry: SignatureEntry): Uint8Array<ArrayBuffer> {
   const { payload, signatures } = decodeTransaction(bytes);
   return writeEnvelope([...signatures, entry], payload);
 }
 
-/**
- * The transaction with one more signature: by this key pair, over the payload exactly as it was received.
- * Otherwise as `attachSignature`.
- * @throws the errors of `decodeTransaction`
- */
+/** Adds a signature by this key pair over the payload exactly as received. Otherwise as `attachSignature`. */
 export function appendSignature(bytes: Uint8Array, keyPair: KeyPair): Uint8Array<ArrayBuffer> {
   const { payload, signatures } = decodeTransaction(bytes);
   const signature = sodium().crypto_sign_detached(payloadHash(payload), keyPair.privateKey);
@@ -30,9 +25,9 @@ export function appendSignature(bytes: Uint8Array, keyPair: KeyPair): Uint8Array
 }
 
 /**
- * Signs a transaction in hex (either case; no white space, no `0x`) and answers it in lower-case hex, its
- * signature list sorted. The payload's bytes are those that were given.
- * @throws InvalidHexError, and the errors of `decodeTransaction`
+ * Signs a transaction in hex (case-insensitive; no white space, no `0x`) and returns it in lower-case hex
+ * with its signature list sorted. The payload's bytes stay as given. @throws InvalidHexError, and the errors
+ * of `decodeTransaction`
  */
 export function signTransactionHex(transactionHex: string, keyPair: KeyPair): string {
   return bytesToHex(appendSignature(hexToBytes(transactionHex), keyPair));

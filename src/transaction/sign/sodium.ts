@@ -12,8 +12,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Resolves when everything here can be called. Importing this module is what begins to load libsodium, so
- * nothing that comes with the first page may import it. The only place that names the library.
+ * Resolves once libsodium is loaded. Importing this module starts loading it, so the first page must not
+ * import it. The only module that names the library.
  */
 export const ready: Promise<void> = load();
 

@@ -1,12 +1,12 @@
-/** Of what is said of one instruction, or of one text in it: far more than an honest one has. */
+/** The limit for the description of one instruction or a text in it, far above that of a legitimate one. */
 const MAX_SHOWN_CHARACTERS = 100_000;
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /**
- * The text, or a part of it and how much is missing. It is cut between two characters. For texts of a hostile
- * length: the screen that shows one has said already that it was not asked for or cannot be compared, and the
- * hash beside it tells two transactions apart that differ behind the cut.
+ * Returns the text, or a part of it and the number of missing characters, cut between two characters. For
+ * texts of hostile length, shown where the verdict already says that the transaction was not requested or
+ * cannot be compared; the hash beside it distinguishes texts that differ after the cut.
  */
 export function cutText(text: string, limit = MAX_SHOWN_CHARACTERS, from = 0): string {
   if (from === 0 && text.length <= limit) return text;

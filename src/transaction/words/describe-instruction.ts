@@ -70,7 +70,7 @@ function objectText(object: IdentifiableBox): Described {
   }
 }
 
-/** A value in words. */
+/** Describes a value. */
 export function describeValue(value: Value): Described {
   switch (value.tag) {
     case 'String':
@@ -139,13 +139,13 @@ function describeExpression(expression: Expression): Described {
   }
 }
 
-/** The key of a SetKeyValue or RemoveKeyValue, which nearly always is a literal name. */
+/** Describes the key of a SetKeyValue or RemoveKeyValue, nearly always a literal name. */
 function keyText(key: Expression): Described {
   const name = literal(key, 'Name');
   return name === undefined ? describeExpression(key) : [{ quote: name }];
 }
 
-/** Whether the last of them ends with a full stop already. */
+/** Returns whether the words already end with a full stop. */
 function endsSentence(words: Words): boolean {
   if (typeof words === 'string') return words.endsWith('.');
   if ('quote' in words) return false;
@@ -153,7 +153,7 @@ function endsSentence(words: Words): boolean {
   return last !== undefined && endsSentence(last);
 }
 
-/** An instruction as a sentence, with everything that it holds. */
+/** Describes an instruction in a sentence, with everything that it contains. */
 export function describeInstruction(instruction: Instruction): Described {
   const say = describeExpression;
   switch (instruction.tag) {

@@ -5,7 +5,7 @@ import type { IdBox } from '../scale/identifiers.ts';
 import type { NumericValue } from '../scale/small-types.ts';
 import { joined, text, type Words } from './text.ts';
 
-/** Quotation marks and backslashes inside are escaped, so that no text can end its own quotation. */
+/** Escapes quotation marks and backslashes: no text can end its own quotation. */
 export const quoted = (content: string): readonly Words[] =>
   text`"${cutText(content).replace(/["\\]/gu, '\\$&')}"`;
 export const listed = (items: readonly Words[]): readonly Words[] => ['[', joined(items, ', '), ']'];
@@ -35,7 +35,7 @@ export const numberedText = <Instruction>(
         ' ',
       );
 
-/** What stands between the two sides of an operation. */
+/** The words between the operands of an operation. */
 export const OPERATORS = {
   Add: '+',
   Subtract: '−',
@@ -59,7 +59,7 @@ export function fixedText(value: bigint): string {
   return `${digits.slice(0, -FIXED_DIGITS)}.${fraction === '' ? '0' : fraction}`;
 }
 
-/** The wider types are named, since the ledger tells them apart. */
+/** Names the wider types, which the ledger distinguishes. */
 export function numericText({ tag, value }: NumericValue): string {
   if (tag === 'Fixed') return fixedText(value);
   return tag === 'U32' ? String(value) : `${value} (${tag})`;

@@ -6,7 +6,7 @@ import { text, type Words } from './text.ts';
 const MS_PER_S = 1000n;
 const NANOS_PER_MS = 1_000_000;
 
-/** When a trigger runs. Times to the second, as everywhere else; what is finer is added. */
+/** Describes when a trigger runs, with times to the second and any finer fraction added. */
 export function scheduleText(filter: Trigger['action']['filter']): readonly Words[] {
   if (filter.tag !== 'Time' || filter.value.tag !== 'Schedule') return text`on ${fieldsText(filter)}`;
   const { start, period } = filter.value.value;

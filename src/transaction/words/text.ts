@@ -1,21 +1,22 @@
-/** A text of a request or of a transaction, exactly as it is there: make it visible before showing it. */
+/** A text of a request or a transaction, unchanged: make it visible before showing it. */
 export interface Quote {
   readonly quote: string;
 }
 
 /**
- * Words of our own (plain strings), and between them what is quoted. Data, so that the renderer marks only
- * the quotes.
+ * Plain strings for our own words, with quotes between them. Structured, to let the renderer mark only the
+ * quotes.
  */
 export type Text = readonly (string | Quote)[];
 
 /**
- * A text that is being put together. Nested, since joining flat ones level by level takes long for hostile
- * nesting.
+ * A text under construction. Nested, because joining flat lists level by level is slow for hostile nesting.
  */
 export type Words = string | Quote | readonly Words[];
 
-/** Strings that are filled in are quotes, numbers are words of our own: ``text`one by ${key} again` ``. */
+/**
+ * Interpolated strings become quotes, and numbers become words of our own: ``text`one by ${key} again` ``.
+ */
 export function text(
   words: TemplateStringsArray,
   ...filledIn: readonly (string | number | readonly Words[])[]
@@ -33,7 +34,7 @@ export const joined = (parts: readonly Words[], between: string): readonly Words
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** In one level, and no longer than `limit` characters: how many more there are is said at the end. */
+/** Flattens a text and limits it to `limit` characters, ending with the number of those left out. */
 export function flatText(words: Words, limit = Infinity): Text {
   const parts: (string | Quote)[] = [];
   let left = limit;
@@ -61,6 +62,6 @@ export function flatText(words: Words, limit = Infinity): Text {
   return parts;
 }
 
-/** The text in one piece, each quote as `show` makes it. */
+/** Renders a text as one string, with each quote passed through `show`. */
 export const renderText = (parts: Text, show: (quote: string) => string): string =>
   parts.map((part) => (typeof part === 'string' ? part : show(part.quote))).join('');

@@ -9,7 +9,7 @@ const UNITS = [
   { name: 'ms', ms: 1n },
 ] as const;
 
-/** `3650 days`, `25 h 30 min`: days from two on; the parts that are 0 are left out. */
+/** Formats a duration: `3650 days`, `25 h 30 min`. Uses days from two on; leaves out parts that are 0. */
 export function durationText(ms: bigint): string {
   let left = ms;
   const parts = UNITS.flatMap((unit) => {
@@ -21,9 +21,7 @@ export function durationText(ms: bigint): string {
   return parts.length === 0 ? '0 ms' : parts.join(' ');
 }
 
-/**
- * A length in milliseconds for people: `30 days`, `2231.4 days`, `23 h 59 min`; negative where it goes back.
- */
+/** Formats a number of milliseconds: `30 days`, `2231.4 days`, `23 h 59 min`; may be negative. */
 export function lengthText(ms: number): string {
   const days = ms / Number(DAY_MS);
   if (Math.abs(days) >= 2) return `${Math.round(days * 10) / 10} days`;
@@ -31,8 +29,8 @@ export function lengthText(ms: number): string {
 }
 
 /**
- * A number of milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or as itself where the calendar
- * ends.
+ * Formats milliseconds since the Unix epoch: `2026-11-21 07:57:36 UTC`, or the plain number beyond the
+ * calendar's range.
  */
 export function timeText(timeMs: bigint | number): string {
   const ms = Number(timeMs);

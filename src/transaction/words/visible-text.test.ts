@@ -126,7 +126,7 @@ describe('the text of a transaction', () => {
     let longest = 0;
     for (let count = 0; count < 1500; count += 1) {
       const start = starts[random.pick(starts.length)] ?? 0;
-      // Few different ones, so that they fall together.
+      // A small alphabet, to get coinciding characters.
       const letters = Array.from({ length: 1 + random.pick(3) }, () => start + random.pick(128));
       const codes = Array.from({ length: 40 }, () => letters[random.pick(letters.length)] ?? start);
       for (const { 0: word } of markedText(String.fromCodePoint(...codes)).matchAll(/[^ -~⟨⟩]+/gu)) {
@@ -176,7 +176,7 @@ describe('a text of megabytes', () => {
     ['combining marks alone', '\u0301'.repeat(MANY)],
     ['letters and a sign', `${'x'.repeat(MANY)}-é`],
   ])('is marked as well: %s', (_, text) => {
-    // Which marks the words as `markedText` does.
+    // This marks the words like `markedText`.
     expect(markedSentence(text).length).toBeGreaterThan(MANY);
   });
 });

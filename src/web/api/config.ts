@@ -18,7 +18,7 @@ async function loadConfig(send: typeof fetch = fetch): Promise<AppConfig> {
   return config.data;
 }
 
-/** Where the service is; read once at startup. */
+/** The address of the service, read once at startup. */
 export const configOptions = queryOptions({
   queryKey: ['config'],
   queryFn: () => loadConfig(),

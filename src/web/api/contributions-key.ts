@@ -1,2 +1,2 @@
-/** Begins the query key of every search, whatever shows it. */
+/** The first element of the query key of every search. */
 export const CONTRIBUTIONS_KEY = 'contributions';

@@ -19,7 +19,7 @@ export const peerOptions = (client: Client, accountId: string, peerId: string) =
     queryFn: ({ signal }) => readPeer(client, peerId, signal),
   });
 
-/** By account, so that nobody is shown what another one asked for. */
+/** Keyed by account: one account must not see another's figures. */
 export const statisticsOptions = (client: Client, accountId: string) =>
   queryOptions({
     queryKey: ['statistics', accountId],

@@ -22,7 +22,7 @@ export const monthlyLimitOptions = (client: Client, accountId: string) =>
 
 export const MOVEMENTS_KEY = 'movements';
 
-/** As many as fit into a page, and a table that scrolls with it. */
+/** A page's worth, with a scrolling table. */
 const SHOWN_PAGE = 20;
 
 /** The movements page by page. The first page is `null` where the deployment does not offer them. */

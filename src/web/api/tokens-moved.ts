@@ -3,10 +3,7 @@ import { BALANCE_KEY } from './account-options.ts';
 import { QUOTE_KEY } from './download-options.ts';
 import { MONTHLY_LIMIT_KEY, MOVEMENTS_KEY } from './token-options.ts';
 
-/**
- * After tokens were earned or spent: reads again what is shown of the balance, the month, the movements and
- * what downloads cost.
- */
+/** Refreshes balance, monthly limit, movements and download prices after tokens were earned or spent. */
 export function tokensMoved(queryClient: QueryClient, accountId: string): void {
   for (const key of [BALANCE_KEY, MONTHLY_LIMIT_KEY, MOVEMENTS_KEY, QUOTE_KEY])
     void queryClient.invalidateQueries({ queryKey: [key, accountId] });

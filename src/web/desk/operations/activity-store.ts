@@ -20,7 +20,7 @@ const messageSchema = z.strictObject({ accountId: z.string(), ids: z.array(z.str
 export interface LiveOutcome {
   /** Sends the same bytes again. */
   resend(): Promise<void>;
-  /** Rejects where the registry cannot be asked. */
+  /** Rejects if the registry is unreachable. */
   checkRegistry(): Promise<void>;
 }
 
@@ -54,9 +54,7 @@ export interface ActivityStoreOptions {
   readonly clock?: () => number;
 }
 
-/**
- * The reports and flags of the account that is signed in, kept in this browser and the same in all its tabs.
- */
+/** The reports and flags of the signed-in account, stored in this browser and the same in all its tabs. */
 export class ActivityStore extends Store<ActivityState> {
   readonly host: string;
   /** Open outcomes whose signed bytes this tab still has. */
@@ -97,17 +95,17 @@ export class ActivityStore extends Store<ActivityState> {
       this.#loading = this.#load(accountId, this.#database);
   }
 
-  /** Resolves once the stored operations are read, or cannot be read. */
+  /** Resolves once the stored operations are loaded, or cannot be read. */
   loaded(): Promise<void> {
     return this.#loading;
   }
 
-  /** Resolves once everything so far is written, or cannot be. */
+  /** Resolves once all changes so far are written, or writing has failed. */
   async saved(): Promise<void> {
     await unlessItHangs(this.#writing ?? Promise.resolve());
   }
 
-  /** Adds an operation or replaces it. `rows`: all of them, where they are new or have changed. */
+  /** Adds or replaces an operation. `rows`: all of its rows, if they are new or changed. */
   put(operation: Operation, rows?: readonly OperationRow[]): void {
     const { accountId, operations } = this.getState();
     const isLong = rows !== undefined && rows.length > LISTED_ROWS;
@@ -120,8 +118,8 @@ export class ActivityStore extends Store<ActivityState> {
   }
 
   /**
-   * Keeps what the analyst notes of an operation; an empty note takes it away. What happened to it did not
-   * change.
+   * Sets the analyst's note on an operation; an empty note removes it. The state and time of the operation
+   * stay.
    */
   annotate(id: string, note: FlagNote): void {
     const operation = this.get(id);
@@ -135,7 +133,7 @@ export class ActivityStore extends Store<ActivityState> {
     return this.getState().operations.find((operation) => operation.id === id);
   }
 
-  /** All rows of an operation; its record holds only the first. */
+  /** Returns all rows of an operation; its record holds only the first ones. */
   async rowsOf({ id, rowCount, rows }: Operation): Promise<readonly OperationRow[]> {
     if (rowCount <= rows.length) return rows;
     return this.#rows.get(id) ?? (await this.#database?.rowsOf(id)) ?? rows;
@@ -157,7 +155,7 @@ export class ActivityStore extends Store<ActivityState> {
     const ids = operations.filter(isGone).map(({ id }) => id);
     if (ids.length === 0 || accountId === undefined) return;
     this.#show(operations.filter((operation) => !isGone(operation)));
-    // A write under way ends first; one not begun is dropped.
+    // Waits for a write in progress; drops one not started.
     for (const id of ids) this.#unwritten.delete(id);
     await this.#writing;
     await this.#attempt(async () => this.#database?.remove(ids));
@@ -187,7 +185,7 @@ export class ActivityStore extends Store<ActivityState> {
     this.#show([...found, ...others].sort(byTime));
   }
 
-  /** Writes until nothing is left; what changes meanwhile is written together, once. */
+  /** Writes until no changes are left; changes made during a write are batched into the next. */
   async #write(database: OperationDatabase): Promise<void> {
     while (this.#unwritten.size > 0) {
       const batch = [...this.#unwritten.values()];
@@ -205,7 +203,7 @@ export class ActivityStore extends Store<ActivityState> {
     this.#writing = undefined;
   }
 
-  /** Whatever the storage does, the desk goes on in memory, and says so. */
+  /** Reports a storage error in the state; the desk continues in memory. */
   async #attempt<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await access();

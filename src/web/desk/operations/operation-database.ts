@@ -15,9 +15,8 @@ export interface KeptOperation {
 }
 
 /**
- * The operations that this browser keeps, of all its accounts. Records are validated when read, and what no
- * version of this app wrote is passed over. Every call rejects where the browser denies storage or has no
- * room.
+ * The operations of all accounts in this browser. Records are validated when read; those that do not match
+ * the schema are ignored. Every call rejects if the browser denies storage or has no room.
  */
 export class OperationDatabase {
   readonly #database = new BrowserDatabase<Tables>({

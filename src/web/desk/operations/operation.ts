@@ -32,12 +32,10 @@ export const MAX_TEXT = 4096;
  */
 export const LISTED_ROWS = 50;
 
-/** More differences than anybody reads out to an operator; their true number is kept. */
+/** More differences than anyone reads out to an operator; their true number is recorded. */
 export const MAX_DIFFERENCES = 200;
 
-/**
- * Whatever was written is read again: an open outcome must not be lost because a service sent something odd.
- */
+/** Unbounded when read: an open outcome must not be lost because a service sent something odd. */
 const text = z.string();
 const timeMs = z.int().min(0).max(8.64e15);
 const count = z.int().min(0);
@@ -46,12 +44,12 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/u);
 /** One contribution that was reported or flagged. */
 const rowSchema = z.strictObject({
   identifier: text,
-  /** Known once the transaction was read; always of a flag. */
+  /** Known once the transaction has been read; always present for a flag. */
   definitionId: text.optional(),
   fraudType: text,
   origination: text,
   destination: text,
-  /** The peer that it was received from, of a report; the peer that reported it, of a flag. */
+  /** For a report, the peer that supplied it; for a flag, the peer that reported it. */
   peerId: text.optional(),
 });
 export type OperationRow = Readonly<z.output<typeof rowSchema>>;
@@ -61,7 +59,7 @@ export const rowsSchema = z.array(rowSchema);
 const incidentSchema = z.strictObject({
   atMs: timeMs,
   verdict: z.enum(['differs', 'cannot-inspect']),
-  /** Of the blocked transaction; absent where not even its hash could be computed. */
+  /** The hash of the blocked transaction; absent if it could not be computed. */
   payloadHashHex: hash.optional(),
   reasons: z.array(text),
   differences: z.array(
@@ -92,14 +90,14 @@ const noteSchema = z.strictObject({
 });
 export type FlagNote = Readonly<z.output<typeof noteSchema>>;
 
-/** One report or flag of this browser: public facts alone, and no bytes of any transaction. */
+/** One report or flag made in this browser: public facts only, and no bytes of any transaction. */
 export const operationSchema = z.strictObject({
   /** Unique in this browser. A hash is not: a service may assemble the same bytes twice. */
   id: text.min(1),
   accountId: text.min(1),
   kind: z.enum(['report', 'flag']),
   state: z.enum(OPERATION_STATES),
-  /** The analyst was told what the registry says and goes on without the answer. */
+  /** Whether the analyst has seen the registry's answer and goes on without the service's. */
   dismissed: z.boolean().optional(),
   /** The name of the host that assembled it. */
   host: text,
@@ -108,12 +106,15 @@ export const operationSchema = z.strictObject({
   changedAtMs: timeMs,
   payloadHashHex: hash.optional(),
   rowCount: count,
-  /** Of a report that was too long for one transaction: which of its batches this is, counted from 1. */
+  /** The batch of a run that was too long for one transaction, counted from 1. */
   batch: z.strictObject({ runId: text, number: count, runRowCount: count }).optional(),
   /** The first `LISTED_ROWS`. */
   rows: rowsSchema,
   rewarded: z.int().optional(),
-  /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
+  /**
+   * The number of rows without reward, because the peer had already reported them; absent if the service does
+   * not say.
+   */
   repeated: z.int().optional(),
   /**
    * The registry's latest answer. `newestOnly`: it showed only the newest of more. `missing`: the first
@@ -130,13 +131,14 @@ export const operationSchema = z.strictObject({
   /** The reason for a refusal, a failure or an unknown outcome. */
   problem: z.strictObject({ code: text, message: text }).optional(),
   incident: incidentSchema.optional(),
-  /** Of a flag. */
+  /** The note on a flag. */
   note: noteSchema.optional(),
 });
 export type Operation = Readonly<z.output<typeof operationSchema>>;
 
 /**
- * Whether the ledger may hold it although no answer says so: never repeated before the registry was asked.
+ * Returns whether the ledger may hold it although no answer says so: it must not be repeated before asking
+ * the registry.
  */
 export function isOpen({ state, dismissed }: Operation): boolean {
   return (state === 'sent' || state === 'unknown') && dismissed !== true;

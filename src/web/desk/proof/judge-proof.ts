@@ -3,8 +3,8 @@ import type { TransactionInspection } from '../../../transaction/inspect/inspect
 import { NotAProofError, UnreadableProofError } from './proof-errors.ts';
 
 /**
- * The reason why a transaction proves nothing. `undefined` for a proof: it is signed, all signatures are
- * valid, and its content can be read.
+ * Returns the reason why a transaction proves nothing; `undefined` for a proof: it is signed, all its
+ * signatures are valid, and its content is readable.
  */
 export function whyNoProof({
   signatures,

@@ -7,7 +7,7 @@ import { proofLink } from './proof-link.ts';
 
 /** A proof that can be passed on, and the ledger's entry that holds its transaction. */
 export interface Proof {
-  /** Absent where the transaction is too long for one. */
+  /** Absent if the transaction is too long for a link. */
   readonly link: string | undefined;
   readonly transactionHex: string;
   readonly height: number;
@@ -16,9 +16,9 @@ export interface Proof {
 }
 
 /**
- * Asks the service for a signed transaction that is on the ledger, and makes the proof of it. The service is
- * not believed: what it answers must have the hash and be validly signed.
- * @returns `undefined` where the service does not give signed transactions back
+ * Fetches a signed transaction from the ledger and makes its proof. The service is not trusted: the answer
+ * must have the hash and valid signatures. @returns `undefined` if the service does not return signed
+ * transactions
  */
 export async function makeProof(
   { client, reader }: { readonly client: Client; readonly reader: TransactionReader },

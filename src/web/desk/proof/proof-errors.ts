@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
-/** The text behind the `#` is not what `proofFragment` made. */
+/** The text after the `#` was not made by `proofFragment`. */
 export class ProofLinkBrokenError extends AppError {
   constructor(cause?: unknown) {
     super('proof-link-broken', t('proof.broken'), { cause });
@@ -21,7 +21,7 @@ export class NotAProofError extends AppError {
   }
 }
 
-/** Signed, but nothing can be said about what was. */
+/** A signed transaction whose content cannot be read. */
 export class UnreadableProofError extends AppError {
   constructor(reason: string) {
     super('proof-unreadable', t('proof.unreadable', { reason }));
@@ -35,7 +35,7 @@ export class OtherTransactionError extends AppError {
   }
 }
 
-/** Something went wrong that is neither the service's nor the transaction's fault. */
+/** An unexpected error, caused neither by the service nor by the transaction. */
 export class ProofFailedError extends AppError {
   constructor(cause: unknown) {
     super('proof-failed', t('proof.unexpected'), { cause });

@@ -4,7 +4,7 @@ import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/signer.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { ProofLinkBrokenError } from './proof-errors.ts';
 
-/** Some mail and chat programs cut longer addresses off. */
+/** Some mail and chat programs truncate longer addresses. */
 export const MAX_LINK_CHARACTERS = 8_000;
 
 const MAX_TRANSACTION_BYTES = MAX_TRANSACTION_CHARACTERS / 2;
@@ -12,7 +12,7 @@ const MAX_TRANSACTION_BYTES = MAX_TRANSACTION_CHARACTERS / 2;
 /** zlib (RFC 1950): its checksum tells a damaged link from an altered transaction. */
 const FORMAT = 'deflate';
 
-/** All that comes out of a stream that was given these bytes; no more than `maxBytes`. */
+/** Returns the output of a stream for these bytes, up to `maxBytes`. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   { readable, writable }: CompressionStream | DecompressionStream,
@@ -56,9 +56,8 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The address at which anybody checks a signed transaction. It stands behind the `#`, which browsers send to
- * no server.
- * @returns `undefined` when it would be too long
+ * Makes the address at which anyone can check a signed transaction. The transaction follows the `#`, which
+ * browsers send to no server. @returns `undefined` if it would be too long
  */
 export async function proofLink(origin: string, transactionHex: string): Promise<string | undefined> {
   const compressed = await through(hexToBytes(transactionHex), new CompressionStream(FORMAT));
@@ -68,8 +67,8 @@ export async function proofLink(origin: string, transactionHex: string): Promise
 }
 
 /**
- * The transaction in the fragment of a proof link.
- * @throws {ProofLinkBrokenError, TransactionTooLongError}
+ * Reads the transaction from the fragment of a proof link. @throws {ProofLinkBrokenError,
+ * TransactionTooLongError}
  */
 export async function transactionHexOfProof(fragment: string): Promise<string> {
   const compressed = fromBase64Url(fragment);

@@ -87,13 +87,13 @@ function Made({ proof, name }: { readonly proof: Proof; readonly name: string })
 }
 
 export interface ProofMakerProps {
-  /** Of a transaction that is on the ledger. */
+  /** The hash of a transaction on the ledger. */
   readonly payloadHashHex: string;
 }
 
 /**
- * Makes a link, on request, by which anybody can check a transaction of one's own. The signed transaction is
- * in it: it is on the ledger already, and is here for as long as this is shown.
+ * Makes a link, on request, for anyone to check one's own transaction. It contains the signed transaction,
+ * which is on the ledger already and stays in memory only while this is shown.
  */
 export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
   const { session, reader } = useDesk();

@@ -37,7 +37,7 @@ export function byteAfterKey(
 
 const ARROWS = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp']);
 
-/** Whether a key moves by whole parts. */
+/** Returns whether a key moves by whole parts. */
 export const isPartStep = ({ key, ctrlKey, altKey }: Step): boolean => (ctrlKey || altKey) && ARROWS.has(key);
 
 /**

@@ -36,7 +36,7 @@ const said = () =>
       .queryAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
-// By role, each of hundreds of cells would be asked for its style and for that of all that it is in.
+// A query by role would compute the styles of hundreds of cells and all their ancestors.
 const markedHex = () =>
   [...document.querySelectorAll('[role="gridcell"][aria-selected="true"]')]
     .map((cell) => cell.textContent)

@@ -44,9 +44,9 @@ export interface Batch {
   live: { readonly recorder: OperationRecorder; readonly submission: Submission<RunReceipt> } | undefined;
   isLeftOut: boolean;
   isAccepted: boolean;
-  /** Whether the analyst agreed to what is unusual in it. */
+  /** Whether the analyst accepted its warnings. */
   isAgreed: boolean;
-  /** Whether its rows were edited after it was taken away to be signed. */
+  /** Whether its rows were edited after it was exported for signing. */
   isEdited: boolean;
   stage: RowStage;
   receipt: BatchReceipt | undefined;
@@ -54,7 +54,7 @@ export interface Batch {
 
 export type LiveBatch = Batch & { readonly live: NonNullable<Batch['live']> };
 
-/** Whether it is assembled, checked and free to be signed elsewhere. */
+/** Returns whether it is assembled, checked and not being signed, and so can be signed elsewhere. */
 export function canSignElsewhere({ isAgreed, live }: Batch): boolean {
   const state = live?.submission.getState();
   if (state?.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return false;

@@ -26,7 +26,7 @@ export class Release {
     this.#options = options;
   }
 
-  /** Resolves once it can no longer be undone, or is ended; to why the key was not unlocked. */
+  /** Resolves once it can no longer be undone or was ended, with the error if the key was not unlocked. */
   async wait(): Promise<AppError | undefined> {
     const { clock, onChange, session, undoSeconds } = this.#options;
     try {

@@ -24,7 +24,10 @@ const bundleSchema = z.strictObject({
   accountId,
   kind,
   takenAtMs: askedAtMs,
-  /** Whether it was taken away as a file that is signed as a whole, or is one transaction under review. */
+  /**
+   * Whether it was exported as a file that is signed as a whole; otherwise it is one transaction under
+   * review.
+   */
   isFile: z.boolean(),
   batches: z
     .array(

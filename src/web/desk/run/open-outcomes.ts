@@ -21,7 +21,7 @@ export interface OpenOutcome {
   readonly isLive: boolean;
 }
 
-/** Whether the registry has said what it can. */
+/** Returns whether the registry's answer is final. */
 export function isSettled({ registry }: OpenOutcome): boolean {
   return registry !== 'not-asked' && registry !== 'asking';
 }
@@ -31,7 +31,7 @@ interface Asked {
   readonly error: AppError | undefined;
 }
 
-/** By operation: what this tab asks the registry, or was told and has not put away yet. */
+/** By operation: this tab's registry look-ups, and answers that the analyst has not dismissed. */
 type AskedOutcomes = ReadonlyMap<string, Asked>;
 
 /** Settles submissions without an answer by asking the registry. It never resends. */

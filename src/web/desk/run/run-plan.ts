@@ -31,13 +31,13 @@ export interface TransactionPlan extends SubmissionPlan<RunReceipt> {
 
 /** The draft that the rows come from, as a run sees it. */
 export interface RunDraft {
-  /** Resolves once every row is understood as it is now; `undefined` where that is so. */
+  /** Resolves once every row is understood in its current form; `undefined` if all are. */
   judged(): Promise<void> | undefined;
-  /** Whether the draft still says the same of the row, and no other report holds it. */
+  /** Returns whether the row is unchanged in the draft and in no other report. */
   isUnchanged(row: RunRow): boolean;
   /**
-   * Resolves once it is noted that these rows leave with an operation; rejects where the draft says something
-   * else of one.
+   * Records that an operation submits these rows and resolves once that is stored. Rejects if the draft has
+   * changed one of them.
    */
   markSubmitted(rows: readonly RunRow[], operationId: string): Promise<void>;
 }

@@ -55,7 +55,7 @@ export type RunHold =
 
 /** The outcome of a batch that the service or the registry says is on the ledger. */
 export interface BatchReceipt {
-  /** Of the batch, counted from 1. */
+  /** The number of the batch, counted from 1. */
   readonly number: number;
   readonly operationId: string;
   readonly payloadHashHex: string;
@@ -104,10 +104,10 @@ export interface RunState {
   readonly editedCount: number;
   /** At most so many rows in a batch. */
   readonly limit: number;
-  /** Whether the service turned out to take fewer rows at once than the limit was. */
+  /** Whether the service accepted fewer rows at once than its stated limit. */
   readonly isHalved: boolean;
   readonly tally: RowTally;
-  /** Whether the analyst has signed a batch; those after it go out by themselves. */
+  /** Whether the analyst has signed a batch; later ones are submitted without approval. */
   readonly isApproved: boolean;
   /** Whether all transactions are assembled first, to be signed elsewhere together. */
   readonly isElsewhere: boolean;
@@ -174,7 +174,7 @@ interface Situation {
   readonly isApproved: boolean;
   readonly isPaused: boolean;
   readonly isAgreed?: boolean;
-  /** Whether it is signed elsewhere, and whether all others are ready for that. */
+  /** Set if it is signed elsewhere: `taken` once all others are ready for that too. */
   readonly elsewhere?: 'taking' | 'taken' | undefined;
 }
 

@@ -74,7 +74,7 @@ async function open({ rows = 5, limit = 2, database }: Opening = {}) {
   return { ...opened, registry, draft, run, runFor, operations };
 }
 
-/** Resolves once the run is in a state. */
+/** Resolves once the run reaches a state. */
 function reaches(run: Run, isThere: (state: RunState) => boolean): Promise<RunState> {
   return new Promise((resolve) => {
     const look = () => {

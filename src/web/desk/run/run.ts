@@ -34,7 +34,7 @@ import { isTooLarge } from './too-large.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface RunOptions extends BatchOptions {
-  /** At least one. Sent as they are now, whatever becomes of the draft. */
+  /** At least one. Submitted as they are now, even if the draft changes. */
   readonly rows: readonly RunRow[];
 }
 
@@ -42,10 +42,10 @@ const hashOf = ({ live }: Batch): string =>
   checkedOf(live?.submission.getState() ?? IDLE_SUBMISSION)?.payloadHashHex ?? '';
 
 /**
- * Rows on their way to the ledger, to be reported or flagged as its plan says: in batches, one transaction
- * each, strictly one after the other. One report or one flag is a run of one batch of one row. The first
- * batch is approved by the analyst, unless one click signs it; those after it go out by themselves as long as
- * each matches without anything unusual. Whatever else happens holds the run until the analyst decides.
+ * Submits rows to the ledger, reported or flagged by the plan: in batches, one transaction each, strictly one
+ * after the other. One report or flag is a run of one batch with one row. The analyst approves the first
+ * batch, unless one click signs it; later batches are submitted by themselves as long as each matches without
+ * a warning. Everything else holds the run until the analyst decides.
  */
 export class Run extends Store<RunState> {
   readonly plan: RunPlan;
@@ -58,11 +58,11 @@ export class Run extends Store<RunState> {
   #isPausing = false;
   #isOver = false;
   #isDraftAsked = false;
-  /** Of what one click signs. */
+  /** The undo delay of a transaction that one click signs. */
   #release: Release | undefined;
   /** Whether all batches are assembled first, to be signed elsewhere together. */
   #isElsewhere = false;
-  /** Of an earlier page, to be taken up one after the other. */
+  /** Batches from an earlier page, restored one after the other. */
   #kept: readonly TakenBatch[] = [];
   /** Signatures from elsewhere, by payload hash. */
   #signatures: ReadonlyMap<string, string> = new Map();
@@ -234,7 +234,7 @@ export class Run extends Store<RunState> {
     this.#again(batch);
   }
 
-  /** Asks the registry about a batch again, where it does not show all of it. */
+  /** Asks the registry again about a batch that it did not show in full. */
   async lookAgain(number: number): Promise<void> {
     this.#lookUps.restart();
     await this.#batches.find((batch) => batch.number === number)?.live?.submission.checkRegistry();
@@ -388,8 +388,8 @@ export class Run extends Store<RunState> {
   }
 
   /**
-   * Assembles a batch that was set aside once more, and those behind it that are not left out, without the rows
-   * that were changed meanwhile.
+   * Assembles a held batch again, and the later ones that are not left out, without the rows that were
+   * changed meanwhile.
    */
   #again({ number, rows }: Batch): void {
     const behind = this.#batches.slice(number);

@@ -5,7 +5,7 @@ const BAD_REQUEST = 400;
 /** The wording of services that answer 400 to a report of too many contributions. */
 const SPEAKS_OF_SIZE = /\b(?:too (?:many|large|long|big)|at most|limit|maximum|exceed\w*|payload size)\b/iu;
 
-/** Whether the service would take fewer rows at once. One that names a single row means that row. */
+/** Returns whether fewer rows may be accepted. An error that names a single row is about that row. */
 export function isTooLarge(error: unknown): boolean {
   if (!(error instanceof RejectedError)) return false;
   const { issues, message, status } = error;

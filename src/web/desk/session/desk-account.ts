@@ -17,8 +17,8 @@ export function accountOf(identity: KeyIdentity & KeyOwner): DeskAccount {
 }
 
 /**
- * Whether the registry means this account or its peer: deployments name who flagged by peer, by account or
- * otherwise.
+ * Returns whether a registry entry names this account or its peer: deployments name flaggers by peer, by
+ * account or otherwise.
  */
 export const isNamedBy = (
   who: string | undefined,

@@ -82,7 +82,7 @@ function openHeldDesk() {
   return { desk, askedOf, holdNext };
 }
 
-/** An account of the service, with its keys as somebody types them. */
+/** Registers an account with the service and returns its keys as typed by a user. */
 async function registeredKeys(desk: DeskSession) {
   const owner = newOwner();
   const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);

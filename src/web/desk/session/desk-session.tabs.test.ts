@@ -82,7 +82,7 @@ async function openSecond(first: DeskSession): Promise<DeskSession> {
   return second;
 }
 
-/** Everything told before has been heard once a later message was. */
+/** All earlier messages have arrived once a later one has. */
 async function allIsHeard(): Promise<void> {
   const [from, to] = [openChannel(), openChannel()];
   const heard = new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ export interface DeskSessionOptions {
   readonly fetch?: typeof fetch;
   readonly clock?: () => number;
   readonly idleLimitMs?: number;
-  /** The other tabs; without it there are none. */
+  /** The channel to other tabs; absent: there are none. */
   readonly tabs?: BroadcastChannel;
 }
 
@@ -210,7 +210,7 @@ export class DeskSession extends Store<DeskState> {
    * @throws {SignInDeclinedError}
    */
   ensureSignedIn(): Promise<void> {
-    // With the key at hand the client reopens it on its own.
+    // With an unlocked key, the client reopens the session on its own.
     return this.getState().key === 'unlocked' ? Promise.resolve() : this.#waitFor('session');
   }
 
@@ -236,8 +236,8 @@ export class DeskSession extends Store<DeskState> {
   }
 
   /**
-   * Call periodically: locks the key once the page has been idle for too long. Other tabs find that out for
-   * themselves: this one may have been frozen in the background while somebody was active there.
+   * Locks the key after too long without activity; call it periodically. Other tabs check for themselves:
+   * this one may have been frozen in the background while another was in use.
    */
   async lockWhenIdle(): Promise<void> {
     const { locksAtMs } = this.getState();
@@ -248,7 +248,7 @@ export class DeskSession extends Store<DeskState> {
     try {
       await this.#signOutHere();
     } catch (error) {
-      // Nothing is left in this tab. A session that could not be ended expires by itself.
+      // This tab is signed out already; a session that could not be ended expires by itself.
       if (!(error instanceof ApiError)) throw error;
     }
   }

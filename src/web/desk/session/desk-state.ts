@@ -18,7 +18,8 @@ export interface DeskState {
   /** Whether the unlock dialog is open because an action waits for the key or for a new session. */
   readonly unlockAsked: boolean;
   /**
-   * Nobody is signed in here, but this account is in another tab; with its key file where that tab has one.
+   * The account that is open in another tab while this tab is signed out, with its key file if that tab has
+   * one.
    */
   readonly openElsewhere: OpenElsewhere | undefined;
 }

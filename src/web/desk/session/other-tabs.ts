@@ -7,7 +7,7 @@ import type { DeskState, OpenElsewhere } from './desk-state.ts';
  * which people keep on their disk; a tab that has it still needs the passphrase.
  */
 const tabMessageSchema = z.discriminatedUnion('kind', [
-  /** Somebody is at the desk of this account, locked it, or signed out. */
+  /** Activity, a lock or a sign-out in another tab of this account. */
   z.strictObject({ kind: z.enum(['alive', 'lock', 'sign-out']), accountId: z.string() }),
   /** A new tab asks who is signed in. */
   z.strictObject({ kind: z.literal('who') }),
@@ -25,7 +25,7 @@ export interface TabDesk {
   readonly getState: () => DeskState;
   lockHere(): Promise<void>;
   signOutHere(): Promise<void>;
-  /** Somebody is active in another tab of this account. */
+  /** Another tab of this account is in use. */
   aliveElsewhere(): Promise<void>;
   /** Offers an account that another tab has open; `undefined` once that signed out. */
   offer(openElsewhere: OpenElsewhere | undefined): void;

@@ -10,11 +10,11 @@ const storedSchema = z.object({ accountId: accountIdSchema });
 export interface Remembered {
   /** The account that continues here after a reload. Only its name is kept. */
   readonly accountId: string | undefined;
-  /** Whether the account that signs in next, or whose keys are saved next, is to be remembered. */
+  /** Whether to remember the account that next signs in or saves its keys. */
   readonly next: boolean;
 }
 
-/** Whose desk this browser offers first, for those who ask for it. */
+/** The account that this browser offers first, remembered on request. */
 export class RememberedAccount extends Store<Remembered> {
   readonly #session: DeskSession;
   readonly #storage: JsonStorage;

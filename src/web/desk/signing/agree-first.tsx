@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from './messages.ts';
 
 export interface AgreeFirstProps {
-  /** Whether there is anything to agree to. */
+  /** Whether agreement is needed. */
   readonly needed: boolean;
   /** The label, if the checkbox is about something other than warnings. */
   readonly label?: string | undefined;

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
-/** Whether the imported signature is at fault, which is said at its field. */
+/** Returns whether the imported signature is at fault; the error is shown at its field. */
 export function isAnswerProblem({ code }: AppError): boolean {
   return code.startsWith('detached-') || code === 'transaction-too-long';
 }

@@ -18,8 +18,8 @@ export interface BlindSignOptInProps {
 }
 
 /**
- * The deliberate opt-in for one transaction that cannot be inspected. If what could be judged differs, there
- * is none, and it says why.
+ * The explicit opt-in for one transaction that cannot be inspected. If anything that could be judged differs,
+ * it shows the reason instead.
  */
 export function BlindSignOptIn({ checked, agreed, busy, onAgree, children }: BlindSignOptInProps) {
   const titleId = useId();

@@ -5,8 +5,8 @@ import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
 import { monthlyLimitOptions } from '../../api/token-options.ts';
 
 /**
- * The month's limit after something was accepted. Nothing where it is not offered, or cannot be read now: a
- * receipt says what it knows, and the account page why it does not know the rest.
+ * Reads the monthly limit after a submission was accepted. Returns nothing if the limit is not offered or
+ * cannot be read: the account page explains why.
  */
 export async function monthAfter(
   client: Client,

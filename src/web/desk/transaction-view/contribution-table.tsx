@@ -46,7 +46,8 @@ function TrafficInWords({ contribution: { origination, destination } }: Contribu
 }
 
 /**
- * Whether text takes the place of a number, or reads like a number of no known type: both would look alike.
+ * Returns whether text is in the place of a known type's number, or looks like the number of an unknown type:
+ * both would look alike.
  */
 const isTextForNumber = (ft: number | string): boolean =>
   typeof ft === 'string' && (fraudTypeToLedger(ft) !== ft || /^ft \d+$/u.test(ft));

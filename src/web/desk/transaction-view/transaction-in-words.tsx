@@ -22,9 +22,7 @@ import { t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { type OwnIdentity, SignatureList } from './signature-list.tsx';
 
-/**
- * Whether any text of the transaction contains something that gets marked. Scans all of it, so call it once.
- */
+/** Returns whether any text of the transaction gets marked. Scans all of it, so call it once. */
 function hasMarks(inspection: TransactionInspection): boolean {
   const { authority, contributions, registrations, flags, grants, expiryTriggers, others } = inspection;
   const odd = (...texts: readonly (string | undefined)[]) =>

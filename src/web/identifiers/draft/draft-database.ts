@@ -4,7 +4,7 @@ import { BrowserDatabase, readable } from '../../platform/storage/browser-databa
 import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';
 
-/** An edit writes one block. Keys are never used again, so a row stays in its block. */
+/** Rows per block. An edit rewrites one block; keys are never reused, so a row stays in its block. */
 export const BLOCK_KEYS = 1000;
 
 export const blockOf = (key: number): number => Math.floor(key / BLOCK_KEYS);
@@ -39,7 +39,7 @@ const recordSchema = z.strictObject({
   id: text.min(1),
   accountId: text.min(1),
   changedAtMs: count,
-  /** Rows with anything to report. */
+  /** Rows with something to report. */
   rowCount: count,
   nextKey: count,
   currentKey: count,
@@ -54,8 +54,8 @@ interface Tables extends DBSchema {
 }
 
 /**
- * The drafts that this browser keeps, of all its accounts: a record for each, and its rows in blocks. What
- * this app did not write is no draft. Every call rejects where the browser denies storage or has no room.
+ * The drafts of all accounts in this browser: one record each, and its rows in blocks. Records that do not
+ * match the schema are ignored. Every call rejects if the browser denies storage or has no room.
  */
 export class DraftDatabase {
   readonly #database = new BrowserDatabase<Tables>({
@@ -75,7 +75,7 @@ export class DraftDatabase {
       .sort((one, other) => other.changedAtMs - one.changedAtMs);
   }
 
-  /** Block by block, so that no task takes long. */
+  /** Reads block by block, to keep each task short. */
   async rowsOf(id: string): Promise<readonly DraftRow[]> {
     const database = await this.#database.open();
     const rows: DraftRow[] = [];
@@ -84,7 +84,7 @@ export class DraftDatabase {
     return rows;
   }
 
-  /** Writes a draft and those of its blocks that changed, all or nothing. */
+  /** Writes a draft and its changed blocks, all or nothing. */
   async write(record: DraftRecord, blocks: ReadonlyMap<number, readonly DraftRow[]>): Promise<void> {
     const transaction = (await this.#database.open()).transaction(['drafts', 'blocks'], 'readwrite');
     const written = [
@@ -96,7 +96,7 @@ export class DraftDatabase {
       ),
       transaction.done,
     ];
-    // The page may be gone before it hears that all requests succeeded.
+    // The page may close before it hears that all requests succeeded.
     transaction.commit();
     await Promise.all(written);
   }

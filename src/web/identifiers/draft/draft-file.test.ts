@@ -38,7 +38,9 @@ const anyLine = fc.record({
   sourcePeerId: fc.constantFrom('', 'looking-glass'),
 });
 
-/** What is reported of a row, or what came in without the white space that no list keeps. */
+/**
+ * The values that are reported or, for a row with problems, its trimmed input: lists do not keep white space.
+ */
 function valuesOf(line: UnderstoodLine | undefined, fields: LineFields) {
   if (line?.problems.length === 0) return line.values;
   return Object.fromEntries(LINE_FIELDS.map((field) => [field, fields[field].trim()]));
@@ -86,7 +88,7 @@ describe('an exported draft', () => {
     expect(again.getState().defaults).toEqual(draft.getState().defaults);
   });
 
-  it('brings back as removed what was submitted, and leaves it out of a list', () => {
+  it('brings back submitted rows as removed in JSON, and leaves them out of CSV', () => {
     const { activity, draft, keys } = draftOf([fieldsOf(PHONE), fieldsOf('203.0.113.7')]);
     const [first = 0] = keys;
     activity.put(operationWith({ id: 'a', state: 'verified' }));

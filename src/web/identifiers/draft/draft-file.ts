@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { csvField, LIST_HEADER } from '../../platform/csv/csv.ts';
-import { withoutKeys } from '../lines/key-like.ts';
+import { withoutPrivateKeys } from '../lines/key-like.ts';
 import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
 /**
- * What is still to be reported, as a list that reads back as the same rows: what is understood of each where
- * it can be reported, else what came in.
+ * Exports the rows that are still to be reported as a CSV list that reads back as the same rows: the
+ * understood values of reportable rows, the input of all others.
  */
 export function draftCsv(rows: readonly JudgedRow[]): string {
   const lines = rows
     .filter(({ verdict }) => verdict !== 'removed' && verdict !== 'open' && verdict !== 'reported')
     .map(({ line, row }) => {
-      const values = line?.problems.length === 0 ? line.values : withoutKeys(row.fields);
+      const values = line?.problems.length === 0 ? line.values : withoutPrivateKeys(row.fields);
       return LINE_FIELDS.map((field) => csvField(values[field])).join(',');
     });
   return [LIST_HEADER.join(','), ...lines, ''].join('\r\n');
@@ -43,27 +43,27 @@ const fileSchema = z.strictObject({
   ),
 });
 
-/** A draft as a file has it: rows as they came in, with what was decided about them. */
+/** The contents of a draft file: rows as they came in, with the analyst's decisions. */
 export interface DraftFile {
   readonly defaults: LineFields;
   readonly rows: readonly Omit<DraftRow, 'key'>[];
 }
 
 /**
- * Everything of a draft. Rows that were submitted come back as removed ones, so that nobody reports them
- * twice by it.
+ * Exports a whole draft. Submitted rows are exported as removed, because importing the file must not report
+ * them twice.
  */
 export function draftJson(rows: readonly JudgedRow[], defaults: LineFields): string {
   const file: z.input<typeof fileSchema> = {
     format: 'contribution-desk-draft',
     version: 1,
-    defaults: withoutKeys(defaults),
+    defaults: withoutPrivateKeys(defaults),
     rows: rows.map(({ row, verdict }) => ({
       source: row.source,
       lineNumber: row.lineNumber,
       ...((verdict === 'open' || verdict === 'reported') && row.sent !== undefined
         ? row.sent
-        : withoutKeys(row.fields)),
+        : withoutPrivateKeys(row.fields)),
       asTyped: [...row.asTyped],
       isRemoved: row.isRemoved || verdict === 'open' || verdict === 'reported',
     })),
@@ -71,7 +71,7 @@ export function draftJson(rows: readonly JudgedRow[], defaults: LineFields): str
   return JSON.stringify(file);
 }
 
-/** What `draftJson` wrote; `undefined` for any other text. */
+/** Reads the output of `draftJson`; returns `undefined` for any other text. */
 export function readDraftJson(json: string): DraftFile | undefined {
   let value: unknown;
   try {

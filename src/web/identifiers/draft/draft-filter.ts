@@ -1,11 +1,11 @@
 import { type JudgedRow, VERDICTS } from './judged-rows.ts';
 
-/** What rows of a draft are chosen by; each part that is absent lets all through. */
+/** The criteria that rows of a draft must meet. An absent criterion matches every row. */
 export interface DraftFilter {
   readonly verdicts?: ReadonlySet<JudgedRow['verdict']>;
-  /** Of a problem, a warning, or what else is known of a row. */
+  /** The code of a problem, a warning or another remark on the row. */
   readonly code?: string;
-  /** Somewhere in what came in, what is sent or the name of the source; in any case of letters. */
+  /** Found in the input, in the values that are sent or in the name of the source. Case-insensitive. */
   readonly text?: string;
 }
 
@@ -19,11 +19,11 @@ interface Code {
   readonly message?: string;
 }
 
-/** The codes of what the draft itself does not know of a row. */
+/** Returns codes for what is known about a row outside the draft. */
 export type FurtherCodes = (judged: JudgedRow) => readonly Code[];
 const noneFurther: FurtherCodes = () => [];
 
-/** The keys of the rows that a filter lets through, in order. */
+/** Returns the keys of the rows that match a filter, in order. */
 export function filteredKeys(
   rows: readonly JudgedRow[],
   { verdicts, code, text }: DraftFilter,
@@ -43,12 +43,12 @@ export function filteredKeys(
 /** A kind of note that rows have. */
 export interface CodeCount {
   readonly code: string;
-  /** As it reads for one of the rows. */
+  /** The message of one of the rows. */
   readonly message: string;
   readonly count: number;
 }
 
-/** What is wrong with rows or worth a second look, by code, with the number of rows that have it, most first. */
+/** Counts the rows with each problem, warning or other code, most frequent first. */
 export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurther): readonly CodeCount[] {
   const counts = new Map<string, { code: string; message: string; count: number }>();
   for (const judged of rows) {
@@ -63,7 +63,7 @@ export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurthe
   return [...counts.values()].sort((one, other) => other.count - one.count);
 }
 
-/** What the relations of rows are filtered by, beside the codes of notes. */
+/** The codes that relations between rows are filtered by. */
 const RELATION_CODES = { overlaps: { code: 'overlap' }, lookAlikes: { code: 'look-alike' } } as const;
 
 const NO_CODES: readonly Code[] = [];
@@ -72,7 +72,7 @@ function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[]
   const { line, relations } = judged;
   const { problems = NO_CODES, warnings = NO_CODES } = line ?? {};
   const further = furtherCodes(judged);
-  // Most rows of a long list.
+  // The fast path: most rows of a long list have no codes.
   if (problems.length + warnings.length + further.length === 0 && relations === undefined) return NO_CODES;
   return [
     ...further,

@@ -1,28 +1,28 @@
 import type { LineFields } from '../lines/line.ts';
 import type { DraftRow } from './draft-row.ts';
 
-/** One row before and after a step; absent where the row was not there. */
+/** One row before and after a step; `undefined` where it did not exist. */
 export interface RowPatch {
   readonly key: number;
   readonly before: DraftRow | undefined;
   readonly after: DraftRow | undefined;
 }
 
-/** What one action of the analyst changed, enough to take it back and to do it once more. */
+/** The changes made by one action of the analyst, in a form that can be undone and redone. */
 export interface DraftStep {
-  /** Of many rows, the later ones are added as they are changed. */
+  /** Patches for many rows are appended as the rows change. */
   readonly rows: RowPatch[];
   readonly defaults?: { readonly before: LineFields; readonly after: LineFields };
-  /** Steps in a row that bear the same name are one: typing into a field. */
+  /** Consecutive steps with the same name are merged, as for typing in a field. */
   readonly name?: string;
 }
 
 const MAX_STEPS = 200;
 
-/** A step can hold every row: a draft of 50,000 keeps at least its last ten steps. */
+/** A step can hold every row: a draft of 50,000 rows keeps at least its last ten steps. */
 const MAX_PATCHES = 500_000;
 
-/** The steps that can be undone and redone, bounded by their number and by the rows they hold. */
+/** The steps that can be undone and redone, bounded by the number of steps and of row patches. */
 export class DraftHistory {
   #done: DraftStep[] = [];
   #undone: DraftStep[] = [];
@@ -48,7 +48,7 @@ export class DraftHistory {
       patches -= this.#done.shift()?.rows.length ?? 0;
   }
 
-  /** Whatever comes next is a step of its own. */
+  /** Ends merging: the next change is a step of its own. */
   pause(): void {
     const last = this.#done.at(-1);
     if (last?.name === undefined) return;
@@ -81,7 +81,7 @@ function inverseOf({ rows, defaults }: DraftStep): DraftStep {
   };
 }
 
-/** Both change the same rows. */
+/** Merges two steps that change the same rows. */
 function merged(first: DraftStep, second: DraftStep): DraftStep {
   const before = new Map(first.rows.map((patch) => [patch.key, patch.before]));
   return { ...second, rows: second.rows.map((patch) => ({ ...patch, before: before.get(patch.key) })) };

@@ -8,19 +8,19 @@ import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
 import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 
-/** So many rows are understood on the page, at once; more by the reader, in the background. */
+/** Up to this many rows are understood at once on the page; more go to the reader, in the background. */
 const DIRECT_ROWS = 100;
 
-/** How long after the last change rows are held against each other. */
+/** The delay between the last change and relating the rows. */
 const RELATE_AFTER_MS = 300;
 
-/** How many rows are understood, of those that have to be. */
+/** The number of rows understood, out of those that changed. */
 export interface JudgeProgress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Has the rows of a draft understood and related as they change: a few at once, many in the background. */
+/** Understands and relates the rows of a draft as they change: a few at once, many in the background. */
 export class DraftJudge {
   #context: LineContext = PLAIN_LINE_CONTEXT;
   readonly #rows: JudgedRows;
@@ -28,7 +28,7 @@ export class DraftJudge {
   readonly #onChange: () => void;
   /** Rows that changed since they were understood. */
   readonly #waiting = new Set<number>();
-  /** How many were understood since there were none. */
+  /** The number of rows understood since the queue was last empty. */
   #done = 0;
   #running: Promise<void> | undefined;
   #abort = new AbortController();
@@ -36,7 +36,7 @@ export class DraftJudge {
   #relateAbort = new AbortController();
   #error: AppError | undefined;
 
-  /** `onChange` is called when rows were understood in the background, or could not be. */
+  /** `onChange` is called when rows were understood in the background, or when that failed. */
   constructor(rows: JudgedRows, reader: LineReader, onChange: () => void) {
     this.#rows = rows;
     this.#reader = reader;
@@ -56,18 +56,18 @@ export class DraftJudge {
     return this.#error;
   }
 
-  /** Resolves once every row is understood as it is now, or cannot be. */
+  /** Resolves once every row is understood in its current form, or understanding has failed. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** What rows are understood by from now on. What is under way was asked with what held before. */
+  /** Sets the context for understanding rows. Requests in progress used the old one and are aborted. */
   setContext(context: LineContext): void {
     this.#context = context;
     this.#abort.abort();
   }
 
-  /** Has rows understood that changed. */
+  /** Understands rows that changed. */
   judge(keys: readonly number[]): void {
     if (keys.length <= DIRECT_ROWS) {
       for (const key of keys) {
@@ -84,20 +84,20 @@ export class DraftJudge {
     this.#relateSoon();
   }
 
-  /** Has rows understood by another context. */
+  /** Understands rows once more, after a change of context. */
   judgeAgain(keys: readonly number[]): void {
     for (const key of keys) this.#rows.expire(key);
     this.judge(keys);
   }
 
-  /** Everything is taken out of the draft. */
+  /** Forgets all rows: the draft was emptied. */
   reset(): void {
     this.#waiting.clear();
     this.#abort.abort();
     this.#error = undefined;
   }
 
-  /** The row is not in the draft any more. */
+  /** Forgets a row that has left the draft. */
   forget(key: number): void {
     this.#waiting.delete(key);
   }
@@ -129,7 +129,7 @@ export class DraftJudge {
         (understood) => {
           for (const { key, line } of understood) {
             const row = this.#rows.get(key)?.row;
-            // Otherwise it was changed or taken out meanwhile.
+            // The row may have changed or left the draft meanwhile.
             if (row === undefined || row !== sent.get(key) || !this.#waiting.delete(key)) continue;
             this.#rows.understand(key, line);
             this.#done += 1;

@@ -4,23 +4,23 @@ import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
 import { keptRow } from './row-edits.ts';
 
-/** How much work a crash may cost. */
+/** The most work that a crash can lose. */
 const WRITE_AFTER_MS = 500;
 
 export interface DraftKeeperOptions {
   readonly database: DraftDatabase;
   readonly rows: JudgedRows;
-  /** The draft as it is now, without its rows. */
+  /** The current draft, without its rows. */
   readonly record: () => DraftRecord;
   readonly onProblem: (error: unknown) => void;
-  /** Lets other tabs open the draft. */
+  /** Releases the draft to other tabs. */
   readonly release: () => void;
 }
 
-/** Writes the open draft, block by block: half a second after a change, or at once when asked. */
+/** Saves the open draft, block by block: half a second after a change, or at once on request. */
 export class DraftKeeper {
   readonly #options: DraftKeeperOptions;
-  /** The blocks with changes that are not written. */
+  /** Blocks with unsaved changes. */
   readonly #changed = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #written: Promise<unknown> = Promise.resolve();
@@ -29,18 +29,18 @@ export class DraftKeeper {
     this.#options = options;
   }
 
-  /** These rows changed, or something else about the draft did. */
+  /** Schedules saving after these rows, or other parts of the draft, changed. */
   changed(keys: readonly number[]): void {
     for (const key of keys) this.#changed.add(blockOf(key));
     this.#timer ??= setTimeout(() => void this.#writeInTurn(), WRITE_AFTER_MS);
   }
 
-  /** Begins to write everything; the browser ends it even if the page is gone. */
+  /** Starts writing all changes; the browser completes it even if the page closes. */
   flush(): void {
     if (this.#timer !== undefined || this.#changed.size > 0) void this.#write([...this.#changed]);
   }
 
-  /** Resolves once everything so far is written, or cannot be. */
+  /** Resolves once all changes so far are written, or writing has failed. */
   async saved(): Promise<void> {
     this.flush();
     await unlessItHangs(this.#written);
@@ -51,18 +51,18 @@ export class DraftKeeper {
     this.#options.release();
   }
 
-  /** One block in a task, so that none takes long. */
+  /** Writes one block per task, to keep each task short. */
   async #writeInTurn(): Promise<void> {
     while ((await this.#write([...this.#changed].slice(0, 1))) && this.#changed.size > 0);
   }
 
-  /** Resolves with `false` if they could not be written: they are tried again with the next change. */
+  /** Resolves with `false` if the blocks could not be written; they are written with the next change. */
   #write(numbers: readonly number[]): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { database, onProblem, record } = this.#options;
     for (const number of numbers) this.#changed.delete(number);
-    // The database carries out what overlaps in the order in which it was asked.
+    // The database runs overlapping transactions in the order of the calls.
     const writing = database
       .write(record(), new Map(numbers.map((number) => [number, this.#block(number)])))
       .then(

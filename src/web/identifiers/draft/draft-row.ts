@@ -1,38 +1,40 @@
 import type { LineField, LineFields } from '../lines/line.ts';
 
-/** One contribution to be, as it came in or was edited since. */
+/** One contribution to report, as it came in or was edited since. */
 export interface DraftRow {
   /** Counted up within a draft and never used again. */
   readonly key: number;
-  /** The name of the file or paste that it came from; empty of what was typed into the form. */
+  /** The name of the file or paste; empty for a row entered in the form. */
   readonly source: string;
   /** Counted from 1 in its source. */
   readonly lineNumber: number;
   readonly fields: LineFields;
-  /** Fields whose changes the analyst took back: they are sent as they are. */
+  /** Fields whose automatic changes the analyst took back; they are sent as entered. */
   readonly asTyped: readonly LineField[];
   readonly isRemoved: boolean;
   /**
-   * The reasons to leave it out that the analyst overruled: `DUPLICATE`, `FLAGGED`, or the code of a serious
-   * warning.
+   * The reasons against reporting the row that the analyst overruled: `DUPLICATE`, `FLAGGED` or the code of a
+   * serious warning.
    */
   readonly overruled?: readonly string[];
-  /** The operation (`web/activity`) that it was last submitted by. */
+  /** The operation that last submitted the row. */
   readonly operationId?: string;
-  /** What was sent with it. */
+  /** The values that operation sent. */
   readonly sent?: LineFields;
 }
 
-/** A reason to leave a row out: another row says the same. */
+/** A reason against reporting a row: another row has the same content. */
 export const DUPLICATE = 'duplicate';
-/** A reason to leave a row out: the registry has flagged its identifier, or a range that contains it. */
+/**
+ * A reason against reporting a row: its identifier, or a range that contains it, is flagged in the registry.
+ */
 export const FLAGGED = 'flagged';
 
 /**
- * One verdict for each row, worst first: `refused`: something has to be corrected. `stopped`: it touches the
- * never-report list. `leftOut`: there is a serious warning. `duplicate`: another row says the same and was
+ * The verdict on a row, worst first. `refused`: something must be corrected. `stopped`: on a never-report
+ * list. `leftOut`: has a serious warning or is flagged. `duplicate`: another row with the same content was
  * submitted or comes first. `warned`, `ready`: can be reported. `removed`: by the analyst. `open`: submitted,
- * and the outcome is not known. `reported`: on the ledger.
+ * with an unknown outcome. `reported`: on the ledger.
  */
 export type RowVerdict =
   | 'refused'

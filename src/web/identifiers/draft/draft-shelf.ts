@@ -3,10 +3,10 @@ import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import type { DraftDatabase, DraftRecord } from './draft-database.ts';
 import type { DraftRow } from './draft-row.ts';
 
-/** Under which a tab keeps the id of its draft for a reload. */
+/** The `sessionStorage` key for the id of the tab's draft, read after a reload. */
 const TAB_KEY = 'contribution-desk.draft';
 
-/** A page that is loaded again may still wait for its former self to end. */
+/** The time that a reloaded page waits for its predecessor to release the draft. */
 const WAIT_MS = 500;
 
 /** A draft that no tab has open. */
@@ -15,7 +15,7 @@ export type LeftDraft = Pick<DraftRecord, 'id' | 'changedAtMs' | 'rowCount'>;
 /** A draft that this tab, and no other, has open. */
 export interface OpenDraft {
   readonly id: string;
-  /** Absent of a new draft. */
+  /** Absent for a new draft. */
   readonly record?: DraftRecord;
   readonly rows: readonly DraftRow[];
   readonly release: () => void;
@@ -23,7 +23,7 @@ export interface OpenDraft {
 
 export interface DraftShelfOptions {
   readonly database: DraftDatabase;
-  /** Without them a draft stays with its tab. */
+  /** Without locks a draft stays with its tab. */
   readonly locks: TabLocks | undefined;
   readonly tab: JsonStorage;
   readonly clock: () => number;
@@ -32,7 +32,7 @@ export interface DraftShelfOptions {
 const lockOf = (id: string) => `contribution-desk.draft ${id}`;
 const WITHOUT_LOCK = () => undefined;
 
-/** The drafts of this browser: which one a tab opens, and which no tab has open. */
+/** The drafts of this browser: chooses the one that a tab opens, and lists those that no tab has open. */
 export class DraftShelf {
   readonly #options: DraftShelfOptions;
 
@@ -41,8 +41,8 @@ export class DraftShelf {
   }
 
   /**
-   * The tab's own draft; else, if no other tab works for this account, the newest with anything in it; else a
-   * new one.
+   * Opens the tab's own draft. Otherwise, if no other tab has a draft of this account open, opens the newest
+   * one that is not empty; otherwise a new one.
    */
   async open(accountId: string): Promise<OpenDraft> {
     const { clock, database, locks, tab } = this.#options;
@@ -54,20 +54,20 @@ export class DraftShelf {
     const isAlone = held !== undefined && !records.some(({ id }) => held.has(lockOf(id)));
     const newest = isAlone ? await this.#take(records.find(({ rowCount }) => rowCount > 0)) : undefined;
     if (newest !== undefined) return newest;
-    // Not by `crypto.randomUUID`, which pages without TLS do not have.
+    // `crypto.randomUUID` does not exist on pages without TLS.
     const id = `${clock().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
     const release = await this.#hold(id);
     tab.write(TAB_KEY, id);
     return { id, rows: [], release: release ?? WITHOUT_LOCK };
   }
 
-  /** A draft of the account that was left; `undefined` if another tab has it open or it is gone. */
+  /** Opens a draft that no tab has open; `undefined` if another tab has opened it meanwhile or it is gone. */
   async continue(accountId: string, id: string): Promise<OpenDraft | undefined> {
     const records = await this.#options.database.ofAccount(accountId);
     return this.#take(records.find((record) => record.id === id));
   }
 
-  /** The drafts of the account that no tab has open, newest first. */
+  /** Lists the drafts of the account that no tab has open, newest first. */
   async left(accountId: string): Promise<readonly LeftDraft[]> {
     const { database, locks } = this.#options;
     if (locks === undefined) return [];
@@ -98,7 +98,7 @@ export class DraftShelf {
     }
   }
 
-  /** `undefined` if another tab holds it. */
+  /** Locks a draft; `undefined` if another tab holds the lock. */
   async #hold(id: string): Promise<(() => void) | undefined> {
     const { locks } = this.#options;
     return locks === undefined ? WITHOUT_LOCK : locks.hold(lockOf(id), WAIT_MS);

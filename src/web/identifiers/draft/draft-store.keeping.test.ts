@@ -50,7 +50,7 @@ describe('a draft is kept', () => {
     expect(again.draft.all().map(({ verdict }) => verdict)).toEqual(['ready', 'warned', 'warned', 'leftOut']);
   });
 
-  it('with what a duplicate is compared with, once that is reported', async () => {
+  it('with the reported rows that duplicates are compared with', async () => {
     const browser = new DraftBrowser();
     const first = await browser.open();
     const [original = 0] = first.draft.addLines(linesOf([PHONE, PHONE]));
@@ -94,7 +94,7 @@ describe('a draft is kept', () => {
     }
   });
 
-  it('so that an edit writes one block of many', async () => {
+  it('in blocks: an edit writes one of many', async () => {
     const browser = new DraftBrowser();
     const { draft } = await browser.open();
     draft.addLines(linesOf(phones(1100)));
@@ -197,7 +197,7 @@ describe('a draft is kept', () => {
 });
 
 describe('a draft belongs to its account', () => {
-  it('is out of sight once that signs out, and there when it signs in again, in any tab', async () => {
+  it('is hidden at sign-out and shown again at the next sign-in, in any tab', async () => {
     const browser = new DraftBrowser();
     const first = await browser.open();
     first.draft.addLines(linesOf([PHONE, OTHER]));
@@ -211,7 +211,7 @@ describe('a draft belongs to its account', () => {
     await expect.poll(async () => idsOf(await browser.open())).toEqual([PHONE, OTHER]);
   });
 
-  it('is not the next account’s after a reload without signing out', async () => {
+  it('is not shown to the next account after a reload without signing out', async () => {
     const browser = new DraftBrowser();
     const first = await browser.open();
     first.draft.type({ id: PHONE });
@@ -235,7 +235,7 @@ describe('a draft is open in one tab at a time', () => {
     expect(await leftIn(second)).toEqual([]);
   });
 
-  it('and drafts that were left are offered, to be continued or deleted', async () => {
+  it('and drafts that no tab has open are offered, to be continued or deleted', async () => {
     const browser = new DraftBrowser();
     const [first, second] = [await browser.open(), await browser.open()];
     first.draft.addLines(linesOf([PHONE, OTHER]));

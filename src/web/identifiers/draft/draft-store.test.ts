@@ -90,7 +90,7 @@ describe('a draft', () => {
 });
 
 describe('many rows', () => {
-  it('are changed task by task, and all of them before anything else is', async () => {
+  it('are changed task by task, and completely before the next change', async () => {
     const { draft } = open();
     const keys = draft.addLines(linesOf(phones(3100), { fraudType: '' }));
     expect(draft.getState().keys.length).toBeLessThan(keys.length);
@@ -125,7 +125,7 @@ describe('duplicates', () => {
     expect(countsOf(draft)).toEqual({ ready: 3, removed: 1 });
   });
 
-  it('are reported with a warning once they are included, until they say something else', () => {
+  it('are reported with a warning once they are included, until they change', () => {
     const { draft } = open();
     const [, second = 0] = draft.addLines(linesOf([PHONE, PHONE]));
     draft.include([second]);
@@ -143,7 +143,7 @@ describe('rows with a serious warning', () => {
   const PRIVATE = '10.1.2.3';
   const ip = { fraudType: 'IPFraud' };
 
-  it('are left out until they are included, and once more when the identifier is another', () => {
+  it('are left out until they are included, and again after a change of identifier', () => {
     const { draft } = open();
     const ids = ['8.8.8.8', PRIVATE, '203.0.113.7', 'http://printer/'];
     const [, second = 0] = draft.addLines(linesOf(ids, ip));
@@ -175,7 +175,7 @@ describe('rows with a serious warning', () => {
 });
 
 describe('undo and redo', () => {
-  it('take every step back and make it once more', () => {
+  it('undo every step and redo it', () => {
     const { draft } = open();
     const states: string[] = [];
     const look = () =>
@@ -292,7 +292,7 @@ describe('rows that were submitted', () => {
     expect(draft.get(first)).toMatchObject({ verdict: 'ready', line: { values: { fraudType: 'IRSF' } } });
   });
 
-  it('stay in the draft when the list that they came from is taken back and made once more', () => {
+  it('stay in the draft when adding their list is undone and redone', () => {
     const { activity, draft } = open();
     const [first = 0, second = 0] = draft.addLines(linesOf(phones(2)));
     activity.put(operationWith({ id: 'a', state: 'verified' }));
@@ -304,7 +304,7 @@ describe('rows that were submitted', () => {
     expect(draft.get(second)?.verdict).toBe('ready');
   });
 
-  it('make a duplicate of every row that says the same, also of an earlier one', () => {
+  it('make a duplicate of every row with the same content, even of an earlier one', () => {
     const { activity, draft } = open();
     const [first = 0, second = 0] = draft.addLines(linesOf([PHONE, '+447700900124']));
     activity.put(operationWith({ id: 'a', state: 'verified' }));
@@ -316,7 +316,7 @@ describe('rows that were submitted', () => {
     expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
   });
 
-  it('whose operation was erased are open until somebody releases them', async () => {
+  it('whose operation was erased stay open until the analyst releases them', async () => {
     const { activity, draft, first, second } = await submitted();
     draft.release([first, second]);
     expect(countsOf(draft)).toEqual({ open: 2, ready: 1 });
@@ -344,7 +344,7 @@ describe('rows that were submitted', () => {
     expect(countsOf(draft)).toEqual({ reported: 3 });
   });
 
-  it('are what a duplicate is compared with once they are reported, whether it was there, is mended or added', () => {
+  it('make duplicates of matching rows, whether these are there, corrected or added later', () => {
     const { activity, draft } = open();
     const [first = 0, , third = 0] = draft.addLines(linesOf([PHONE, PHONE, 'nothing']));
     activity.put(operationWith({ id: 'a', state: 'accepted' }));
@@ -360,7 +360,7 @@ describe('rows that were submitted', () => {
     expect(countsOf(draft)).toEqual({ reported: 1, duplicate: 1, refused: 1 });
   });
 
-  it('are gone with a row that nothing was entered into', () => {
+  it('are taken out together with an empty row', () => {
     const { activity, draft } = open();
     const [first = 0] = draft.addLines(linesOf([PHONE]));
     draft.startWith({});

@@ -1,4 +1,4 @@
-import { withoutKeys } from '../lines/key-like.ts';
+import { withoutPrivateKeys } from '../lines/key-like.ts';
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { LineReader } from '../lines/reading/line-reader.ts';
 import type { ReadLine } from '../lines/reading/read-lines.ts';
@@ -13,10 +13,10 @@ import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts
 import type { DraftRow } from './draft-row.ts';
 import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
 import {
-  alikeSuggestion,
+  matchingSuggestion,
   blankRow,
   filledIn,
-  holds,
+  includesText,
   type Replacement,
   withAsTyped,
   withFields,
@@ -36,11 +36,11 @@ export interface DraftStoreOptions extends DraftOptions {
   readonly clock?: () => number;
 }
 
-/** The analyst's draft: everything that can be done with its rows. It lives outside React. */
+/** The analyst's draft: all operations on its rows, and its storage. Independent of React. */
 export class DraftStore extends Draft {
-  /** Reads lists for the draft, and understands its rows where they are many. */
+  /** Reads lists for the draft, and understands its rows if there are many. */
   readonly reader: LineReader;
-  /** Templates of defaults, with names. */
+  /** Named templates of default values. */
   readonly templates: SavedDefaults;
   readonly #session: Pick<DeskSession, 'getState' | 'subscribe'>;
   readonly #database: DraftDatabase;
@@ -69,18 +69,18 @@ export class DraftStore extends Draft {
     this.#followSession();
   }
 
-  /** Resolves once what was kept is here, or cannot be read. */
+  /** Resolves once the stored draft is loaded, or cannot be read. */
   loaded(): Promise<void> {
     return this.#opening;
   }
 
-  /** Begins to write what is not written; call when the page may be gone soon. */
+  /** Starts writing unsaved changes; call it when the page may close soon. */
   flush(): void {
     this.finish();
     this.keeper?.flush();
   }
 
-  /** Looks once more for drafts that no tab has open. */
+  /** Refreshes the list of drafts that no tab has open. */
   async findLeft(): Promise<void> {
     const accountId = this.#accountId;
     if (accountId === undefined) return;
@@ -89,8 +89,8 @@ export class DraftStore extends Draft {
   }
 
   /**
-   * Opens a draft that was left, and leaves this one. Returns `false` if another tab has opened or deleted it
-   * meanwhile.
+   * Closes this draft and opens one that no tab has open. Returns `false` if another tab has opened or
+   * deleted it meanwhile.
    */
   async continueLeft(id: string): Promise<boolean> {
     const accountId = this.#accountId;
@@ -99,7 +99,7 @@ export class DraftStore extends Draft {
     if (open !== undefined && accountId === this.#accountId) {
       await this.#close();
     }
-    // Closing takes a moment, in which the analyst may sign out.
+    // The analyst may sign out while the old draft is being closed.
     if (open !== undefined && accountId === this.#accountId) this.#show(open, accountId);
     else open?.release();
     await this.findLeft();
@@ -111,7 +111,7 @@ export class DraftStore extends Draft {
     await this.findLeft();
   }
 
-  /** What is typed into the form, which knows it already. */
+  /** Takes what was typed in the form, without restarting the form. */
   type(change: Partial<LineFields>): void {
     const { currentKey } = this.getState();
     const names = LINE_FIELDS.filter((field) => change[field] !== undefined);
@@ -125,7 +125,10 @@ export class DraftStore extends Draft {
     this.change([key], (row) => withFields(row, change));
   }
 
-  /** Whether the changes of a field are taken back, so that it is sent as it came in. */
+  /**
+   * Takes back the automatic changes of a field, or applies them again. A field that is as typed is sent as
+   * it came in.
+   */
   setAsTyped(key: number, field: LineField, isAsTyped: boolean): void {
     this.change([key], (row) => withAsTyped(row, field, isAsTyped));
   }
@@ -134,22 +137,23 @@ export class DraftStore extends Draft {
     if (suggestion !== undefined) this.edit(key, { [suggestion.field]: suggestion.value });
   }
 
-  /** The rows that a suggestion fits in the same way, itself included. */
+  /** Returns the rows that the suggestion fits in the same way, including this row. */
   alike(key: number, note: FieldNote): readonly number[] {
     const before = this.#beforeOf(key, note);
     if (before === undefined) return [];
     return this.keysWhere(
-      (judged) => !this.rows.isFixed(judged.row.key) && alikeSuggestion(judged, note, before) !== undefined,
+      (judged) =>
+        !this.rows.isFixed(judged.row.key) && matchingSuggestion(judged, note, before) !== undefined,
     );
   }
 
-  /** Applies the suggestion to all rows that it fits in the same way. */
+  /** Applies the suggestion to every row that it fits in the same way. */
   acceptAlike(key: number, note: FieldNote): void {
     const before = this.#beforeOf(key, note);
     if (before === undefined) return;
     this.change(this.alike(key, note), (row) => {
       const judged = this.rows.get(row.key);
-      const suggestion = judged && alikeSuggestion(judged, note, before);
+      const suggestion = judged && matchingSuggestion(judged, note, before);
       return suggestion === undefined ? row : withFields(row, { [suggestion.field]: suggestion.value });
     });
   }
@@ -162,14 +166,14 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withRemoved(row, false));
   }
 
-  /** Has rows reported all the same that are left out for a serious warning, or since they are duplicates. */
+  /** Includes rows in the report despite serious warnings, flags or duplicates. */
   include(keys: readonly number[]): void {
     this.change(keys, (row) => withOverruled(row, this.rows.objectionsTo(row.key)));
   }
 
   /**
-   * Leaves out the rows whose identifier the registry has flagged, itself or a range around it, until they
-   * are included.
+   * Leaves out rows whose identifier, or a range around it, is flagged in the registry, until they are
+   * included.
    */
   leaveOutFlagged(flagged: ReadonlySet<string>): void {
     if (this.rows.followFlagged(flagged)) this.publish({ revised: true });
@@ -189,9 +193,9 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withFields(row, { [field]: value }));
   }
 
-  /** The rows that find and replace would change. */
+  /** Returns the rows that find and replace would change. */
   found(what: Pick<Replacement, 'find' | 'field'>): readonly number[] {
-    return this.keysWhere(({ row }) => !this.rows.isFixed(row.key) && holds(row, what));
+    return this.keysWhere(({ row }) => !this.rows.isFixed(row.key) && includesText(row, what));
   }
 
   /** Finds and replaces in these rows. */
@@ -200,8 +204,8 @@ export class DraftStore extends Draft {
   }
 
   /**
-   * Adds lines behind the others and returns their keys. A draft of one row without an identifier is not one
-   * of them: its type and countries become defaults, since they were entered for what comes.
+   * Appends lines and returns their keys. A draft of a single row without an identifier loses that row; its
+   * fraud type and countries become defaults, as they were entered for the lines to come.
    */
   addLines(lines: readonly ReadLine[]): readonly number[] {
     return this.#add(
@@ -215,14 +219,14 @@ export class DraftStore extends Draft {
     );
   }
 
-  /** Adds the rows of an exported draft behind the others, with what was decided about them, and returns their keys. */
+  /** Appends the rows of an exported draft, with the analyst's decisions, and returns their keys. */
   addFile({ rows, defaults }: DraftFile): readonly number[] {
     return this.#add(rows, defaults);
   }
 
   /**
-   * A report like another one: it goes into the form. In a draft of one row it takes that row's place, and
-   * what it does not say stays; a longer draft gets one row more.
+   * Puts the given fields in the form, for a report like an earlier one. A single row is edited and keeps its
+   * other fields; a longer draft gets a new row.
    */
   startWith(fields: Partial<LineFields>): void {
     const { keys } = this.getState();
@@ -235,7 +239,7 @@ export class DraftStore extends Draft {
     this.#addRow({ ...NO_FIELDS, ...fields });
   }
 
-  /** Takes all rows out of the draft, except those whose outcome is open. */
+  /** Removes all rows except those with an open outcome. */
   clear(): void {
     this.takeOut(
       this.keysWhere(({ verdict }) => verdict !== 'open'),
@@ -244,8 +248,9 @@ export class DraftStore extends Draft {
   }
 
   /**
-   * Ends a report. While anything else is in the draft, the reported rows stay, since duplicates are found by
-   * them. Else they are taken out, and the next report starts with the same type and countries.
+   * Ends a report. Reported rows stay while the draft has any others, because duplicates are found by
+   * comparison with them. Otherwise they are taken out, and the next report starts with the same fraud type
+   * and countries.
    */
   endReport(): void {
     const reported = this.keysWhere(({ verdict }) => verdict === 'reported');
@@ -269,7 +274,7 @@ export class DraftStore extends Draft {
     this.templates.remember(step.defaults.after);
   }
 
-  /** A draft belongs to its account: signing out hides it, and signing in again finds it. */
+  /** A draft belongs to its account: signing out hides it, signing in shows it again. */
   #followSession(): void {
     const accountId = this.#session.getState().account?.accountId;
     if (accountId === this.#accountId) return;
@@ -294,7 +299,7 @@ export class DraftStore extends Draft {
     await this.findLeft();
   }
 
-  /** `undefined`: it is kept in memory alone. */
+  /** Shows a draft; `undefined`: a new one, in memory only. */
   #show(open: OpenDraft | undefined, accountId: string): void {
     this.keeper =
       open &&
@@ -302,7 +307,7 @@ export class DraftStore extends Draft {
         database: this.#database,
         rows: this.rows,
         record: () => this.#record(open.id, accountId),
-        onProblem: (error) => this.#say(error),
+        onProblem: (error) => this.#showProblem(error),
         release: open.release,
       });
     this.start({ defaults: this.templates.last(), ...open?.record, rows: open?.rows ?? [] });
@@ -318,7 +323,7 @@ export class DraftStore extends Draft {
       rowCount: this.#onlyBlank() === undefined ? keys.length : 0,
       nextKey: this.nextKey,
       currentKey,
-      defaults: withoutKeys(defaults),
+      defaults: withoutPrivateKeys(defaults),
     };
   }
 
@@ -329,17 +334,17 @@ export class DraftStore extends Draft {
     await keeper?.close();
   }
 
-  /** Whatever the storage does, the draft goes on in memory, and says so. */
+  /** Reports a storage error in the state; the draft continues in memory. */
   async #attempt<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await access();
     } catch (error) {
-      this.#say(error);
+      this.#showProblem(error);
       return undefined;
     }
   }
 
-  #say(error: unknown): void {
+  #showProblem(error: unknown): void {
     this.set({ problem: storageProblemOf(error) });
   }
 
@@ -352,7 +357,7 @@ export class DraftStore extends Draft {
     this.commit(
       lines.length + 1,
       (at) => {
-        // A draft is never without a row, so the empty one goes last.
+        // A draft always has a row, so the blank one is removed last.
         if (at === lines.length) return blank && { key: blank.key, before: blank, after: undefined };
         const [line, key] = [lines[at], keys[at]];
         if (line === undefined || key === undefined) return undefined;

@@ -16,7 +16,7 @@ import { rowFate } from './row-fate.ts';
 import { nextTask, RowTasks } from '../../platform/tasks/row-tasks.ts';
 
 export interface DraftState {
-  /** The rows in order; changes only when rows are added or taken out. */
+  /** The keys of all rows in order; changes only when rows are added or removed. */
   readonly keys: readonly number[];
   /** The row that the form edits; always one of `keys`. */
   readonly currentKey: number;
@@ -24,23 +24,23 @@ export interface DraftState {
   readonly formNumber: number;
   readonly counts: VerdictCounts;
   /**
-   * Changes whenever a verdict or a field may have, except for what is typed into the form and leaves its
-   * row's verdict.
+   * Changes whenever a verdict or a field may have changed, except for typing in the form that leaves the
+   * verdict as it is.
    */
   readonly revision: number;
-  /** While rows are being changed or understood in the background: nothing can be submitted. */
+  /** Set while rows are being changed or understood in the background: nothing can be submitted. */
   readonly judging: JudgeProgress | undefined;
-  /** Why rows could not be understood; `judgeAgain` tries once more. */
+  /** The error that stopped rows from being understood; `judgeAgain` retries. */
   readonly judgeError: AppError | undefined;
-  /** What lines are reported with that say nothing; `id` is always empty. */
+  /** The values for fields that a line leaves empty; `id` is always empty. */
   readonly defaults: LineFields;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Until what this browser kept is here. */
+  /** Whether the stored draft is still being loaded. */
   readonly isLoading: boolean;
-  /** Why the draft ends with this tab: the browser denies storage, or has no room. */
+  /** The reason why the draft is lost when the tab closes: storage is denied or full. */
   readonly problem: 'denied' | 'full' | undefined;
-  /** Other drafts of the account, which no tab has open; newest first. */
+  /** Drafts of the account that no tab has open, newest first. */
   readonly leftDrafts: readonly LeftDraft[];
 }
 
@@ -51,7 +51,7 @@ export interface DraftOptions {
   readonly reader: LineReader;
 }
 
-/** What a draft begins with; without rows, with an empty one. */
+/** The initial contents of a draft. Without rows it gets an empty one. */
 export interface DraftContents {
   readonly rows: readonly DraftRow[];
   readonly defaults: LineFields;
@@ -59,8 +59,8 @@ export interface DraftContents {
   readonly currentKey?: number;
 }
 
-interface HowToCommit extends Pick<DraftStep, 'defaults' | 'name'> {
-  /** The form knows it already. */
+interface CommitOptions extends Pick<DraftStep, 'defaults' | 'name'> {
+  /** The change came from the form. */
   readonly isTyped?: boolean;
 }
 
@@ -69,19 +69,22 @@ interface Published {
   readonly restartForm?: boolean;
 }
 
-/** The rows of a draft, each with its verdict, and the steps that change them. There is always at least one row. */
+/**
+ * The rows of a draft with their verdicts, and the steps that change them. A draft always has at least one
+ * row.
+ */
 export class Draft extends Store<DraftState> {
   protected readonly activity: ActivityStore;
   protected readonly rows: JudgedRows;
   protected readonly history = new DraftHistory();
-  /** Absent while there is no account that the draft is kept for. */
+  /** Absent while the draft is not stored. */
   protected keeper: DraftKeeper | undefined;
   readonly #judge: DraftJudge;
   readonly #tasks = new RowTasks();
   readonly #rowListeners = new Map<number, Set<() => void>>();
   #nextKey = 1;
   #operations: ReadonlyMap<string, Operation> = new Map();
-  /** The rows that somebody follows and that changed since the state was published last. */
+  /** Rows with listeners that changed since the state was last published. */
   readonly #touched = new Set<number>();
   #membersChanged = false;
 
@@ -135,12 +138,12 @@ export class Draft extends Store<DraftState> {
     return all;
   }
 
-  /** The earlier row that says the same as this one. */
+  /** Returns the earlier row with the same content. */
   duplicateOf(key: number): number | undefined {
     return this.rows.duplicateOf(key);
   }
 
-  /** Follows one row: `() => draft.get(key)` is its snapshot. */
+  /** Subscribes to one row, with `() => draft.get(key)` as its snapshot. */
   subscribeRow(key: number, listener: () => void): () => void {
     const listeners = this.#rowListeners.get(key) ?? new Set();
     this.#rowListeners.set(key, listeners.add(listener));
@@ -171,13 +174,13 @@ export class Draft extends Store<DraftState> {
     if (step !== undefined) this.#apply(step);
   }
 
-  /** Resolves once every row is changed and understood as it is now, or cannot be. */
+  /** Resolves once every row is changed and understood in its current form, or understanding has failed. */
   async judged(): Promise<void> {
     while (this.#tasks.isPending) await nextTask();
     await this.#judge.settled();
   }
 
-  /** What lines are understood by, besides the defaults. */
+  /** Sets the context for understanding rows, apart from the defaults. */
   judgeBy(context: Omit<LineContext, 'defaults'>): void {
     const next = { ...context, defaults: this.getState().defaults };
     if (isSameContext(next, this.#judge.context)) return;
@@ -193,7 +196,9 @@ export class Draft extends Store<DraftState> {
     });
   }
 
-  /** Resolves once it is kept that these rows go out with this operation: only then may anything leave. */
+  /**
+   * Records that an operation submits these rows. Resolves once that is stored; nothing may be sent before.
+   */
   async markSubmitted(keys: readonly number[], operationId: string): Promise<void> {
     this.#tasks.finish();
     for (const key of keys) {
@@ -208,14 +213,14 @@ export class Draft extends Store<DraftState> {
   }
 
   /**
-   * The rows whose outcome can no longer be known: Activity does not have the operation that submitted them,
-   * or the registry took nothing of that operation and its signed bytes may be gone.
+   * Returns the rows whose outcome can no longer be found out: Activity does not have their operation, or the
+   * registry took nothing of it and its signed bytes may be lost.
    */
   unsettled(): readonly number[] {
     return this.rows.submittedWith((id) => this.#mayBeLost(id));
   }
 
-  /** The analyst says that these rows, which are `unsettled`, may be reported. */
+  /** Allows `unsettled` rows to be reported again, on the analyst's word. */
   release(keys: readonly number[]): void {
     this.#tasks.finish();
     for (const key of keys) {
@@ -229,8 +234,8 @@ export class Draft extends Store<DraftState> {
     this.keeper?.changed(keys);
   }
 
-  /** Changes the rows that may be changed, as one step. Steps with the same name that follow each other are one. */
-  protected change(keys: readonly number[], edit: RowEdit, how: HowToCommit = {}): void {
+  /** Changes the rows that are not fixed, as one step. Consecutive steps with the same name are merged. */
+  protected change(keys: readonly number[], edit: RowEdit, how: CommitOptions = {}): void {
     this.commit(
       keys.length,
       (at) => {
@@ -243,7 +248,7 @@ export class Draft extends Store<DraftState> {
     );
   }
 
-  /** Takes rows out of the draft; where none is left, there is one with these fields. */
+  /** Removes rows from the draft. An emptied draft gets a new row with these fields. */
   protected takeOut(keys: readonly number[], next: LineFields): void {
     const blank = keys.length === this.rows.size ? blankRow(this.takeKey(), next) : undefined;
     this.commit(keys.length + 1, (at) => {
@@ -253,11 +258,11 @@ export class Draft extends Store<DraftState> {
     });
   }
 
-  /** One step of at most so many patches: the first rows change now, the others task by task. */
+  /** Commits one step of up to `count` patches: the first rows change now, the rest task by task. */
   protected commit(
     count: number,
     patchAt: (at: number) => RowPatch | undefined,
-    { defaults, name, isTyped = false }: HowToCommit = {},
+    { defaults, name, isTyped = false }: CommitOptions = {},
   ): void {
     this.#tasks.finish();
     const step: DraftStep = {
@@ -284,7 +289,7 @@ export class Draft extends Store<DraftState> {
     });
   }
 
-  /** Puts these rows in place of all others, which nobody can undo. */
+  /** Replaces all rows. Cannot be undone. */
   protected start({ rows, defaults, nextKey = 1, currentKey = 0 }: DraftContents): void {
     this.#tasks.finish();
     this.history.clear();
@@ -294,7 +299,7 @@ export class Draft extends Store<DraftState> {
     this.#setDefaults(defaults);
     const all = rows.length === 0 ? [blankRow(this.takeKey())] : rows;
     const current = all.find(({ key }) => key === currentKey) ?? all[0];
-    // The form does not wait for the others.
+    // The form can show the current row before the others are added.
     if (current !== undefined) this.rows.put(current);
     this.set({ currentKey: current?.key ?? 0 });
     this.#tasks.start(all.length, (from, to) => {
@@ -306,7 +311,7 @@ export class Draft extends Store<DraftState> {
     });
   }
 
-  /** No row before this had it. */
+  /** The key of the next new row. */
   protected get nextKey(): number {
     return this.#nextKey;
   }
@@ -316,12 +321,12 @@ export class Draft extends Store<DraftState> {
     return this.#nextKey - 1;
   }
 
-  /** Everything that was asked for is done once this returns. */
+  /** Completes all pending changes. */
   protected finish(): void {
     this.#tasks.finish();
   }
 
-  /** In order. */
+  /** Returns the keys of the matching rows, in order. */
   protected keysWhere(isSought: (judged: JudgedRow) => boolean): readonly number[] {
     this.finish();
     return this.rows.sortedKeys().filter((key) => {
@@ -382,14 +387,14 @@ export class Draft extends Store<DraftState> {
     this.set({ defaults });
   }
 
-  /** A row that was submitted since stays as it is, whatever a step says. */
+  /** Skips rows that were submitted after the step was made. */
   #applyRows(rows: readonly RowPatch[], isTyped = false): void {
     const { currentKey } = this.getState();
     const toJudge: number[] = [];
     let restartForm = false;
     for (const { key, before, after } of rows) {
       const now = this.rows.get(key);
-      // Made once more, a step from before it was submitted would bring it back as one that was not.
+      // Redoing a step from before the submission would bring the row back as unsubmitted.
       const isTakenOut = after === undefined && before?.operationId === now?.row.operationId;
       if (now?.verdict === 'open' || (now?.verdict === 'reported' && !isTakenOut)) continue;
       if (key === currentKey) restartForm = !isTyped;

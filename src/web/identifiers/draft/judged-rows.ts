@@ -4,17 +4,21 @@ import type { RowRelations } from '../lines/relate-rows.ts';
 import { type DraftRow, DUPLICATE, FLAGGED, type RowVerdict } from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 
-/** A row with everything that is known about it; replaced as a whole when any of it changes. */
+/** A row with everything that is known about it; an immutable object. */
 export interface JudgedRow {
   readonly row: DraftRow;
-  /** Absent until the row is understood. While a row is `unread` because it changed, this is what it was before. */
+  /**
+   * Absent until the row is understood. For an `unread` row that changed, the line from before the change.
+   */
   readonly line: UnderstoodLine | undefined;
   readonly verdict: RowVerdict | 'unread';
-  /** What it has in common with other rows; found a moment later than the rest. */
+  /** The row's relations to other rows, found slightly later than the rest. */
   readonly relations: RowRelations | undefined;
 }
 
-/** How many rows have each verdict; `unread`: not understood yet. They add up to the rows of the draft. */
+/**
+ * The number of rows with each verdict; `unread`: not understood yet. They add up to all rows of the draft.
+ */
 export type VerdictCounts = Readonly<Record<RowVerdict | 'unread', number>>;
 
 export const NO_COUNTS: VerdictCounts = {
@@ -30,19 +34,21 @@ export const NO_COUNTS: VerdictCounts = {
   unread: 0,
 };
 
-/** Every verdict. */
 export const VERDICTS = Object.keys(NO_COUNTS).filter(
   (name): name is keyof VerdictCounts => name in NO_COUNTS,
 );
 
-/** What two rows that say the same have in common; `undefined` of a row that nothing can repeat. */
+/** Returns a key that rows with the same content share; `undefined` for a row that cannot have duplicates. */
 function contentOf(line: UnderstoodLine | undefined): string | undefined {
   if (line?.identifier === undefined || line.problems.length > 0) return undefined;
   const { fraudType, origination, destination } = line.values;
   return `${line.identifier.canonical}\n${fraudType}\n${origination}\n${destination}`;
 }
 
-/** What is understood of a row that was submitted is what was sent, whatever the defaults say since. */
+/**
+ * Returns the line of a row. A submitted row keeps the values that were sent, even if the defaults have
+ * changed.
+ */
 function lineOf(row: DraftRow, line: UnderstoodLine, fate: RowFate): UnderstoodLine {
   const { sent } = row;
   if (fate === 'free' || sent === undefined) return line;
@@ -54,38 +60,41 @@ const NO_OBJECTIONS: readonly string[] = [];
 
 interface Entry extends JudgedRow {
   readonly fate: RowFate;
-  /** Whether it changed since it was understood. */
+  /** Whether the row has changed since it was understood. */
   readonly isStale: boolean;
   readonly content: string | undefined;
 }
 
-function saysWhatWasSent(entry: Entry): entry is Entry & { readonly line: UnderstoodLine } {
+function matchesSubmission(entry: Entry): entry is Entry & { readonly line: UnderstoodLine } {
   const { isStale, line, row } = entry;
   if (isStale || line === undefined) return false;
   return LINE_FIELDS.every((field) => line.values[field] === row.sent?.[field]);
 }
 
-/** A removed row repeats nothing, and nothing repeats it. */
+/** Removed rows are neither duplicates nor have any. */
 const countedContent = ({ content, row }: Entry): string | undefined => (row.isRemoved ? undefined : content);
 
-/** The keys of the rows that say the same, each list ascending. The first of all is the one that is reported. */
+/**
+ * The keys of rows with the same content, each list ascending. The first submitted row counts as the
+ * original, or else the first free one.
+ */
 interface Alike {
   readonly submitted: number[];
   readonly free: number[];
 }
 
-const holderOf = ({ submitted, free }: Alike): number | undefined => submitted[0] ?? free[0];
+const firstOf = ({ submitted, free }: Alike): number | undefined => submitted[0] ?? free[0];
 
 /**
- * The rows of a draft, in the order of their keys, each with its verdict. Verdicts and counts are kept up to
- * date as rows change, at a cost that does not depend on how many there are.
+ * The rows of a draft in key order, each with its verdict. Updating verdicts and counts for a changed row
+ * costs the same however many rows there are.
  */
 export class JudgedRows {
   readonly #entries = new Map<number, Entry>();
   readonly #counts: Record<RowVerdict | 'unread', number> = { ...NO_COUNTS };
   readonly #alike = new Map<string, Alike>();
   readonly #byOperation = new Map<string, Set<number>>();
-  /** Identifiers as rows are reported with them. */
+  /** Flagged identifiers, in the form in which rows report them. */
   #flagged: ReadonlySet<string> = new Set();
   readonly #fateOf: (operationId: string) => RowFate;
   readonly #onChange: (key: number) => void;
@@ -100,7 +109,6 @@ export class JudgedRows {
     return this.#entries.size;
   }
 
-  /** A copy. */
   get counts(): VerdictCounts {
     return { ...this.#counts };
   }
@@ -110,35 +118,35 @@ export class JudgedRows {
   }
 
   sortedKeys(): readonly number[] {
-    // Rows are added in the order of their keys; only undoing puts one back in between.
+    // Rows are added in key order; only undo inserts one in between.
     const keys = [...this.#entries.keys()];
     return keys.every((key, at) => at === 0 || (keys[at - 1] ?? 0) < key)
       ? keys
       : keys.sort((one, other) => one - other);
   }
 
-  /** Whether the row was submitted and nobody knows that it failed: it must not be changed. */
+  /** Returns whether the row was submitted and has not failed: it must not be changed. */
   isFixed(key: number): boolean {
     return (this.#entries.get(key)?.fate ?? 'free') !== 'free';
   }
 
-  /** The row that says the same and comes first: an earlier one, or one that was submitted. */
+  /** Returns the original of a duplicate: an earlier row with the same content, or one that was submitted. */
   duplicateOf(key: number): number | undefined {
     const entry = this.#entries.get(key);
-    return entry && this.#holderBefore(entry);
+    return entry && this.#originalOf(entry);
   }
 
-  /** The reasons to leave the row out, overruled or not. */
+  /** Returns the reasons against reporting the row, overruled or not. */
   objectionsTo(key: number): readonly string[] {
     const entry = this.#entries.get(key);
     if (entry === undefined) return NO_OBJECTIONS;
     const objections = this.#warningsAgainst(entry);
-    return this.#holderBefore(entry) === undefined ? objections : [DUPLICATE, ...objections];
+    return this.#originalOf(entry) === undefined ? objections : [DUPLICATE, ...objections];
   }
 
-  /** The identifiers that the registry has flagged. Returns whether any verdict is another than before. */
+  /** Sets the identifiers flagged in the registry. Returns whether any verdict changed. */
   followFlagged(flagged: ReadonlySet<string>): boolean {
-    // A check of thousands tells more of them several times a second, and few are flagged.
+    // A check of thousands of rows calls this several times a second, and few identifiers are flagged.
     if (flagged.size === this.#flagged.size && [...flagged].every((id) => this.#flagged.has(id)))
       return false;
     this.#flagged = flagged;
@@ -147,13 +155,13 @@ export class JudgedRows {
     return changed.length > 0;
   }
 
-  /** The rows whose outcome is open, of the operations that are sought; in order. */
+  /** Returns the rows with an open outcome whose operation matches, in order. */
   submittedWith(isSought: (operationId: string) => boolean): readonly number[] {
     const keys = [...this.#byOperation].flatMap(([id, submitted]) => (isSought(id) ? [...submitted] : []));
     return keys.filter((key) => this.#entries.get(key)?.verdict === 'open').sort((one, other) => one - other);
   }
 
-  /** Adds a row or replaces it. Where it says something else than before, it is unread until it is understood. */
+  /** Adds or replaces a row. A row with changed content is unread until it is understood. */
   put(row: DraftRow): void {
     const before = this.#entries.get(row.key);
     this.#indexOperation(row.key, before?.row.operationId, row.operationId);
@@ -166,14 +174,14 @@ export class JudgedRows {
     });
   }
 
-  /** What a row is understood as, as it is now. */
+  /** Sets the line of a row, understood in its current form. */
   understand(key: number, line: UnderstoodLine): void {
     const entry = this.#entries.get(key);
     if (entry !== undefined)
       this.#replace({ ...entry, line: lineOf(entry.row, line, entry.fate), isStale: false });
   }
 
-  /** What a row was understood as does not hold any more. */
+  /** Marks the line of a row as out of date. */
   expire(key: number): void {
     const entry = this.#entries.get(key);
     if (entry !== undefined && !entry.isStale) this.#replace({ ...entry, isStale: true });
@@ -206,9 +214,8 @@ export class JudgedRows {
   }
 
   /**
-   * Reads the fate of every operation again. `isChanged`: some row's fate is another than before.
-   * `toUnderstand`: rows to understand again, since a row is understood as what was sent, or, once it is
-   * free, as what its fields say.
+   * Reads the fate of every operation again. `isChanged`: the fate of some row changed. `toUnderstand`: rows
+   * to understand again, either as the values that were sent or, if they are free again, as their fields.
    */
   followOperations(): { readonly isChanged: boolean; readonly toUnderstand: readonly number[] } {
     let isChanged = false;
@@ -217,10 +224,10 @@ export class JudgedRows {
       const fate = this.#fateOf(operationId);
       for (const key of keys) {
         const entry = this.#entries.get(key);
-        // All rows of an operation have the same.
+        // All rows of an operation share its fate.
         if (entry === undefined || entry.fate === fate) break;
         isChanged = true;
-        if (fate === 'free' || !saysWhatWasSent(entry)) {
+        if (fate === 'free' || !matchesSubmission(entry)) {
           this.#replace(entry);
           toUnderstand.push(key);
         } else this.#replace({ ...entry, line: lineOf(entry.row, entry.line, fate) });
@@ -254,32 +261,32 @@ export class JudgedRows {
       this.#alike.set(content, isFree ? { submitted: [], free: [key] } : { submitted: [key], free: [] });
       return;
     }
-    const before = holderOf(alike);
+    const before = firstOf(alike);
     const keys = isFree ? alike.free : alike.submitted;
     keys.splice(indexOf(keys, key), 0, key);
-    if (before !== holderOf(alike)) this.#settle(before);
+    if (before !== firstOf(alike)) this.#updateVerdict(before);
   }
 
   #leave(entry: Entry): void {
     const content = countedContent(entry);
     const alike = content === undefined ? undefined : this.#alike.get(content);
     if (content === undefined || alike === undefined) return;
-    const before = holderOf(alike);
+    const before = firstOf(alike);
     const { key } = entry.row;
     const keys = entry.fate === 'free' ? alike.free : alike.submitted;
     keys.splice(indexOf(keys, key), 1);
-    const holder = holderOf(alike);
+    const holder = firstOf(alike);
     if (holder === undefined) this.#alike.delete(content);
-    else if (holder !== before) this.#settle(holder);
+    else if (holder !== before) this.#updateVerdict(holder);
   }
 
-  /** Works out the verdict of a row once more. */
-  #settle(key: number | undefined): void {
+  /** Recomputes the verdict of a row. */
+  #updateVerdict(key: number | undefined): void {
     const entry = key === undefined ? undefined : this.#entries.get(key);
     if (entry !== undefined && this.#verdictOf(entry) !== entry.verdict) this.#set({ ...entry }, entry);
   }
 
-  /** Takes a new entry, with its verdict. */
+  /** Stores an entry with its verdict. */
   #set(next: Entry, before: Entry | undefined): void {
     const entry = Object.assign(next, { verdict: this.#verdictOf(next) });
     if (before !== undefined) this.#counts[before.verdict] -= 1;
@@ -288,10 +295,10 @@ export class JudgedRows {
     this.#onChange(entry.row.key);
   }
 
-  #holderBefore(entry: Entry): number | undefined {
+  #originalOf(entry: Entry): number | undefined {
     const content = countedContent(entry);
     const alike = content === undefined ? undefined : this.#alike.get(content);
-    const holder = alike && holderOf(alike);
+    const holder = alike && firstOf(alike);
     return holder === entry.row.key ? undefined : holder;
   }
 
@@ -311,7 +318,7 @@ export class JudgedRows {
     if (line.problems.length > 0) return 'refused';
     if (line.warnings.some(({ code }) => code === NEVER_REPORT)) return 'stopped';
     const { overruled = NO_OBJECTIONS } = row;
-    const isRepeated = this.#holderBefore(entry) !== undefined;
+    const isRepeated = this.#originalOf(entry) !== undefined;
     if (isRepeated && !overruled.includes(DUPLICATE)) return 'duplicate';
     const objections = this.#warningsAgainst(entry);
     if (objections.some((reason) => !overruled.includes(reason))) return 'leftOut';
@@ -334,7 +341,7 @@ export class JudgedRows {
   }
 }
 
-/** Where a key is in an ascending list, or would be. */
+/** Returns the index of a key in an ascending list, or its insertion point. */
 function indexOf(keys: readonly number[], key: number): number {
   let [low, high] = [0, keys.length];
   while (low < high) {

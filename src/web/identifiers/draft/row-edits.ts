@@ -1,12 +1,12 @@
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
-import { withoutKeys } from '../lines/key-like.ts';
+import { withoutPrivateKeys } from '../lines/key-like.ts';
 import { type DraftRow, DUPLICATE } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
-/** What a row becomes. Every function here gives the same row back where nothing changes. */
+/** Returns the edited row. Every function in this file returns the same object if nothing changes. */
 export type RowEdit = (row: DraftRow) => DraftRow;
 
-/** New text in some fields. What was taken back there belonged to the text before. */
+/** Sets fields. Changes that were taken back in these fields applied to the old text. */
 export function withFields(row: DraftRow, change: Partial<LineFields>): DraftRow {
   const isChanged = (field: LineField) => change[field] !== undefined && change[field] !== row.fields[field];
   if (!LINE_FIELDS.some(isChanged)) return row;
@@ -16,7 +16,7 @@ export function withFields(row: DraftRow, change: Partial<LineFields>): DraftRow
     asTyped: row.asTyped.some(isChanged) ? row.asTyped.filter((field) => !isChanged(field)) : row.asTyped,
   };
   if (row.overruled === undefined) return edited;
-  // Warnings are about the identifier; what a duplicate repeats is in the other fields too.
+  // Serious warnings depend on the identifier alone; a duplicate depends on the other fields too.
   return {
     ...edited,
     overruled: isChanged('id') ? [] : row.overruled.filter((reason) => reason !== DUPLICATE),
@@ -39,7 +39,7 @@ export function withOverruled(row: DraftRow, reasons: readonly string[]): DraftR
   return added.length === 0 ? row : { ...row, overruled: [...overruled, ...added] };
 }
 
-/** Plain text to find in one column or all, and what comes in its place. */
+/** A plain text to find in one column or in all, and its replacement. */
 export interface Replacement {
   readonly find: string;
   readonly replacement: string;
@@ -50,7 +50,7 @@ function fieldsOf(field: LineField | 'all'): readonly LineField[] {
   return field === 'all' ? LINE_FIELDS : [field];
 }
 
-export function holds(row: DraftRow, { find, field }: Pick<Replacement, 'find' | 'field'>): boolean {
+export function includesText(row: DraftRow, { find, field }: Pick<Replacement, 'find' | 'field'>): boolean {
   return find !== '' && fieldsOf(field).some((name) => row.fields[name].includes(find));
 }
 
@@ -65,10 +65,10 @@ export function withReplaced(row: DraftRow, { find, replacement, field }: Replac
 }
 
 /**
- * The suggestion of a row that is like a given one: of the same code, for the same field, from the same text
- * or to the same.
+ * Returns a row's suggestion that is like the given one: it has the same code, is for the same field, and has
+ * the same original or suggested text.
  */
-export function alikeSuggestion(
+export function matchingSuggestion(
   { row, line }: JudgedRow,
   asked: FieldNote,
   before: string,
@@ -88,13 +88,15 @@ export function blankRow(key: number, fields: LineFields = NO_FIELDS): DraftRow 
   return { key, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false };
 }
 
-/** What is stored of a row: without what may be a private key. */
+/** Returns the row as it is stored: without any possible private key. */
 export function keptRow(row: DraftRow): DraftRow {
-  const fields = withoutKeys(row.fields);
+  const fields = withoutPrivateKeys(row.fields);
   return fields === row.fields ? row : { ...row, fields };
 }
 
-/** What submitting said about a row is not part of any step: it stays as it is now. */
+/**
+ * Returns the row with this submission, or without one. Undo and redo leave the submission of a row alone.
+ */
 export function asSubmitted(row: DraftRow, { operationId, sent }: Partial<DraftRow>): DraftRow {
   if (row.operationId === operationId && row.sent === sent) return row;
   const { operationId: _operationId, sent: _sent, ...rest } = row;
@@ -105,7 +107,7 @@ export function asSubmitted(row: DraftRow, { operationId, sent }: Partial<DraftR
   };
 }
 
-/** What is empty in the first is taken from the second; never the identifier. */
+/** Fills the empty fields of the first from the second, except the identifier. */
 export function filledIn(first: LineFields, second: LineFields): LineFields {
   return {
     id: '',

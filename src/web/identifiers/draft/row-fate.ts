@@ -1,11 +1,11 @@
 import type { Operation } from '../../desk/operations/operation.ts';
 
-/** What became of the operation that a row was last submitted by; `free`: it can be submitted again. */
+/** The outcome of the operation that last submitted a row; `free`: the row can be submitted again. */
 export type RowFate = 'open' | 'reported' | 'free';
 
 /**
- * `undefined`: an operation that Activity does not know, since it is still being read or was erased. Then
- * nobody can say.
+ * Returns the fate of the rows of an operation. An operation that Activity does not have is still loading or
+ * was erased: its rows are open.
  */
 export function rowFate(operation: Operation | undefined): RowFate {
   switch (operation?.state) {

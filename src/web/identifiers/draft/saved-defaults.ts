@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
-import { withoutKeys } from '../lines/key-like.ts';
+import { withoutPrivateKeys } from '../lines/key-like.ts';
 import { type LineFields, NO_FIELDS } from '../lines/line.ts';
 import type { JsonStorage } from '../../platform/storage/json-storage.ts';
 
@@ -35,26 +35,26 @@ interface SavedDefaultsState {
 const NONE: z.output<typeof storedSchema> = { last: NO_FIELDS, templates: [] };
 const byName = (one: Template, other: Template) => one.name.localeCompare(other.name);
 const stored = (fields: LineFields) => {
-  const { id: _id, ...defaults } = withoutKeys(fields);
+  const { id: _id, ...defaults } = withoutPrivateKeys(fields);
   return defaults;
 };
 
-/** What an account reports with by default: the last choice, and templates with names. Kept in this browser. */
+/** The default values of an account: the last ones used, and named templates. Stored in this browser. */
 export class SavedDefaults extends Store<SavedDefaultsState> {
   readonly #storage: JsonStorage;
   #accountId: string | undefined;
-  /** What could not be stored holds until the tab is closed. */
-  #here = NONE;
+  /** The current values, which outlive a failed write until the tab closes. */
+  #current = NONE;
 
   constructor(storage: JsonStorage) {
     super({ templates: [] });
     this.#storage = storage;
   }
 
-  /** Changes to those of this account; of nobody while signed out. */
+  /** Switches to the account's values; `undefined`: signed out. */
   follow(accountId: string | undefined): void {
     this.#accountId = accountId;
-    this.#here = NONE;
+    this.#current = NONE;
     this.setState({ templates: this.#read().templates });
   }
 
@@ -66,7 +66,7 @@ export class SavedDefaults extends Store<SavedDefaultsState> {
     this.#write({ ...this.#read(), last: defaults });
   }
 
-  /** Saves a template, in place of one with the same name. Returns `false` if there are too many. */
+  /** Saves a template, replacing one with the same name. Returns `false` if there are too many. */
   save(name: string, defaults: LineFields): boolean {
     const { last, templates } = this.#read();
     const others = templates.filter((template) => template.name !== name);
@@ -80,14 +80,14 @@ export class SavedDefaults extends Store<SavedDefaultsState> {
     this.#write({ last, templates: templates.filter((template) => template.name !== name) });
   }
 
-  /** As it is stored: another tab may have changed it. */
+  /** Reads the stored values, which another tab may have changed. */
   #read(): z.output<typeof storedSchema> {
-    if (this.#accountId === undefined || !this.#storage.works) return this.#here;
+    if (this.#accountId === undefined || !this.#storage.works) return this.#current;
     return storedSchema.safeParse(this.#storage.read(`${KEY}.${this.#accountId}`)).data ?? NONE;
   }
 
   #write({ last, templates }: z.output<typeof storedSchema>): void {
-    this.#here = { last, templates };
+    this.#current = { last, templates };
     if (this.#accountId !== undefined)
       this.#storage.write(`${KEY}.${this.#accountId}`, {
         last: stored(last),

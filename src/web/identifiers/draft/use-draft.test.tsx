@@ -9,7 +9,10 @@ import { DraftDatabase } from './draft-database.ts';
 import type { DraftStore } from './draft-store.ts';
 import { useDraftStore } from './use-draft.ts';
 
-/** No other test has it: all files of a process share a window, in which drafts of those before are written, too. */
+/**
+ * Unique to this test: the files of a process share a window, in which drafts of earlier tests may still be
+ * written.
+ */
 const IDENTIFIER = '+447700900857';
 
 beforeEach(() => {
@@ -41,8 +44,8 @@ describe('the draft of a desk', () => {
     const write = vi.spyOn(DraftDatabase.prototype, 'write');
     renderAtDesk(<AddRow />, await openTestDesk(() => []));
     await act(async () => opened?.loaded());
-    // Both in one task: the draft is written by itself half a second after a change, which a busy machine may
-    // take for a click.
+    // Both happen in one task: the draft saves itself after half a second, which a click may take on a busy
+    // machine.
     fireEvent.click(screen.getByRole('button', { name: 'Add a row' }));
     const written = () =>
       write.mock.calls

@@ -9,24 +9,24 @@ import type { DraftState } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
-/** The desk's draft; it stays while other pages are shown. */
+/** The desk's draft, which outlives the page that shows it. */
 export const useDraftStore = perDesk(({ activity, session }) => {
   const draft = new DraftStore({ activity, session, reader: createLineReader() });
-  // A browser does not always end what a page begins to write while it is left: a moment before, it does.
+  // Browsers may drop writes that start while the page unloads; those that start just before complete.
   window.addEventListener('beforeunload', () => draft.flush());
   window.addEventListener('pagehide', () => draft.flush());
   document.addEventListener('visibilitychange', () => draft.flush());
   return draft;
 });
 
-/** A part of the draft's state; what uses it renders again only when that part is another. */
+/** Returns a part of the draft's state and rerenders only when that part changes. */
 export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftState) => Part): Part {
   return useStore(draft, partOf);
 }
 
 /**
- * The revision of the draft for what has to look at all rows: the last one at which all were understood, and
- * where that renders again, it does so without keeping anybody waiting.
+ * Returns the last revision at which every row was understood, for components that look at all rows.
+ * Deferred, to keep typing responsive.
  */
 export function useSettledRevision(draft: DraftStore): number {
   const now = useDraftState(draft, ({ judging, revision }) => (judging === undefined ? revision : undefined));
@@ -35,13 +35,13 @@ export function useSettledRevision(draft: DraftStore): number {
   return useDeferredValue(last);
 }
 
-/** One row with its verdict; only what shows this row renders again when it changes. */
+/** Returns one row with its verdict and rerenders only when that row changes. */
 export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefined {
   const subscribe = useCallback((listener: () => void) => draft.subscribeRow(key, listener), [draft, key]);
   return useSyncExternalStore(subscribe, () => draft.get(key));
 }
 
-/** Lines are understood by the settings of who is signed in. */
+/** Applies the settings of the signed-in account to the draft. */
 export function useDraftContext(draft: DraftStore): void {
   const { homeCountry, largeRangeSize } = useSettings();
   const { neverReport } = useNeverReportLists();

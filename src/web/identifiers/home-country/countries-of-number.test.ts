@@ -35,7 +35,7 @@ describe('the countries of a number', () => {
       const number = `+1${area}2345678`;
       const country = parsePhoneNumberFromString(number)?.country;
       const found = countriesOfNumber(number);
-      // Numbers of services have none here.
+      // Service numbers belong to no country here.
       const isFound = found.length === 0 || found.some((one) => one === country);
       if (country !== undefined && !isFound) wrong.push(`${area} ${country}`);
     }

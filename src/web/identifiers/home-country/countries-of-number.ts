@@ -2,7 +2,7 @@ import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { callingCodeOf } from '../../../contract/identifier/phone.ts';
 import { DIALLING_RULES } from './dialling-rules.ts';
 
-/** Countries that share a calling code with the one that most of its numbers belong to. */
+/** The main country of each shared calling code. */
 const MAIN_COUNTRIES: Readonly<Record<string, CountryCode>> = {
   1: 'US',
   7: 'RU',
@@ -49,7 +49,7 @@ const NANP_AREAS: Readonly<Partial<Record<CountryCode, string>>> = {
   VI: '340',
 };
 
-/** They belong to services rather than to a country. */
+/** Area codes of services rather than of a country. */
 const NANP_WITHOUT_COUNTRY = new Set(
   '500 521 522 523 524 525 526 527 528 529 532 533 535 538 542 543 544 545 546 547 549 550 552 553 554 556 566 569 577 578 588 589 600 622 633 700 710 800 833 844 855 866 877 888 900'.split(
     ' ',
@@ -79,15 +79,15 @@ function countriesOfStart(start: string): readonly CountryCode[] {
   return byArea.get(area) ?? UNITED_STATES;
 }
 
-/** + and the longest calling code, or + with calling code 1 and its area code. */
+/** The length of + and the longest calling code, or of + with calling code 1 and its area code. */
 const TELLING_CHARACTERS = 5;
 
-/** Lists hold thousands of numbers of few countries. */
+/** A cache: lists hold thousands of numbers from a few countries. */
 const byStart = new Map<string, readonly CountryCode[]>();
 
 /**
- * The countries that an international number (`+` and digits) may belong to by its calling code, the
- * likeliest first. None where it belongs to no country: satellite networks, freephone numbers.
+ * Returns the countries that an international number (`+` and digits) may belong to by its calling code,
+ * likeliest first. Satellite networks and freephone numbers have none.
  */
 export function countriesOfNumber(number: string): readonly CountryCode[] {
   const start = number.slice(0, TELLING_CHARACTERS);

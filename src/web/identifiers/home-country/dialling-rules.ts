@@ -1,8 +1,8 @@
 import type { CountryCode } from '../../../contract/country.ts';
 
 /**
- * Calling code, the digits dialled before a number inside the country (or none), and how long a number
- * without both is.
+ * The calling code, the trunk prefix dialled within the country (or an empty string), and the length of a
+ * number without either.
  */
 export type DiallingRule = readonly [
   callingCode: string,
@@ -11,7 +11,9 @@ export type DiallingRule = readonly [
   mostDigits: number,
 ];
 
-/** By the numbering plans of ITU-T E.164 as Google's libphonenumber has them; the test compares the two. */
+/**
+ * From the ITU-T E.164 numbering plans as in Google's libphonenumber, which a test compares this table with.
+ */
 // prettier-ignore
 export const DIALLING_RULES: Readonly<Partial<Record<CountryCode, DiallingRule>>> = {
   AD: ['376', '', 6, 9], AE: ['971', '0', 5, 12], AF: ['93', '0', 9, 9], AG: ['1', '1', 10, 10],

@@ -25,7 +25,7 @@ describe('the international numbers of a national one', () => {
     ['07700900100-07700900199', ['+447700900100-+447700900199']],
     ['07700 900 100 – 07700 900 199', ['+447700900100-+447700900199']],
     ['07700900100 to 07700900199', ['+447700900100-+447700900199']],
-    // The wrong way round is no range, and both together are no number.
+    // The ends are in the wrong order, so this is no range; joined, they are no number.
     ['07700900199-07700900100', []],
   ])('of a range: %s', (text, numbers) => {
     expect(internationalNumbers(text, 'GB')).toEqual(numbers);
@@ -58,7 +58,7 @@ describe('the international numbers of a national one', () => {
       const [found] = internationalNumbers(example.formatNational(), country);
       return found === example.number ? [] : [`${example.formatNational()} in ${country} is ${found}`];
     });
-    // Its mobile numbers are dialled with a 15 inside, which no prefix describes: nothing is offered.
+    // Argentina's mobile numbers are dialled with a 15 in the middle, which no prefix describes.
     expect(wrong).toEqual(['011 15-2345-6789 in AR is undefined']);
   });
 });

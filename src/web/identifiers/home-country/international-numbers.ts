@@ -18,7 +18,7 @@ function readingsOf(digits: string, [callingCode, trunkPrefix, least, most]: Dia
 
 function single(text: string, rule: DiallingRule): string[] {
   const trimmed = text.trim();
-  // 00 begins an international number, which needs no home country.
+  // 00 starts an international number, which needs no home country.
   if (!NATIONAL.test(trimmed) || trimmed.startsWith('00')) return [];
   return readingsOf(trimmed.replace(PUNCTUATION, ''), rule).filter((number) => parseIdentifier(number).ok);
 }
@@ -35,10 +35,10 @@ function range(text: string, rule: DiallingRule): string[] {
   });
 }
 
-/** Digits that are no identifier as they stand, as a number dialled without its country code. */
+/** Returns whether a text may be a number without its country code and is no identifier as it stands. */
 export function looksNational(text: string): boolean {
   const digits = text.replace(/\D+/gu, '').length;
-  // Dots are those of an address that is still being typed.
+  // A text with dots may be an IP address that is still being typed.
   return (
     NATIONAL.test(text.trim()) &&
     !text.includes('.') &&
@@ -49,9 +49,9 @@ export function looksNational(text: string): boolean {
 }
 
 /**
- * What a number, or a range of numbers, dialled in a country may be internationally, the likeliest first:
- * `07700 900123` in Great Britain is `+447700900123`. To be offered, never taken silently. Empty for what is
- * no national number, and for what is an identifier as it stands.
+ * Returns the international forms of a number or range as dialled in a country, likeliest first: `07700
+ * 900123` in Great Britain is `+447700900123`. They are offers to the analyst, never applied silently. Empty
+ * for anything else, including a text that is an identifier as it stands.
  */
 export function internationalNumbers(text: string, country: CountryCode | null): readonly string[] {
   const rule = country === null ? undefined : DIALLING_RULES[country];
@@ -61,8 +61,8 @@ export function internationalNumbers(text: string, country: CountryCode | null):
 }
 
 /**
- * The one number that a text is internationally, where it is written as the country dials it, with its trunk
- * prefix, or lacks only its +. Digits without the prefix may as well be the number of another country.
+ * Returns the only international form of a number that is written with the country's trunk prefix or lacks
+ * only its +. Without a trunk prefix, digits may be a number of another country.
  */
 export function dialledNumber(text: string, country: CountryCode | null): string | undefined {
   const [number, another] = internationalNumbers(text, country);

@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What is said about numbers as they are dialled in the home country. */
+/** Texts about numbers as dialled in the home country. */
 export const t = translator({
   'homeCountry.choose': 'A national number? Choose your home country in Settings',
   'homeCountry.use': 'Use {number}',

@@ -8,13 +8,13 @@ import { t } from './messages.ts';
 
 export interface NumberOffersProps {
   readonly text: string;
-  /** Called by a click, with the number and a sentence about how it was read. */
+  /** Called on a click with the number and a sentence about how it was read. */
   readonly onTake: (number: string, change: string) => void;
 }
 
 /**
- * Offers what a number dialled in the home country is internationally; the setting, where there is none;
- * nothing for any other text.
+ * Offers the international forms of a number dialled in the home country, or a link to the setting if there
+ * is no home country. Shows nothing for any other text.
  */
 export function NumberOffers({ text, onTake }: NumberOffersProps) {
   const { homeCountry } = useSettings();

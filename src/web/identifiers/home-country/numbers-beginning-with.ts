@@ -4,12 +4,12 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { countriesOfNumber } from './countries-of-number.ts';
 import { DIALLING_RULES } from './dialling-rules.ts';
 
-/** Where a plan leaves more digits open, nobody can tell how many are meant. */
+/** With more missing digits, the intended length of the number is unclear. */
 const MOST_MISSING = 6;
 
 /**
- * For a number as short as hardly any of its country, the numbers of full length that begin with it: it may
- * be meant as a prefix. `undefined` for all others.
+ * Returns the full-length numbers that begin with an unusually short number, which may be meant as a prefix;
+ * `undefined` for any other term.
  */
 export function numbersBeginningWith({ space, low, high }: SearchTerm): string | undefined {
   if (space !== 'phone' || low !== high) return undefined;

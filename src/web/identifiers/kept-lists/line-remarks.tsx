@@ -6,7 +6,7 @@ import { t } from './messages.ts';
 export const remarkText = ({ lineNumber, text, reason }: LineRemark): string =>
   t('keptLists.line', { line: lineNumber, text: shownAsciiInRow(text), reason });
 
-/** What is said about lines of a list, each with its text. */
+/** Remarks on lines of a list, each with the line's text. */
 export function LineRemarks({ lines }: { readonly lines: readonly LineRemark[] }) {
   return (
     <ul className={classes['unread']}>

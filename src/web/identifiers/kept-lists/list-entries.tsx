@@ -3,12 +3,12 @@ import classes from './kept-lists.module.css';
 import { t } from './messages.ts';
 
 export interface ListEntriesProps {
-  /** Of the list. */
+  /** The name of the list. */
   readonly name: string;
   readonly entries: readonly string[];
 }
 
-/** How many entries a list has; all of them where somebody opens it. */
+/** The number of entries of a list, which expands to all of them. */
 export function ListEntries({ name, entries }: ListEntriesProps) {
   return (
     <details>

@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** Every sentence about a list, whatever it is kept for. */
+/** Texts shared by all kinds of kept lists. */
 export const t = translator({
   'keptLists.rename': 'Rename',
   'keptLists.renameOf': 'Rename {name}',

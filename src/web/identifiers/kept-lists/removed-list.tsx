@@ -2,12 +2,12 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { t } from './messages.ts';
 
 export interface RemovedListProps {
-  /** `undefined` where none was removed. */
+  /** `undefined` if no list was removed. */
   readonly name: string | undefined;
   readonly onUndo: () => void;
 }
 
-/** Says which list was removed, with the way back. */
+/** Names the removed list and offers to undo. */
 export function RemovedList({ name, onUndo }: RemovedListProps) {
   return (
     <Group gap="xs" role="status" mih={name === undefined ? 0 : 24}>

@@ -6,17 +6,17 @@ import classes from './kept-lists.module.css';
 
 export interface RenamableNameProps {
   readonly name: string;
-  /** What the name is of: the label of its field. */
+  /** The label of the name's field. */
   readonly label: string;
   readonly maxLength: number;
-  /** Why a name is not taken; `undefined` where it is. */
+  /** Returns the reason for refusing a name, or `undefined`. */
   readonly whyNot: (name: string) => string | undefined;
   readonly onRename: (name: string) => void;
-  /** What else can be done, beside _Rename_. */
+  /** Further actions, next to _Rename_. */
   readonly children?: ReactNode;
 }
 
-/** The name of something that people keep, with a form in its place to rename it. */
+/** A name that can be edited in place. */
 export function RenamableName({ name, label, maxLength, whyNot, onRename, children }: RenamableNameProps) {
   const [newName, setNewName] = useState<string>();
   const problem = newName === undefined || newName.trim() === name ? undefined : whyNot(newName.trim());

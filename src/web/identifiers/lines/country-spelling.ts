@@ -2,7 +2,7 @@ import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { COUNTRY_NAMES, countryNamed, searchCountries } from '../../ui/format/country-search.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** ISO 3166-1 alpha-3, in the order of `COUNTRY_CODES`; XKX as the field uses it for Kosovo. */
+/** ISO 3166-1 alpha-3 codes in the order of `COUNTRY_CODES`, with the customary XKX for Kosovo. */
 // prettier-ignore
 const THREE_LETTERS = (
   'AND ARE AFG ATG AIA ALB ARM AGO ATA ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN ' +
@@ -24,16 +24,16 @@ const BY_THREE_LETTERS = new Map<string, CountryCode>(
   }),
 );
 
-/** The country that a text names in full: by a code of two or three letters, by name or by alias. */
+/** Returns the country that a text names exactly: by a code of two or three letters, by name or by alias. */
 export function countrySpelt(text: string): CountryCode | undefined {
   return countryNamed(text) ?? BY_THREE_LETTERS.get(text.trim().toUpperCase());
 }
 
-/** In shorter names one letter makes another country: Niger, Nigeria. */
+/** In shorter names one letter makes a different country: Niger, Nigeria. */
 const LEAST_LETTERS = 4;
 const LETTERS_WITH_TWO_SLIPS = 8;
 
-/** The one country that a text may mean although it does not name it: by a part of its name, or nearly by its name. */
+/** Returns the only country that a text may mean: by part of its name, or by a misspelt name. */
 export function countryNear(text: string): CountryCode | undefined {
   const asked = text.trim().toLowerCase();
   if (asked.length < LEAST_LETTERS) return undefined;

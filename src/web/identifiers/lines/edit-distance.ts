@@ -1,9 +1,9 @@
-/** No word that is compared here is longer. */
+/** No word compared here is longer. */
 const MAX_LENGTH = 64;
 
 /**
- * How many letters have to be inserted, left out, replaced, or exchanged with their neighbour to make one
- * word of the other (the optimal string alignment distance); `Infinity` for texts that are no words.
+ * Returns the optimal string alignment distance: the fewest letters to insert, delete, replace or swap with a
+ * neighbour to turn one word into the other. `Infinity` for texts too long to be words.
  */
 export function editDistance(one: string, other: string): number {
   if (one.length > MAX_LENGTH || other.length > MAX_LENGTH) return Infinity;

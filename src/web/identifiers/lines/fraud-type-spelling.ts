@@ -1,7 +1,7 @@
 import { FRAUD_TYPE_NUMBERS, KNOWN_FRAUD_TYPES, type KnownFraudType } from '../../../contract/fraud-type.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** What else people call the seven known types, as `folded` has it. */
+/** Other names for the seven known types, in `folded` form. */
 const OTHER_NAMES: Readonly<Record<KnownFraudType, readonly string[]>> = {
   Wangiri: ['wangiricall', 'wangirifraud', 'wangiri1', 'wangiri2', 'wangiri20', 'oneringandcut'],
   IRSF: ['irsffraud', 'revenueshare', 'revenuesharefraud', 'internationalrevenuesharefraud'],
@@ -12,7 +12,7 @@ const OTHER_NAMES: Readonly<Record<KnownFraudType, readonly string[]>> = {
   Scam: ['scams', 'scamcall', 'scamcalls', 'scamfraud', 'scamming'],
 };
 
-/** In shorter names one letter makes another word. */
+/** In shorter names one letter makes a different word. */
 const LEAST_UNAMBIGUOUS = 6;
 const LEAST_WITH_TWO_SLIPS = 7;
 
@@ -26,10 +26,10 @@ const BY_NAME = new Map<string, KnownFraudType>(
   ),
 );
 
-/** What a fraud type that is none of the known ones as it stands may mean. */
+/** The known type that an unknown one may mean. */
 export interface FraudTypeSpelling {
   readonly type: KnownFraudType;
-  /** Whether it can mean nothing else. */
+  /** Whether no other meaning is possible. */
   readonly isCertain: boolean;
 }
 
@@ -37,8 +37,8 @@ export const isKnownFraudType = (text: string): text is KnownFraudType =>
   Object.hasOwn(FRAUD_TYPE_NUMBERS, text);
 
 /**
- * The known type that a text is a spelling of, or nearly; `undefined` for a type of the analyst's own.
- * Numbers are none.
+ * Returns the known type that a text spells or misspells; `undefined` for a type of the analyst's own and for
+ * numbers.
  */
 export function fraudTypeSpelt(text: string): FraudTypeSpelling | undefined {
   const asked = folded(text);

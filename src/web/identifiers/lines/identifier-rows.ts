@@ -1,16 +1,16 @@
 import type { UnderstoodLine } from './line.ts';
 
-/** The rows of one identifier. */
+/** The rows with one identifier. */
 export interface IdentifierRows {
   readonly identifier: NonNullable<UnderstoodLine['identifier']>;
   readonly keys: readonly number[];
 }
 
-/** Rows that have something in common with one row: the keys of the first few, and how many there are. */
+/** Rows related to one row: the keys of the first few, and the number of all. */
 export interface RelatedRows {
   readonly keys: readonly number[];
   readonly count: number;
 }
 
-/** Related rows named of each row. */
+/** The most related rows listed for each row. */
 export const MOST_KEYS = 5;

@@ -5,21 +5,24 @@ import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
 const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const KEY_DIGITS = 64;
 
-/** Of the problem with a field that holds one. */
+/** The code of the problem with a field that may hold a private key. */
 export const KEY_LIKE_CODE = 'key-like';
 
-/** Whether a text has the form of a private key, or of one with its public half, somewhere in it. */
+/** Returns whether a text contains something in the form of a private key, alone or with its public half. */
 export function mayHoldKey(text: string): boolean {
   return text.length >= KEY_DIGITS && KEY_LIKE.test(text);
 }
 
-/** An identifier that can be read is none: the path of a URL may be a hash. */
+/**
+ * Returns whether a field may hold a private key. A readable identifier is no key: the path of a URL may be a
+ * hash.
+ */
 export function isKeyLike(field: LineField, text: string): boolean {
   return mayHoldKey(text) && (field !== 'id' || !parseIdentifier(readTyped(text).text).ok);
 }
 
-/** What may be stored or exported of a line: without what may be a key. */
-export function withoutKeys(fields: LineFields): LineFields {
+/** Returns the fields that may be stored or exported, with possible private keys left out. */
+export function withoutPrivateKeys(fields: LineFields): LineFields {
   const keyLike = LINE_FIELDS.filter((field) => isKeyLike(field, fields[field]));
   return keyLike.length === 0
     ? fields

@@ -3,11 +3,11 @@ import { NO_NEVER_REPORT } from '../never-report/never-report.ts';
 import { type LineFields, NO_FIELDS } from './line.ts';
 import type { LintContext } from './lint-line.ts';
 
-/** What a line is understood by, besides itself. Plain data: a worker can be sent it. */
+/** Settings that affect how a line is understood. Plain data, which can be sent to a worker. */
 export interface LineContext extends LintContext {
-  /** They fill in what a line leaves empty; `id` is always empty. */
+  /** The values for fields that a line leaves empty; `id` is always empty. */
   readonly defaults: LineFields;
-  /** National numbers are read as dialled there. */
+  /** The country in which national numbers are dialled. */
   readonly homeCountry: CountryCode | null;
 }
 
@@ -18,7 +18,7 @@ export const PLAIN_LINE_CONTEXT: LineContext = {
   neverReport: NO_NEVER_REPORT,
 };
 
-/** Whether lines mean the same by both. */
+/** Returns whether both contexts give the same results. */
 export function isSameContext(one: LineContext, other: LineContext): boolean {
   return (
     one.defaults === other.defaults &&

@@ -1,10 +1,10 @@
 import type { IdentifierKind, IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 
-/** What one contribution is reported with. */
+/** The fields of a contribution. */
 export const LINE_FIELDS = ['id', 'fraudType', 'origination', 'destination', 'sourcePeerId'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** A line, field by field; empty where it says nothing. */
+/** The text of each field of a line; empty if absent. */
 export type LineFields = Readonly<Record<LineField, string>>;
 
 export const NO_FIELDS: LineFields = {
@@ -15,7 +15,7 @@ export const NO_FIELDS: LineFields = {
   sourcePeerId: '',
 };
 
-/** One way in which a value that is sent differs from what came in. The analyst can take it back. */
+/** A difference between the input and the value that is sent. The analyst can take it back. */
 export interface FieldChange {
   readonly field: LineField;
   readonly before: string;
@@ -24,33 +24,33 @@ export interface FieldChange {
   readonly reason: string;
 }
 
-/** What is wrong with a field, or worth a second look. */
+/** A problem with a field, or a warning about it. */
 export interface FieldNote {
   readonly field: LineField;
-  /** Stable, so that all rows alike can be found and treated together. */
+  /** A stable code: rows with the same code can be found and treated together. */
   readonly code: string;
   /** A sentence for a person. */
   readonly message: string;
-  /** A value that mends it, applied only by the analyst. */
+  /** A corrected value, applied only by the analyst. */
   readonly suggestion?: { readonly field: LineField; readonly value: string };
 }
 
 /** A line as it would be reported. */
 export interface UnderstoodLine {
-  /** What is sent, after changes and defaults. */
+  /** The values that are sent, after changes and defaults. */
   readonly values: LineFields;
   /** Fields that the line left empty and the defaults filled in. */
   readonly defaulted: readonly LineField[];
   readonly changes: readonly FieldChange[];
-  /** Why it cannot be reported; none if it can. */
+  /** The problems that prevent a report; empty if it can be reported. */
   readonly problems: readonly FieldNote[];
   readonly warnings: readonly FieldNote[];
-  /** Absent where the identifier could not be read. */
+  /** Absent if the identifier could not be read. */
   readonly identifier?: {
     readonly kind: IdentifierKind;
-    /** What duplicates are found by. */
+    /** The form in which duplicates are compared. */
     readonly canonical: string;
-    /** All numbers from `low` to `high`, inclusive; absent of what can only be equal or not. */
+    /** All numbers from `low` to `high`, inclusive; absent for e-mail addresses and URLs. */
     readonly interval?: { readonly space: IdentifierSpace; readonly low: bigint; readonly high: bigint };
   };
 }

@@ -16,17 +16,17 @@ import { isKnownFraudType } from './fraud-type-spelling.ts';
 import type { FieldNote, LineFields } from './line.ts';
 import { t } from './messages.ts';
 
-/** What a line is held against. */
+/** The settings that warnings depend on. */
 export interface LintContext {
-  /** Ranges of more addresses or numbers are warned about; an IPv6 range is counted in /64 networks. */
+  /** Larger ranges get a warning. An IPv6 range is counted in /64 networks. */
   readonly largeRangeSize: number;
   readonly neverReport: NeverReport;
 }
 
-/** The code of the one note that stops a row. All others leave it to the analyst. */
+/** The code of the only note that stops a row. All others leave the decision to the analyst. */
 export const NEVER_REPORT = 'never-report';
 
-/** The codes of warnings about what means something else in every network, or nothing. */
+/** Codes of warnings about identifiers that mean something else, or nothing, in other networks. */
 const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode>([
   'private-address',
   'shared-address',
@@ -38,7 +38,7 @@ const SERIOUS: ReadonlySet<string> = new Set<IdentifierWarningCode>([
   'url-local-host',
 ]);
 
-/** Whether a row with this warning is reported only when the analyst includes it. */
+/** Returns whether a row with this warning is reported only if the analyst includes it. */
 export const isSerious = ({ code }: Pick<FieldNote, 'code'>): boolean => SERIOUS.has(code);
 
 const NO_NOTES: readonly FieldNote[] = [];
@@ -52,12 +52,12 @@ const noteOn = (field: FieldNote['field'], code: string, message: string, sugges
 
 const PHONES: readonly IdentifierKind[] = ['phone', 'phone-range'];
 
-/** What each type is usually told by. A scam may come from anything. */
+/** The kinds of identifier that are usual for each fraud type. A scam may use any. */
 const USUAL_KINDS: Readonly<Partial<Record<KnownFraudType, readonly IdentifierKind[]>>> = {
   Wangiri: PHONES,
   IRSF: PHONES,
   FlashCall: PHONES,
-  // The handsets and SIM cards that messages are sent with are found by their 15 digits.
+  // Handsets and SIM cards that send messages are identified by 15 digits.
   SMSA2P: [...PHONES, 'numeric'],
   StolenDevice: ['numeric'],
   IPFraud: ['ip', 'ip-range', 'url'],
@@ -80,7 +80,10 @@ function unusualKind(fraudType: string, kind: IdentifierKind): FieldNote | undef
 
 const otherCountries = new Map<string, FieldNote>();
 
-/** A number of neither country; `undefined` for one of them, and for numbers of no country. */
+/**
+ * Warns about a number that belongs to neither country; `undefined` otherwise, and for numbers without a
+ * country.
+ */
 function otherCountry(number: string, { origination, destination }: LineFields): FieldNote | undefined {
   const countries = countriesOfNumber(number);
   const [country] = countries;
@@ -100,7 +103,7 @@ function otherCountry(number: string, { origination, destination }: LineFields):
   return note;
 }
 
-/** 447701000000: six digits are what a narrow column of a spreadsheet leaves of a number. */
+/** For example 447701000000: a spreadsheet with a narrow column keeps six digits of a number. */
 const ROUNDED = /^\+?\d{5,6}0{6,}$/u;
 
 function withoutTrunkZero(number: string): string {
@@ -108,7 +111,7 @@ function withoutTrunkZero(number: string): string {
   return callingCode === undefined ? number : `+${callingCode}${number.slice(callingCode.length + 2)}`;
 }
 
-/** A value without what a warning is about, where only one is left. */
+/** Returns the corrected identifier if there is only one. */
 function mendedId({ code }: IdentifierWarning, { canonical, kind }: Identifier): string | undefined {
   if (code === 'trunk-zero') return canonical.split('-').map(withoutTrunkZero).join('-');
   return code === 'ipv4-mapped' && kind === 'ip' ? canonical.slice('::ffff:'.length) : undefined;
@@ -118,7 +121,7 @@ function contractNotes(values: LineFields, identifier: Identifier): readonly Fie
   const notes: FieldNote[] = [];
   for (const warning of identifier.warnings) {
     const { code, message } = warning;
-    // The analyst sets what is large.
+    // Replaced by `largeRange`, with the size that the analyst set.
     if (code === 'large-range') continue;
     const withPlus = `+${identifier.canonical}`;
     const mayLackPlus =
@@ -160,7 +163,7 @@ function rounded(canonical: string): FieldNote | undefined {
   return isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined;
 }
 
-/** What concerns numbers and addresses: the size, what a spreadsheet did, the country. */
+/** Returns warnings about numbers and addresses: their size, rounding by a spreadsheet, their country. */
 function intervalNotes(
   values: LineFields,
   identifier: IntervalIdentifier,
@@ -175,8 +178,8 @@ function intervalNotes(
 }
 
 /**
- * What is worth a second look in a line that can be reported: nothing here refuses it, and only a note with the code
- * `NEVER_REPORT` stops it. `values` are what would be sent, `identifier` is what their `id` was read as.
+ * Returns warnings about a line that can be reported. Only a note with the code `NEVER_REPORT` stops it.
+ * `values` are the values to send, and `identifier` is their parsed `id`.
  */
 export function lintLine(
   values: LineFields,
@@ -187,7 +190,7 @@ export function lintLine(
   const interval = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier, context);
   const own = never === undefined ? interval : [never, ...interval];
   const unusual = unusualKind(values.fraudType, identifier.kind);
-  // Most lines have nothing, and nothing is allocated for them.
+  // Most lines have no warnings, and nothing is allocated for them.
   if (identifier.warnings.length === 0 && unusual === undefined) return own;
   return [...own, ...contractNotes(values, identifier), ...(unusual === undefined ? [] : [unusual])];
 }

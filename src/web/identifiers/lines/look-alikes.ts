@@ -1,22 +1,22 @@
 import { NUMERIC_DIGITS } from '../../../contract/identifier/identifier.ts';
 import { type IdentifierRows, MOST_KEYS, type RelatedRows } from './identifier-rows.ts';
 
-/** A number with more look-alikes belongs to a series, where being one digit apart says nothing. */
+/** A number with more look-alikes belongs to a series, in which being one digit apart means nothing. */
 const MOST_LOOK_ALIKES = 3;
 
 export interface LookAlikes extends RelatedRows {
-  /** How they differ: in one digit, in two neighbouring digits the other way round, or some so and some so. */
+  /** The difference: one digit, two neighbouring digits swapped, or both among the rows. */
   readonly differ: 'digit' | 'exchanged' | 'either';
 }
 
 /** Single numbers of one kind and length, up to 15 digits, which are exact as doubles. */
 interface Numbers {
   readonly digits: number;
-  readonly of: IdentifierRows[];
+  readonly rows: IdentifierRows[];
   readonly values: number[];
 }
 
-/** Of two look-alikes, which differ in one digit or in two. */
+/** Returns whether two look-alikes differ in one digit; all others differ in two. */
 const isOneDigitApart = (one: string, other: string): boolean =>
   one.split('').filter((digit, at) => digit !== other[at]).length === 1;
 
@@ -27,11 +27,14 @@ function differenceOf(oneDigitApart: number, all: number): LookAlikes['differ'] 
 
 const digitAt = (value: number, power: number): number => Math.floor(value / power) % 10;
 
-/** For each number the places of its look-alikes; of those in a series, more than `MOST_LOOK_ALIKES`. */
+/**
+ * Returns the indices of the look-alikes of each number; for a number in a series, more than
+ * `MOST_LOOK_ALIKES`.
+ */
 function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly number[])[] {
   const found: number[][] = values.map(() => []);
   const isFull = (at: number) => (found[at]?.length ?? 0) > MOST_LOOK_ALIKES;
-  // The one before with the same digits but for one, or -1: a chain of all of them.
+  // The previous number with the same digits except at this place, or -1. They form a chain.
   const before = new Int32Array(values.length);
   for (let place = 0, power = 1; place < digits; place += 1, power *= 10) {
     const last = new Map<number, number>();
@@ -39,7 +42,7 @@ function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly num
       const others = value - digitAt(value, power) * power;
       before[at] = last.get(others) ?? -1;
       last.set(others, at);
-      // No chain is longer than ten: each has another digit in this place.
+      // A chain has at most ten numbers, each with another digit at this place.
       for (let other = before[at] ?? -1; other !== -1; other = before[other] ?? -1) {
         if (!isFull(at)) found[at]?.push(other);
         if (!isFull(other)) found[other]?.push(at);
@@ -50,7 +53,7 @@ function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly num
   for (const [at, value] of values.entries()) {
     for (let place = 1, power = 1; place < digits; place += 1, power *= 10) {
       const difference = digitAt(value, power) - digitAt(value, power * 10);
-      // From the smaller of the two only, so that each pair is found once.
+      // Looking up only from the smaller number finds each pair once.
       const other = difference > 0 ? places.get(value + difference * power * 9) : undefined;
       if (other !== undefined) {
         if (!isFull(at)) found[at]?.push(other);
@@ -61,32 +64,35 @@ function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly num
   return found;
 }
 
-/** For each phone number and each number of 15 digits the rows of those that are easily taken for it. */
+/**
+ * Returns, for each phone number and each 15-digit number, the rows with numbers that are easily mistaken for
+ * it.
+ */
 export function lookAlikesAmong(
   identifiers: readonly IdentifierRows[],
 ): ReadonlyMap<IdentifierRows, LookAlikes> {
   const byLength = new Map<string, Numbers>();
-  for (const of of identifiers) {
-    const { kind, canonical, interval } = of.identifier;
+  for (const rows of identifiers) {
+    const { kind, canonical, interval } = rows.identifier;
     if (interval === undefined || (kind !== 'phone' && kind !== 'numeric')) continue;
     const digits = kind === 'phone' ? canonical.length - 1 : NUMERIC_DIGITS;
-    const group = byLength.get(kind + String(digits)) ?? { digits, of: [], values: [] };
+    const group = byLength.get(kind + String(digits)) ?? { digits, rows: [], values: [] };
     byLength.set(kind + String(digits), group);
-    group.of.push(of);
+    group.rows.push(rows);
     group.values.push(Number(interval.low));
   }
   const lookAlikes = new Map<IdentifierRows, LookAlikes>();
   for (const group of byLength.values()) {
     for (const [at, places] of placesOfLookAlikes(group).entries()) {
-      const of = group.of[at];
-      if (of === undefined || places.length === 0 || places.length > MOST_LOOK_ALIKES) continue;
-      const others = places.flatMap((place) => group.of[place] ?? []);
+      const rows = group.rows[at];
+      if (rows === undefined || places.length === 0 || places.length > MOST_LOOK_ALIKES) continue;
+      const others = places.flatMap((place) => group.rows[place] ?? []);
       const keys = others.flatMap((other) => other.keys).sort((one, other) => one - other);
       const apart = others.filter((other) =>
-        isOneDigitApart(of.identifier.canonical, other.identifier.canonical),
+        isOneDigitApart(rows.identifier.canonical, other.identifier.canonical),
       ).length;
       const differ = differenceOf(apart, others.length);
-      lookAlikes.set(of, { keys: keys.slice(0, MOST_KEYS), count: keys.length, differ });
+      lookAlikes.set(rows, { keys: keys.slice(0, MOST_KEYS), count: keys.length, differ });
     }
   }
   return lookAlikes;

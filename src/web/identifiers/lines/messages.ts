@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What is said about single lines. */
+/** Texts about single lines. */
 export const t = translator({
   'lines.keyLike':
     'This looks like a private key, so it is neither reported nor kept. Clear it: keys are entered when you sign in, nowhere else.',

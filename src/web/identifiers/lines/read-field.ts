@@ -24,7 +24,7 @@ interface Remarks {
   readonly warning?: FieldNote | undefined;
 }
 
-// Every field has the same properties, so that reading thousands of them stays fast.
+// All results have the same properties in the same order: this keeps reading thousands of fields fast.
 const readAs = (value: string, { change, problem, warning }: Remarks = {}): ReadField => ({
   value,
   change,
@@ -41,7 +41,7 @@ const PROBLEM_CODES: Readonly<Record<OtherField, string>> = {
 
 const rules = contributionDraftSchema.shape;
 
-/** What the contract says against a value; `undefined` if nothing. */
+/** Returns the contract's reason for refusing a value, or `undefined`. */
 const refusal = (field: OtherField, value: string): string | undefined =>
   rules[field].safeParse(value).error?.issues[0]?.message;
 
@@ -130,7 +130,7 @@ const READERS: Readonly<Record<OtherField, (text: string) => ReadField>> = {
 const keyLike = (field: OtherField, text: string): ReadField =>
   readAs(text, { problem: { field, code: KEY_LIKE_CODE, message: t('lines.keyLike') } });
 
-/** A field without any change: what the contract says against it as it stands. */
+/** Reads a field without any change: checks it against the contract only. */
 export function readAsTyped(field: OtherField, text: string): ReadField {
   if (text.trim() === '') return { ...READERS[field](''), value: text };
   if (isKeyLike(field, text)) return keyLike(field, text);
@@ -141,7 +141,7 @@ export function readAsTyped(field: OtherField, text: string): ReadField {
   );
 }
 
-/** Lists say the same few types and countries on thousands of lines; each is read once. */
+/** Lists repeat a few types and countries on thousands of lines; each is read once. */
 const MOST_REMEMBERED = 1000;
 const remembered: Readonly<Record<OtherField, Map<string, ReadField>>> = {
   fraudType: new Map(),
@@ -150,7 +150,7 @@ const remembered: Readonly<Record<OtherField, Map<string, ReadField>>> = {
   sourcePeerId: new Map(),
 };
 
-/** A field as people write it. */
+/** Reads a field as people write it. */
 export function readField(field: OtherField, text: string): ReadField {
   const known = remembered[field].get(text);
   if (known !== undefined) return known;
@@ -163,10 +163,7 @@ export function readField(field: OtherField, text: string): ReadField {
 
 const originations = new Map<string, ReadField>();
 
-/**
- * An origination that nobody said, of a number with this country's code: the problem, with the country as a
- * suggestion.
- */
+/** Reads a missing origination: the problem, with the country of the number as the suggestion. */
 export function missingOrigination(country: string): ReadField {
   const known = originations.get(country);
   if (known !== undefined) return known;

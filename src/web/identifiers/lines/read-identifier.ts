@@ -34,10 +34,13 @@ const refused = (value: string, code: string, message: string, suggested?: strin
 
 const UNREADABLE = 'identifier';
 
-/** Digits that lost the + before their country code. */
+/** Digits that may have lost their +. */
 const MAY_LACK_PLUS = /^[1-9]\d{6,13}$/u;
 
-/** What may be a number as the home country dials it: `typed` is the text without punctuation and the like. */
+/**
+ * Reads a text that may be a national number. `typed` is the text without punctuation and other typing
+ * habits.
+ */
 function readNational(
   text: string,
   typed: string,
@@ -59,7 +62,7 @@ function readNational(
   return refused(text, UNREADABLE, message, first);
 }
 
-/** An identifier as people write it; `isAsTyped`: as it stands. */
+/** Reads an identifier as people write it or, if `isAsTyped`, as it stands. */
 export function readIdentifier(
   text: string,
   isAsTyped: boolean,

@@ -72,7 +72,7 @@ describe('rows of a draft', () => {
     expect(relate(...Array.from({ length: 10 }, (_, digit) => `+44770090012${digit}`))).toEqual({});
   });
 
-  it('are related as a comparison of each with each relates them', () => {
+  it('are related exactly as a comparison of every pair finds', () => {
     const id = fc.oneof(
       fc.tuple(fc.nat(300), fc.nat(30)).map(([low, more]) => {
         const address = (value: number) => `8.8.${value >> 8}.${value & 255}`;

@@ -10,17 +10,17 @@ export interface RelatableRow {
 }
 
 export interface RowRelations {
-  /** The key of the first row that says the same. */
+  /** The key of the first row with the same content. */
   readonly duplicateOf?: number;
-  /** Rows with some of the same numbers or addresses, but for rows of the same identifier. */
+  /** Rows that share numbers or addresses, except those with the same identifier. */
   readonly overlaps?: RelatedRows;
-  /** Rows whose number is one digit apart, or has two neighbouring digits the other way round. */
+  /** Rows whose number differs in one digit or in two swapped neighbouring digits. */
   readonly lookAlikes?: LookAlikes;
 }
 
 /**
- * What the rows of a draft have in common, by key. A row that stands alone is not in it. Near-linear in the
- * rows: what is looked for is looked up, and only the first few others are named of each row.
+ * Returns the relations between rows by key; unrelated rows are left out. Takes near-linear time: candidates
+ * are looked up rather than compared pairwise, and only the first few related rows are listed.
  */
 export function relateRows(rows: readonly RelatableRow[]): ReadonlyMap<number, RowRelations> {
   const relations = new Map<number, RowRelations>();

@@ -46,7 +46,7 @@ const typedLine: fc.Arbitrary<LineFields> = fc.record({
 const understood = (fields: LineFields) =>
   understandLine(fields, [], { ...PLAIN_LINE_CONTEXT, homeCountry: 'GB' });
 
-/** White space around a value belongs to none, and a line break inside is one character. */
+/** White space around a value is not part of it, and a line break within it counts as one character. */
 const plain = (value: string) => value.replaceAll(/\r\n?/gu, '\n').trim();
 const plainLine = (line: LineFields) => LINE_FIELDS.map((field) => plain(line[field]));
 

@@ -274,7 +274,7 @@ describe('the defaults', () => {
 
 describe('the origination of a number', () => {
   it.each([{}, { id: '+447700900000-+447700900099' }])(
-    'is suggested by its country code when nothing else says it: %j',
+    'is suggested by its country code if nothing else gives it: %j',
     (fields) => {
       expect(understand({ ...fields, origination: '' }).problems).toEqual([
         {

@@ -7,7 +7,7 @@ import { lintLine } from './lint-line.ts';
 import { missingOrigination, type OtherField, readAsTyped, type ReadField, readField } from './read-field.ts';
 import { readIdentifier } from './read-identifier.ts';
 
-/** The country that a number's country code belongs to, or the main one of those that share it. */
+/** Returns the country of a number's calling code, or the main one of those that share it. */
 function countryOfNumber(identifier: Identifier | undefined): CountryCode | undefined {
   if (identifier?.space !== 'phone') return undefined;
   const [country] = countriesOfNumber(`+${identifier.low}`);
@@ -23,7 +23,7 @@ function understoodIdentifier(identifier: Identifier): NonNullable<UnderstoodLin
 
 const NONE: readonly never[] = [];
 
-/** A line while it is put together, field by field. Most lines need none of the lists. */
+/** A line under construction, field by field. Most lines need none of the lists. */
 interface LineInProgress {
   readonly fields: LineFields;
   readonly asTyped: readonly LineField[];
@@ -35,7 +35,7 @@ interface LineInProgress {
   warnings: FieldNote[] | undefined;
 }
 
-/** A field as the line says it, or filled in where it says nothing. */
+/** Reads a field of the line, or its default if the line leaves it empty. */
 function read(line: LineInProgress, field: OtherField): ReadField {
   const { fields, asTyped, context } = line;
   const text = fields[field];
@@ -60,8 +60,8 @@ function valueOf(line: LineInProgress, field: OtherField): string {
 }
 
 /**
- * A line as it would be reported: its fields read as people write them, empty ones filled in by the defaults,
- * and held against the contract's own rules. `asTyped` are the fields that stay as they are. Pure.
+ * Understands a line as it would be reported: reads each field as people write it, fills in defaults and
+ * checks the result against the contract. The fields in `asTyped` stay as they are. Pure.
  */
 export function understandLine(
   fields: LineFields,

@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** What is said about the lines of a list. */
+/** Texts about the lines of a never-report list. */
 export const t = translator({
   'neverReport.numbersOnly':
     'Only numbers, IP addresses and ranges can be watched; e-mail addresses, URLs and domains cannot.',

@@ -1,6 +1,6 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 
-/** Numbers that must not be reported: all from `low` to `high`, inclusive. */
+/** A range of numbers that must not be reported: all from `low` to `high`, inclusive. */
 export interface NeverReportRange {
   readonly space: IdentifierSpace;
   readonly low: bigint;
@@ -12,8 +12,8 @@ export interface NeverReportRange {
 }
 
 /**
- * By space, with `low` and `high` both ascending, so that one binary search tells. Plain data: a worker can
- * be sent it.
+ * Ranges by space, with both `low` and `high` ascending, as one binary search requires. Plain data, which can
+ * be sent to a worker.
  */
 export type NeverReportRanges = Readonly<Record<IdentifierSpace, readonly NeverReportRange[]>>;
 
@@ -21,7 +21,7 @@ export const NO_NEVER_REPORT_RANGES: NeverReportRanges = { ipv4: [], ipv6: [], p
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 
-/** Sorts `ranges`; one that lies within another is left out, since the wider one stops the same rows. */
+/** Sorts ranges and drops those within another, since the wider one stops the same rows. */
 export function neverReportRanges(ranges: readonly NeverReportRange[]): NeverReportRanges {
   const bySpace: Record<IdentifierSpace, NeverReportRange[]> = { ipv4: [], ipv6: [], phone: [], numeric: [] };
   const sorted = [...ranges].sort(
@@ -34,7 +34,7 @@ export function neverReportRanges(ranges: readonly NeverReportRange[]): NeverRep
   return bySpace;
 }
 
-/** The first range that shares a number with `low` to `high`. */
+/** Returns the first range that shares a number with `low` to `high`. */
 export function neverReportRangeAt(
   ranges: NeverReportRanges,
   space: IdentifierSpace,

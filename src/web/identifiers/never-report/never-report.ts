@@ -12,36 +12,36 @@ import {
 /** An entry and the name of its list. */
 export type NeverReportEntry = Pick<NeverReportRange, 'entry' | 'list'>;
 
-/** What all lists of an account have, to be searched. Plain data: a worker can be sent it. */
+/** The entries of all lists of an account, indexed for lookups. Plain data, which can be sent to a worker. */
 export interface NeverReport {
   readonly ranges: NeverReportRanges;
-  /** E-mail addresses, URLs and domains, by the text that `exactKeys` gives what they stop. */
+  /** E-mail addresses, URLs and domains, under the keys that `exactKeys` returns. */
   readonly exact: ReadonlyMap<string, NeverReportEntry>;
 }
 
 export const NO_NEVER_REPORT: NeverReport = { ranges: NO_NEVER_REPORT_RANGES, exact: new Map() };
 
-/** Of a canonical URL: its host, in brackets where it is an IPv6 address. */
+/** Matches the host of a canonical URL, in brackets if it is an IPv6 address. */
 const URL_HOST = /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/u;
 
 const urlHost = (url: string): string => URL_HOST.exec(url)?.[1] ?? '';
 
-/** The domain that a text names, as an e-mail address would; `undefined` for anything else. */
+/** Returns the domain that a text names, as in an e-mail address; `undefined` for anything else. */
 export function domainOf(text: string): string | undefined {
   const address = parseIdentifier(`a@${text}`);
   return address.ok && address.kind === 'email' ? address.canonical.slice(2) : undefined;
 }
 
-/** Nobody means the one mailbox `Office@` and not the other `office@`, although a system may tell them apart. */
+/** Case-insensitive: `Office@` and `office@` are one mailbox in practice. */
 const mailKey = (canonical: string): string => canonical.toLowerCase();
 
-/** A domain and those above it, the narrowest first: mail.example.com, example.com, com. */
+/** Returns a domain and its parents, narrowest first: mail.example.com, example.com, com. */
 const domainsFrom = (host: string): readonly string[] => {
   const labels = host.replace(/\.$/u, '').split('.');
   return labels.map((_, at) => labels.slice(at).join('.'));
 };
 
-/** All that an e-mail address or a URL may be listed as: itself, or the domain it is at or one above. */
+/** Returns the keys that stop an e-mail address or a URL: itself, its domain and the domains above. */
 function exactKeys({ canonical, kind }: Identifier): readonly string[] {
   const host = kind === 'email' ? canonical.slice(canonical.lastIndexOf('@') + 1) : urlHost(canonical);
   return [kind === 'email' ? mailKey(canonical) : canonical, ...domainsFrom(host)];
@@ -60,7 +60,7 @@ export function neverReportOf(entries: readonly NeverReportEntry[]): NeverReport
   return { ranges: neverReportRanges(ranges), exact };
 }
 
-/** An IPv4-mapped address is the IPv4 address to those who hold it. */
+/** An IPv4-mapped IPv6 address stands for the IPv4 address. */
 function rangeAt({ space, low, high }: IntervalIdentifier, ranges: NeverReportRanges) {
   const isMapped = space === 'ipv6' && low >> 32n === 0xffffn && high >> 32n === 0xffffn;
   return isMapped
@@ -68,7 +68,7 @@ function rangeAt({ space, low, high }: IntervalIdentifier, ranges: NeverReportRa
     : neverReportRangeAt(ranges, space, low, high);
 }
 
-/** The entry that stops an identifier. A URL is stopped by the address of its host as well. */
+/** Returns the entry that stops an identifier. The IP address in the host of a URL is checked as well. */
 export function neverReportAt(
   { exact, ranges }: NeverReport,
   identifier: Identifier,

@@ -6,10 +6,12 @@ import { dialledNumber, internationalNumbers } from '../home-country/internation
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
 
-/** In all lists of an account together: they are kept in `localStorage` and read at every start. */
+/**
+ * The limit for all lists of an account together: they are stored in `localStorage` and read at every start.
+ */
 export const MOST_ENTRIES = 10_000;
 
-/** What is said about a line of a list. */
+/** A remark on a line of a list. */
 export interface LineRemark {
   /** Counted from 1. */
   readonly lineNumber: number;
@@ -19,20 +21,20 @@ export interface LineRemark {
 }
 
 export interface ReadNeverReportList {
-  /** Identifiers in the form in which they are sent, and domains; each once. */
+  /** Identifiers in the form in which they are sent, and domains, without duplicates. */
   readonly entries: readonly string[];
-  /** Lines that were read as something other than what they say, and as what. */
+  /** Lines that were read as something else, with the result. */
   readonly changed: readonly LineRemark[];
   /** Lines that are not entries. */
   readonly unread: readonly LineRemark[];
 }
 
 export interface ReadListOptions {
-  /** How many entries there is still room for. */
+  /** The number of entries that may still be added. */
   readonly room: number;
-  /** National numbers are read as dialled there. */
+  /** The country in which national numbers are dialled. */
   readonly homeCountry: CountryCode | null;
-  /** Whether e-mail addresses, URLs and domains are refused. */
+  /** Whether to refuse e-mail addresses, URLs and domains. */
   readonly isNumbersOnly?: boolean;
 }
 
@@ -40,10 +42,10 @@ type ReadEntry = { readonly entry: string; readonly why: string | undefined } | 
 
 const SEPARATOR = /[,;\t]/u;
 
-/** What people write before a domain to say that all of it is meant. */
+/** Prefixes that people write for a whole domain. */
 const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
 
-/** A URL that consists of its host alone. */
+/** A URL with only a host. */
 const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
 
 function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
@@ -63,7 +65,10 @@ function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
   return { reason: numbers === '' ? reason : t('neverReport.mayBe', { reason, country, numbers }) };
 }
 
-/** An entry as a list has it, alone or followed by other columns or a remark; else the reason why it is none. */
+/**
+ * Reads an entry, alone or followed by other columns or a remark; otherwise returns the reason for refusing
+ * it.
+ */
 function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
   const whole = readText(text, homeCountry);
   if ('entry' in whole) return whole;
@@ -76,12 +81,12 @@ const isNumber = (entry: string): boolean => {
   return term.ok && term.space !== undefined;
 };
 
-/** What of a list can be watched. */
+/** Returns the entries that are numbers or addresses. */
 export const numbersOf = (entries: readonly string[]): readonly string[] => entries.filter(isNumber);
 
 /**
- * Reads one identifier, range, block or domain from each line, as people write them; what follows a comma or
- * # is left out, and so are empty lines.
+ * Reads one identifier, range, block or domain from each line, as people write them. Ignores empty lines and
+ * everything after a comma or #.
  */
 export function readNeverReportList(
   text: string,

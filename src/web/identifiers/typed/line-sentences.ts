@@ -1,7 +1,7 @@
 import { t } from './messages.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 
-/** What was understood of a list. */
+/** Summarizes in sentences how a pasted list was understood. */
 export function lineSentences({
   readings,
   unread,

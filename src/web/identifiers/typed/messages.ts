@@ -1,6 +1,6 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** Every sentence about what was understood of a list. */
+/** Texts about how a pasted list was understood. */
 export const t = translator({
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',

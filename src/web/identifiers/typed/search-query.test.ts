@@ -24,7 +24,6 @@ describe('understand query', () => {
       expect(understanding.state === 'rewritten' && understanding.changes).toHaveLength(1);
     });
 
-    // Whatever people have at hand is read, and what is changed is said.
     it.each([
       ['203.0.113.0/24', '203.0.113.0-203.0.113.255', 'IPv4 range · 256 addresses'],
       ['2001:db8::/64', '2001:db8::-2001:db8::ffff:ffff:ffff:ffff', 'IPv6 range · 1.8E19 addresses'],

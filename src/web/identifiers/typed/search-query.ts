@@ -1,11 +1,11 @@
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 
-/** How the app understands a query, both while typing and from a link. */
+/** The interpretation of a search query, typed or from a link. */
 export type Understanding =
   | { readonly state: 'nothing' }
   | { readonly state: 'understood'; readonly text: string; readonly term: SearchTerm }
-  /** Searchable only after these changes, each described in words. */
+  /** Searchable after these changes, each described in words. */
   | {
       readonly state: 'rewritten';
       readonly text: string;
@@ -21,6 +21,6 @@ export function understandQuery(text: string): Understanding {
   const typed = readTyped(text);
   const rewritten = parseSearchTerm(typed.text);
   if (rewritten.ok) return { state: 'rewritten', text: typed.text, term: rewritten, changes: typed.changes };
-  // The reason that remains after everything fixable was fixed.
+  // The problem that remains after all automatic corrections.
   return { state: 'refused', reason: rewritten.reason };
 }

@@ -9,15 +9,15 @@ import { divideLine } from '../lines/reading/divide-line.ts';
 
 /** One way to read a text as an identifier or a range. */
 export interface Reading {
-  /** As it is looked up and reported. */
+  /** The form that is looked up and reported. */
   readonly text: string;
   readonly kind: SearchTerm['kind'];
   /** `Phone range · 1,000 numbers`. */
   readonly words: string;
-  /** What differs from what was given. */
+  /** The differences from the input, in sentences. */
   readonly changes: readonly string[];
   readonly isReportable: boolean;
-  /** Whether it is a guess by the home country. */
+  /** Whether it is a national number, read by the home country. */
   readonly isNational: boolean;
 }
 
@@ -29,18 +29,18 @@ export type PasteUnderstanding =
       readonly readings: readonly Reading[];
       readonly unread: number;
       readonly leftOut: number;
-      /** Whether a line has the form of a private key. Such a list is not put into a draft, which is kept. */
+      /** Whether a line may contain a private key. Such a list is not put into a draft, which is stored. */
       readonly mayHoldKey: boolean;
     }
-  /** 64 hex digits: the hash of a payload, or a private key. It is compared here and shown nowhere. */
+  /** 64 hex digits: a payload hash or a private key. Compared here and shown nowhere. */
   | { readonly kind: 'hash'; readonly hex: string }
   | { readonly kind: 'transaction'; readonly characters: number }
   /** `needsHomeCountry`: it may be a national number, and no home country is set. */
   | { readonly kind: 'words'; readonly reason: string; readonly needsHomeCountry: boolean };
 
 /**
- * Longer hex than a key with its public half is taken for a transaction; the shortest one has several times
- * as many.
+ * Longer hex is taken for a transaction: the shortest one is several times as long as a key with its public
+ * half.
  */
 const MAX_KEY_DIGITS = 160;
 const HASH = /^(?:0x)?[0-9a-f]{64}$/iu;
@@ -49,10 +49,10 @@ export const LINE_MARK = ' ⏎ ';
 
 /** More lines than anybody looks up one by one. */
 const MAX_LINES = 1000;
-/** No line of a list is longer. */
+/** The longest line of a list that is read. */
 const MAX_LINE_CHARACTERS = 4096;
 
-/** Whether a text is a transaction, which may be signed: it is for Inspect alone. */
+/** Returns whether a text is a transaction, possibly signed, which only Inspect may receive. */
 export function isTransactionHex(text: string): boolean {
   if (text.length <= MAX_KEY_DIGITS) return false;
   return LONG_HEX.test(
@@ -86,7 +86,7 @@ function readingsOf(text: string, homeCountry: CountryCode | null): readonly Rea
 
 const BETWEEN_FIELDS = /[\t,;|]/u;
 
-/** A line of a list: an identifier by itself, or the one among its fields. */
+/** Reads a line of a list: an identifier alone, or the one among its fields. */
 function readingOfLine(line: string, homeCountry: CountryCode | null): Reading | undefined {
   const [whole] = readingsOf(line, homeCountry);
   if (whole !== undefined || !BETWEEN_FIELDS.test(line)) return whole;
@@ -95,7 +95,7 @@ function readingOfLine(line: string, homeCountry: CountryCode | null): Reading |
   return fields === undefined ? undefined : readingsOf(fields.id, homeCountry)[0];
 }
 
-/** What a text that was typed or pasted anywhere may be. Nothing is sent. */
+/** Interprets a text that was typed or pasted anywhere. Sends nothing. */
 export function understandPaste(text: string, homeCountry: CountryCode | null): PasteUnderstanding {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'nothing' };

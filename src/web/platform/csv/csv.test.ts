@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvField, withoutCsvMark } from './csv.ts';
 
-/** As any reader of RFC 4180 does for one field, and then without the mark. */
+/** Reads one field back by RFC 4180, and strips the mark. */
 function readBack(field: string): string {
   const text = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
   return withoutCsvMark(text);

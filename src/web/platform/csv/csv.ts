@@ -5,8 +5,8 @@
 export const LIST_HEADER = ['identifier', 'fraudType', 'origination', 'destination', 'source'] as const;
 
 /**
- * What a spreadsheet would take for a formula, and what would look like the mark that prevents it. A phone
- * number or a range of them computes nothing but a number, and programs read it as it is.
+ * Text that a spreadsheet would take for a formula, and text that looks like the mark against that. A phone
+ * number or range evaluates to a number, and programs read it unmarked.
  */
 const NEEDS_MARK = /^(?:['=\-@\t\r\n]|\+(?!\d{1,15}(?:-\+\d{1,15})?$))/u;
 /** An unquoted `#` begins a comment where a list is read (`reading/`). */

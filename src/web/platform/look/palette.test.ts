@@ -29,7 +29,7 @@ const TEXT_PAIRS: readonly (readonly [Token, Token])[] = [
   ['onAction', 'actionHover'],
 ];
 
-/** What is no text and means something all the same: WCAG asks for 3. */
+/** Meaningful shapes other than text, for which WCAG asks for a contrast of 3. */
 const SHAPE_PAIRS: readonly (readonly [Token, Token])[] = [
   ['accent', 'canvas'],
   ['action', 'canvas'],

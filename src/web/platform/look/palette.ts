@@ -3,7 +3,7 @@
  * beside this.
  */
 export interface Palette {
-  /** What everything stands on, from the page to what lies over it. */
+  /** Backgrounds, from the page to overlays. */
   readonly canvas: string;
   readonly surface: string;
   readonly raised: string;
@@ -12,7 +12,7 @@ export interface Palette {
   readonly text: string;
   readonly dimmed: string;
   readonly placeholder: string;
-  /** Links, the focus, what is chosen. */
+  /** Links, focus, selection. */
   readonly accent: string;
   readonly accentSoft: string;
   /** The one filled button, and its words. */
@@ -21,10 +21,10 @@ export interface Palette {
   readonly onAction: string;
   readonly good: string;
   readonly bad: string;
-  /** What needs attention: live fraud, a warning. */
+  /** Needs attention: live fraud, warnings. */
   readonly live: string;
   readonly liveSoft: string;
-  /** What is over: flagged, expired. */
+  /** Settled: flagged, expired. */
   readonly settled: string;
   /** The edge that marks practice. */
   readonly stripe: string;
@@ -74,7 +74,7 @@ const dark: Palette = {
   stripe: '#ffb866',
 };
 
-/** For those who ask their system for more contrast. */
+/** For users who prefer more contrast. */
 const lightMore: Palette = {
   canvas: '#ffffff',
   surface: '#ffffff',

@@ -3,8 +3,8 @@ import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage
 import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
 
 /**
- * The record of nobody, with the colour scheme of everybody: `public/colour-scheme.js` reads it before the
- * first paint.
+ * The record while signed out, with the browser-wide colour scheme, which `public/colour-scheme.js` reads
+ * before the first paint.
  */
 const BROWSER_KEY = 'contribution-desk.settings';
 
@@ -12,8 +12,8 @@ const keyOf = (accountId: string | undefined) =>
   accountId === undefined ? BROWSER_KEY : `${BROWSER_KEY}.${accountId}`;
 
 /**
- * The settings of who is signed in, or of nobody, kept in this browser. Other tabs follow. Where storage is
- * denied they hold until the tab is closed or the account changes.
+ * The settings of the signed-in account, or of no account, stored in this browser and shared between tabs. If
+ * storage is denied, they last until the tab closes or the account changes.
  */
 export class SettingsStore extends Store<Settings> {
   readonly #storage: JsonStorage;
@@ -38,7 +38,7 @@ export class SettingsStore extends Store<Settings> {
     );
   }
 
-  /** Changes to the settings of this account; `undefined` for nobody. */
+  /** Switches to the settings of this account; `undefined`: signed out. */
   follow(accountId: string | undefined): void {
     if (accountId === this.#accountId) return;
     this.#accountId = accountId;
@@ -66,7 +66,7 @@ export class SettingsStore extends Store<Settings> {
   }
 
   #read(): void {
-    // What was never stored must not undo what only memory holds.
+    // An empty storage must not reset settings held in memory.
     const { colourScheme } = this.works ? this.#stored(undefined) : this.getState();
     this.setState({ ...this.#stored(this.#accountId), colourScheme });
   }

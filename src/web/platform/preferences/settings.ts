@@ -10,23 +10,23 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** For how many days the activity of an account may be kept. */
+/** Choices for the retention of an account's activity, in days. */
 export const RETENTION_DAYS = [1, 7, 30, 90, 365] as const;
 
 /** Sizes of a range from which an analyst may want to be warned. */
 export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as const;
 
-/** For how many seconds a flag can be undone at most, unless it waits without a limit. */
+/** The longest undo delay of a flag, in seconds, apart from no limit. */
 export const MAX_UNDO_SECONDS = 10;
 
-/** How often a watch is looked up, in minutes. */
+/** Choices for the interval of watches, in minutes. */
 export const WATCH_MINUTES = [5, 15, 60] as const;
 
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
   density: z.enum(['compact', 'comfortable']),
-  /** Whether single keys do something. */
+  /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean(),
   /** `local` for the clock of this computer, or an IANA name. */
   timeZone: z
@@ -37,11 +37,11 @@ const fields = {
   retentionDays: z.literal(RETENTION_DAYS),
   /** Ranges of more numbers or addresses are warned about. */
   largeRangeSize: z.literal(LARGE_RANGE_SIZES),
-  /** How long a flag can be undone before it is sent; `null` for no limit. */
+  /** The undo delay of a flag; `null` for no limit. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
-  /** How often a watch is looked up; `null` for never. */
+  /** The interval of watches; `null` for never. */
   watchMinutes: z.literal(WATCH_MINUTES).nullable(),
-  /** The browser's rather than an account's: it is there before anybody signs in. */
+  /** Belongs to the browser, since it applies before sign-in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),
 } as const;
 

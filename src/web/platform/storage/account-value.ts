@@ -3,9 +3,9 @@ import { Store } from '../../../signer/store.ts';
 import { browserStorage, type JsonStorage, onChangeInOtherTab } from './json-storage.ts';
 
 interface AccountValueOptions<Value> {
-  /** What comes before the account in the key of the value. */
+  /** The prefix of the storage key, before the account. */
   readonly name: string;
-  /** Reads what is stored, whatever it is, and what nobody has. */
+  /** Parses the stored value, and gives the default. */
   readonly schema: z.ZodType<Value>;
 }
 
@@ -21,7 +21,7 @@ export class AccountValue<Value> extends Store<Value> {
     this.#storage = storage;
   }
 
-  /** Changes to the value of this account; `undefined` for nobody. */
+  /** Switches to the value of this account; `undefined`: signed out. */
   follow(accountId: string | undefined): void {
     this.#accountId = accountId;
     this.setState(this.#read());
@@ -45,7 +45,7 @@ export class AccountValue<Value> extends Store<Value> {
     this.setState(this.#options.schema.parse(undefined));
   }
 
-  /** Begins with what is stored, since another tab may have changed it meanwhile. */
+  /** Applies a change to the stored value, which another tab may have changed. */
   protected change(change: (value: Value) => Value): void {
     if (this.#key === undefined) return;
     const value = change(this.#storage.works ? this.#read() : this.getState());

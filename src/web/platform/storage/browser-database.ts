@@ -42,13 +42,13 @@ export class BrowserDatabase<Tables extends DBSchema> {
   }
 }
 
-/** What of it this version of the app can read. */
+/** Returns the stored values that match the schema. */
 export const readable = <Value>(schema: z.ZodType<Value>, stored: readonly unknown[]): readonly Value[] =>
   stored.flatMap((value) => {
     const read = schema.safeParse(value);
     return read.success ? [read.data] : [];
   });
 
-/** Why a database keeps nothing: there is no room, or the browser denies storage. */
+/** Classifies a storage error: denied by the browser, or no room. */
 export const storageProblemOf = (error: unknown): 'denied' | 'full' =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'denied';

@@ -55,22 +55,21 @@ export class JsonStorage {
   }
 }
 
-/** Lasts across reloads and ends with the tab. */
+/** Storage that survives reloads and ends with the tab. */
 export function tabStorage(): JsonStorage {
   return new JsonStorage(storageOrNull('sessionStorage'));
 }
 
-/** Lasts until somebody erases it; every tab sees it. */
+/** Storage that lasts until it is erased, shared by all tabs. */
 export function browserStorage(): JsonStorage {
   return new JsonStorage(storageOrNull('localStorage'));
 }
 
 /**
- * Calls back when another tab changes what is stored under such a key, or everything is erased. Returns how
- * to stop.
+ * Calls back when another tab changes a matching key or clears the storage. Returns the unsubscribe function.
  */
 export function onChangeInOtherTab(isOurs: (key: string) => boolean, changed: () => void): () => void {
-  // A key of `null`: all of the storage was cleared.
+  // The key is `null` if all of the storage was cleared.
   const follow = ({ key }: StorageEvent) => {
     if (key === null || isOurs(key)) changed();
   };

@@ -1,14 +1,17 @@
 /**
- * Named locks, each held by at most one tab. The browser releases those of a tab that is closed or crashes.
+ * Named locks, each held by one tab at most. The browser releases the locks of a tab that closes or crashes.
  */
 export interface TabLocks {
-  /** Gives a function that gives the name back; `undefined` if another tab still holds it after this time. */
+  /**
+   * Acquires a lock and returns its release function; `undefined` if another tab still holds it after
+   * `waitMs`.
+   */
   hold(name: string, waitMs: number): Promise<(() => void) | undefined>;
-  /** The names that are held by any tab, this one included. */
+  /** Returns the names held by any tab, including this one. */
   held(): Promise<ReadonlySet<string>>;
 }
 
-/** The browser's Web Locks, which pages without TLS do not have, and the document of a test has as `null`. */
+/** The browser's Web Locks, which are missing on pages without TLS and `null` in test documents. */
 function webLocks(): LockManager | undefined {
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ?? undefined;

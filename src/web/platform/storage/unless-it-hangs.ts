@@ -1,8 +1,6 @@
 const MAX_WAIT_MS = 1000;
 
-/**
- * Waits for a write, but not forever: a browser's storage that hangs must not keep anybody from reporting.
- */
+/** Waits for a write for a limited time: hanging storage must not keep an analyst from reporting. */
 export async function unlessItHangs(write: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitedLongEnough = new Promise<void>((resolve) => {

@@ -5,15 +5,15 @@ interface Readable<State> {
   readonly getState: () => State;
 }
 
-/** Of what is not there: always the same state. */
+/** A stand-in for an absent store, with a constant state. */
 export const unchanging = <State>(state: State): Readable<State> => ({
   subscribe: () => () => undefined,
   getState: () => state,
 });
 
-/** The state of a store, which lives outside React. */
+/** Subscribes to a store and returns its state. */
 export function useStore<State>(store: Readable<State>): State;
-/** A part of it: the component renders again only when that is another value. */
+/** Returns a part of the state and rerenders only when that part changes. */
 export function useStore<State, Part>(store: Readable<State>, partOf: (state: State) => Part): Part;
 export function useStore<State, Part>(
   { subscribe, getState }: Readable<State>,

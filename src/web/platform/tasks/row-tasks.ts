@@ -1,14 +1,14 @@
 /** Rows changed in one task, which keeps each task short. */
 export const TASK_ROWS = 3000;
 
-/** Resolves in a task of its own. */
+/** Resolves in a new task. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
   });
 }
 
-/** Changes many rows: the first at once, the others task by task. `finish` changes the rest at once. */
+/** Changes many rows: the first at once, the rest task by task. `finish` changes the rest at once. */
 export class RowTasks {
   #rest: (() => boolean) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export class RowTasks {
     return this.#rest !== undefined;
   }
 
-  /** Calls back for `from` up to, but without, `to`, until `count` is reached; once even if it is 0. */
+  /** Calls `change` for from..to-1 until `count` is reached; once even if it is 0. */
   start(count: number, change: (from: number, to: number) => void): void {
     this.finish();
     let from = 0;
@@ -35,7 +35,7 @@ export class RowTasks {
     if (next()) this.#later();
   }
 
-  /** Changes all that are left now. */
+  /** Changes all remaining rows now. */
   finish(): void {
     clearTimeout(this.#timer);
     while (this.#rest?.() === true);

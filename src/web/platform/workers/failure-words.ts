@@ -1,5 +1,5 @@
 import type { WorkerFailure } from '../../../signer/worker-life.ts';
 import { t } from './messages.ts';
 
-/** How a worker failed: the end of a sentence that says what it does. */
+/** Describes the failure of a worker, as the end of a sentence about its task. */
 export const failureWords = (failure: WorkerFailure): string => t(`workers.${failure}`);

@@ -31,7 +31,7 @@ export interface OperationFilter {
 
 export const NO_FILTER: OperationFilter = { kind: 'all', outcome: 'all', text: '', oldestFirst: false };
 
-/** As it is compared: identifiers are typed with spaces and have none. */
+/** Normalizes a search text: identifiers are typed with spaces and stored without. */
 export const searchText = (text: string): string => text.replace(/\s/gu, '').toLowerCase();
 
 type Row = Operation['rows'][number];
@@ -40,8 +40,8 @@ export const hasText = ({ identifier, definitionId = '' }: Row, sought: string):
   identifier.toLowerCase().includes(sought) || definitionId.toLowerCase().includes(sought);
 
 /**
- * The operations that a filter lets through, open outcomes first. `found`: long ones with the text in a row
- * that is not at hand.
+ * Returns the operations that match a filter, open outcomes first. `found`: long operations with the text in
+ * a row outside their record.
  */
 export function filtered(
   operations: readonly Operation[],

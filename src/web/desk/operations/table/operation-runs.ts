@@ -6,7 +6,7 @@ export type OperationLine =
   | { readonly kind: 'run'; readonly runId: string; readonly batches: readonly Operation[] };
 
 /**
- * Operations in their order, those of one run together where its first one stands. One batch by itself is an
+ * Groups operations into lines, in order; a run takes the place of its first batch. A single batch stays an
  * operation.
  */
 export function linesOf(
@@ -35,7 +35,7 @@ export function linesOf(
 
 export interface RunTotals {
   readonly rows: number;
-  /** Of the batches whose reward is known; `undefined` where none is. */
+  /** The reward of the batches with a known one; `undefined` if there are none. */
   readonly rewarded: number | undefined;
 }
 

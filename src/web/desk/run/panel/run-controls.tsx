@@ -15,7 +15,7 @@ function courseOf({ hold, isApproved, isPausing, phase }: RunState): Course | un
 
 const NO_RUN = unchanging(undefined);
 
-/** Whether a run goes on by itself, or would but for a pause. Its progress alone renders nothing again. */
+/** Returns whether a run continues by itself, ignoring pauses. Does not rerender on progress. */
 export const useIsGoingOn = (run: Run | undefined): boolean =>
   useStore<RunState | undefined, boolean>(
     run ?? NO_RUN,
@@ -36,7 +36,8 @@ export function RunControls({ run, onStopped }: RunControlsProps) {
   if (phase === 'ended' || !(isApproved || isElsewhere)) return null;
   return (
     <>
-      {/* One button, so that the focus stays. A pause is between transactions: one alone has none. */}
+      {/* A single button, which keeps the focus. A pause falls between transactions, so a single transaction
+          has none. */}
       {course !== undefined && !isElsewhere && (batchCount > 1 || course !== 'running') && (
         <Button
           variant={course === 'paused' ? 'filled' : 'default'}

@@ -13,7 +13,7 @@ import classes from './run-panel.module.css';
 import { RunReceipts } from './run-receipts.tsx';
 import { refusedRows, ROW_STAGES, rowsToLeaveOut, type RunBatch, type RunState } from '../run-state.ts';
 
-/** More than anybody reads one by one; the incident in Activity has them. */
+/** More than anyone reads one by one; the incident in Activity has all. */
 const MOST_LINES = 20;
 
 /** The problems of a batch, row by row, in words, and the number of rows not listed. */
@@ -195,9 +195,9 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
 }
 
 /**
- * The review of a run's last transaction. Those after the first go out by themselves, and each would be shown
- * for a moment, which takes the page longer than anything else: they are shown only where they hold the run.
- * What the service refused is said of each row above already.
+ * The review of a run's last transaction. Later ones are submitted without approval and shown only if they
+ * hold the run: rendering each for a moment would slow the page. Problems that the service found are listed
+ * with their rows above.
  */
 export function UnlessByItself({ run, children }: { readonly run: Run; readonly children: ReactNode }) {
   const { batches, hold } = useStore(run);

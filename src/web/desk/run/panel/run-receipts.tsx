@@ -13,7 +13,7 @@ import { receiptCsv } from '../receipt-csv.ts';
 import type { Run } from '../run.ts';
 import { type BatchReceipt, type RunState, sumOf } from '../run-state.ts';
 
-/** More than anybody reads one by one; the export has all. */
+/** More than anyone reads one by one; the export has all. */
 const MOST_LINES = 10;
 
 function Registry({ receipt, run }: { readonly receipt: BatchReceipt; readonly run: Run }) {

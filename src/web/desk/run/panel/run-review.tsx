@@ -29,7 +29,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface RunReviewProps {
   readonly run: Run;
-  /** Of its last transaction. */
+  /** The submission of its last transaction. */
   readonly submission: Submission<RunReceipt>;
   readonly state: SubmissionState<RunReceipt>;
   /** Label of a checkbox that is required before signing, besides the one for warnings. */
@@ -184,7 +184,7 @@ export function RunReview({
       {t('review.startOver', { kind })}
     </Button>
   );
-  // What was given up is looked at, and not signed any more.
+  // An abandoned transaction can be viewed, but not signed.
   if (isLeftOut && (phase === 'review' || phase === 'unsent')) {
     return verdict !== 'differs' || checked === undefined ? null : (
       <VerdictCard

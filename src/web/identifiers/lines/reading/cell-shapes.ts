@@ -2,7 +2,7 @@ import { isCountryCode } from '../../../../contract/country.ts';
 import { countrySpelt } from '../country-spelling.ts';
 import { fraudTypeSpelt, isKnownFraudType } from '../fraud-type-spelling.ts';
 
-/** What kind of identifier a cell looks like. */
+/** The kind of identifier that a cell looks like. */
 export type IdentifierShape = 'phone' | 'ipv4' | 'ipv6' | 'digits' | 'email' | 'url';
 
 const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})(?:\D|$)/u;
@@ -14,8 +14,8 @@ const PHONE = /^["'<(]?(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
 const DIGITS = /^["'<(]?\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
 
 /**
- * What kind of identifier a cell looks like, by its first characters, also where it is none for a small
- * mistake; `undefined` for other texts and for dates.
+ * Returns the kind of identifier that a cell looks like by its first characters, even if it has small
+ * mistakes; `undefined` for dates and other texts.
  */
 export function identifierShape(cell: string): IdentifierShape | undefined {
   if (URL.test(cell)) return 'url';
@@ -29,15 +29,15 @@ export function identifierShape(cell: string): IdentifierShape | undefined {
 
 const RANGES: ReadonlySet<IdentifierShape> = new Set(['phone', 'ipv4', 'ipv6', 'digits']);
 
-/** Whether two cells may be the ends of a range. */
+/** Returns whether two cells may be the ends of a range. */
 export function mayBeEnds(first: string, second: string): boolean {
   const shape = identifierShape(first);
   return shape !== undefined && RANGES.has(shape) && shape === identifierShape(second);
 }
 
-/** Whether a cell names a country. */
+/** Returns whether a cell names a country. */
 export const isCountry = (cell: string): boolean => isCountryCode(cell) || countrySpelt(cell) !== undefined;
 
-/** Whether a cell is one of the known fraud types, or certainly a spelling of one. */
+/** Returns whether a cell is a known fraud type or an unambiguous spelling of one. */
 export const isFraudType = (cell: string): boolean =>
   isKnownFraudType(cell) || fraudTypeSpelt(cell)?.isCertain === true;

@@ -5,7 +5,7 @@ import type { ListColumns } from './list-columns.ts';
 import { MAX_COLUMNS } from './list-limits.ts';
 import type { RememberedColumns } from './read-lines.ts';
 
-/** The lists of more systems than anybody works with. */
+/** More list formats than anybody works with. */
 const MOST_SHAPES = 50;
 
 const keyOf = (accountId: string) => `contribution-desk.columns.${accountId}`;
@@ -19,12 +19,12 @@ const storedSchema = z
   .max(MOST_SHAPES)
   .catch([]);
 
-/** The columns that an account chose in this browser. */
+/** Reads the columns that an account chose in this browser, by list shape. */
 export function rememberedColumns(storage: JsonStorage, accountId: string): RememberedColumns {
   return Object.fromEntries(storedSchema.parse(storage.read(keyOf(accountId))));
 }
 
-/** Lists of this shape are read by these columns from here on. */
+/** Remembers the columns for lists of this shape. */
 export function rememberColumns(
   storage: JsonStorage,
   accountId: string,

@@ -2,14 +2,14 @@ import type { LineField } from '../line.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** What people call an identifier of any kind. */
+/** Column names for identifiers of any kind. */
 export const NAMES_OF_IDENTIFIERS = words(
   'identifier identifiers id fraudid fraudidentifier indicator ioc observable value item entry idrange range',
 );
 
 /**
- * What people call identifiers of one kind. A list may have a column for each. The numbers that were called
- * are none.
+ * Column names for each kind of identifier; a list may have one column per kind. Names for called numbers are
+ * left out.
  */
 export const NAMES_OF_KINDS: readonly (readonly string[])[] = [
   words(
@@ -25,7 +25,7 @@ export const NAMES_OF_KINDS: readonly (readonly string[])[] = [
 
 export type OtherField = Exclude<LineField, 'id'>;
 
-/** The likeliest first. */
+/** Column names for each field, likeliest first. */
 export const NAMES_OF_FIELDS: Readonly<Record<OtherField, readonly string[]>> = {
   fraudType: words(
     'fraudtype type fraud fraudtypes fraudcategory category ft typeoffraud fraudkind classification betrugsart threattype',
@@ -41,7 +41,7 @@ export const NAMES_OF_FIELDS: Readonly<Record<OtherField, readonly string[]>> = 
   ),
 };
 
-/** The first and the last of a range. */
+/** Column names for the first and the last number of a range. */
 export const NAMES_OF_ENDS = {
   id: words(
     'from start first low begin rangestart startrange rangefrom fromnumber startnumber numberfrom lowest ipfrom startip fromip firstip startid idfrom fromid von',
@@ -51,7 +51,7 @@ export const NAMES_OF_ENDS = {
   ),
 };
 
-/** Lower case, letters and digits alone. */
+/** Returns a name in lower case, with letters and digits only. */
 export const foldedName = (cell: string): string => cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const ALL = new Set([
@@ -61,5 +61,5 @@ const ALL = new Set([
   ...Object.values(NAMES_OF_ENDS).flat(),
 ]);
 
-/** Whether a cell is what people call a column. */
+/** Returns whether a cell is a known column name. */
 export const isColumnName = (cell: string): boolean => ALL.has(foldedName(cell));

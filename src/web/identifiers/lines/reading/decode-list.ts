@@ -3,7 +3,7 @@ import { t } from './messages.ts';
 
 interface DecodedList {
   readonly text: string;
-  /** What the analyst has to know of how it was read. */
+  /** Notes to the analyst on how the list was read. */
   readonly notes: readonly string[];
 }
 
@@ -22,10 +22,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** As many bytes as show which of two bytes is always 0 where text is in UTF-16 without a mark. */
+/** Enough bytes to see which byte of each pair is always 0 in UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 1000;
 
-/** UTF-16 without a mark, by where the zeros of its ASCII characters stand. */
+/** Detects UTF-16 without a byte order mark by the zero bytes of its ASCII characters. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
@@ -50,17 +50,17 @@ function decodeUnmarked(bytes: Uint8Array): DecodedList {
   }
 }
 
-/** Controls that no text holds; tabs, line breaks and the like are none. */
+/** Control characters that do not occur in text, unlike tabs and line breaks. */
 // oxlint-disable-next-line no-control-regex -- the rule finds controls by mistake; these are looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/u;
 
-/** The text of a pasted or read list without its byte order mark. @throws ListRefusedError */
+/** Returns the text without its byte order mark. @throws ListRefusedError */
 export function refuseBinary(source: string, text: string): string {
   if (BINARY.test(text)) throw new ListRefusedError('list-binary', t('reading.binary', { source }));
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** The text of a file, in UTF-8, UTF-16 or, where it is neither, Windows-1252. @throws ListRefusedError */
+/** Decodes a file in UTF-8, UTF-16 or, failing both, Windows-1252. @throws ListRefusedError */
 export function decodeList(source: string, bytes: Uint8Array): DecodedList {
   if (SPREADSHEETS.some((start) => startsWith(bytes, start))) {
     throw new ListRefusedError('list-spreadsheet', t('reading.spreadsheet', { source }));

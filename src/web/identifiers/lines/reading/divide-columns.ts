@@ -3,7 +3,7 @@ import { isCountry } from './cell-shapes.ts';
 import { joinEnds, withJoinedPair } from './divide-line.ts';
 import type { ColumnRole } from './list-columns.ts';
 
-/** The cells of a line by their columns: one set of fields for each identifier, and one if there is none. */
+/** Divides the cells of a line by column: one set of fields for each identifier, and one if there is none. */
 export type DivideByColumns = (cells: readonly string[]) => readonly LineFields[];
 
 export function byColumns(roles: readonly ColumnRole[]): DivideByColumns {
@@ -20,7 +20,7 @@ export function byColumns(roles: readonly ColumnRole[]): DivideByColumns {
   const next = roles[firstId + 1];
   const mayHavePairs = ids.length === 1 && next !== undefined && next !== 'rangeEnd' && next !== 'ignored';
   const saysCountry = (cell: string | undefined) => cell === undefined || cell === '' || isCountry(cell);
-  /** Whether a line may be shifted by the second half of `id, id2`. */
+  /** Returns whether the second half of an `id, id2` pair may have shifted the line. */
   const isShifted = (cells: readonly string[]): boolean =>
     cells.length > roles.length || !saysCountry(cells[origination]) || !saysCountry(cells[destination]);
   return (given) => {

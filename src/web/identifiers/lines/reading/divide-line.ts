@@ -1,23 +1,26 @@
 import { type LineFields, NO_FIELDS } from '../line.ts';
 import { identifierShape, isCountry, isFraudType, mayBeEnds } from './cell-shapes.ts';
 
-/** Both ends of a range as they are written together. */
+/** Joins the ends of a range in one text. */
 export function joinEnds(first: string, last: string): string {
   if (last === '') return first;
   if (first === '') return last;
   return /[\s-]/u.test(first + last) ? `${first} to ${last}` : `${first}-${last}`;
 }
 
-/** Where the identifier stands in most lines of a list: before it may stand the fraud type. */
+/** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
 
-/** Where a list has no column for the end of a range, `id, id2` may stand in the place of `id`. */
+/** Joins an `id, id2` pair, in a list that has no column for the end of a range. */
 export function withJoinedPair(cells: readonly string[], id: number): readonly string[] {
   const [first = '', second = ''] = [cells[id], cells[id + 1]];
   return mayBeEnds(first, second) ? cells.toSpliced(id, 2, joinEnds(first, second)) : cells;
 }
 
-/** The cells of a line around the identifier at `place`: the fraud type before it, or known and after it. */
+/**
+ * Reads the cells around the identifier at `place`. The fraud type comes before it, or after it if it is a
+ * known one.
+ */
 function cellsAround(cells: readonly string[], place: IdentifierPlace) {
   const [id = '', ...after] = withJoinedPair(cells, place).slice(place);
   const isTypeAfter = place === 0 && isFraudType(after[0] ?? '');
@@ -29,7 +32,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace) {
   return { fields, isTooLong: more.some((cell) => cell !== '') };
 }
 
-/** `undefined` if what follows the identifier are no countries. */
+/** Returns `undefined` if the cells after the identifier are not countries. */
 function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
   const { fields, isTooLong } = cellsAround(cells, place);
   const areCountries = [fields.origination, fields.destination].every(
@@ -40,7 +43,7 @@ function divideAround(cells: readonly string[], place: IdentifierPlace): LineFie
 
 const FEWEST_FIELDS = 3;
 
-/** The same of a line whose countries are misspelt; a URL may hold commas of its own. */
+/** The same for a line with misspelt countries. URLs are excluded, since they may contain commas. */
 function divideNearly(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
   const shape = identifierShape(cells[place] ?? '');
   if (shape === undefined || shape === 'url' || cells.length - place < FEWEST_FIELDS) return undefined;
@@ -48,29 +51,29 @@ function divideNearly(cells: readonly string[], place: IdentifierPlace): LineFie
   return isTooLong ? undefined : fields;
 }
 
-/** The place of the identifier by what its cells look like; `undefined` where neither looks like one. */
+/** Returns the position of the identifier by the look of the cells; `undefined` if neither looks like one. */
 export function identifierPlace(cells: readonly string[]): IdentifierPlace | undefined {
   if (identifierShape(cells[0] ?? '') !== undefined) return 0;
   return identifierShape(cells[1] ?? '') === undefined ? undefined : 1;
 }
 
-/** Whether a line is nothing but identifiers, and not the two ends of a range. */
+/** Returns whether a line consists of identifiers only, and is not a range given by its two ends. */
 function areIdentifiers(cells: readonly string[]): boolean {
   if (cells.length < 2 || cells.some((cell) => identifierShape(cell) === undefined)) return false;
   return cells.length > 2 || !mayBeEnds(cells[0] ?? '', cells[1] ?? '');
 }
 
-/** Whether `divideLine` makes more of a line than one identifier. */
+/** Returns whether `divideLine` can divide a line into fields. */
 export function isDividedByLine(cells: readonly string[]): boolean {
   const place = identifierPlace(cells);
   return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place) !== undefined);
 }
 
 /**
- * A line by itself: `[fraud type,] identifier[, end of range][, origination[, destination[, source]]]`, a
- * known fraud type also after the identifier, or several identifiers, each for a line of its own. Whatever
- * else it is stands whole in the identifier, for the analyst to correct. `usual` is where the other lines
- * have their identifiers.
+ * Divides a single line: `[fraud type,] identifier[, end of range][, origination[, destination[, source]]]`,
+ * with a known fraud type also allowed after the identifier; or several identifiers, each for a row of its
+ * own. Any other line becomes the identifier as a whole, for the analyst to correct. `usual` is the position
+ * of the identifier in the other lines.
  */
 export function divideLine(
   cells: readonly string[],

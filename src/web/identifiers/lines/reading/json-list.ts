@@ -1,4 +1,4 @@
-/** A list in JSON as rows of cells under a header. */
+/** A JSON list as rows of cells under a header. */
 export interface JsonList {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a list may stand under: an answer of the service, or a download of it. */
+/** Properties that may contain the list, in answers of the service and in downloads. */
 const ENVELOPES = ['data', 'contributions', 'items', 'rows'];
 
 function itemsOf(value: unknown): readonly unknown[] | undefined {
@@ -32,10 +32,10 @@ function itemsOf(value: unknown): readonly unknown[] | undefined {
   return undefined;
 }
 
-/** An operation of an activity export holds rows, a record of the registry holds a contribution. */
+/** Operations of an activity export contain rows; records of the registry contain a contribution. */
 function flattened(item: unknown): readonly JsonObject[] {
   if (typeof item === 'string') return [{ id: item }];
-  // The desk's own drafts keep the rows that were removed or reported.
+  // Exported drafts include the rows that were removed or reported.
   if (!isObject(item) || item['isRemoved'] === true) return [];
   const { rows, contribution, ...rest } = item;
   if (isArray(rows)) return rows.filter(isObject).map((row) => ({ ...row, kind: rest['kind'] }));
@@ -46,8 +46,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /**
- * A list of objects or of texts in JSON: what the desk exports, and what the service answers; `undefined` for
- * any other text.
+ * Reads a JSON list of objects or texts, as the desk exports and the service answers it; returns `undefined`
+ * for any other text.
  */
 export function jsonList(text: string): JsonList | undefined {
   if (!/^\s*[[{]/u.test(text)) return undefined;

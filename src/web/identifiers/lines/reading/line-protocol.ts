@@ -5,12 +5,12 @@ import type { RowToUnderstand, UnderstoodRow } from './line-reader.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 
 /**
- * What the page asks of the worker. Rows come in chunks; those to be related are kept by `run` until the last
- * of them.
+ * A request from the page to the worker. Rows come in chunks; the worker keeps rows to relate by `run` until
+ * the last chunk.
  */
 export type LineRequest =
   | { readonly kind: 'read'; readonly input: string | Blob; readonly options: ReadOptions }
-  /** Without a context, by the last one. */
+  /** Without a context, the previous one applies. */
   | { readonly kind: 'understand'; readonly rows: readonly RowToUnderstand[]; readonly context?: LineContext }
   | {
       readonly kind: 'relate';
@@ -22,17 +22,17 @@ export type LineRequest =
 
 export type LineRequestMessage = AskMessage<LineRequest>;
 
-/** A part of the answer, as often as it takes. */
+/** A part of an answer. An answer has any number of parts. */
 export type LinePart =
   | { readonly kind: 'read'; readonly rows: readonly ReadLine[] }
   | { readonly kind: 'understood'; readonly rows: readonly UnderstoodRow[] }
   | { readonly kind: 'related'; readonly rows: readonly (readonly [key: number, relations: RowRelations])[] };
 
-/** Why a list is refused. */
+/** The reason for refusing a list. */
 export interface LineRefusal {
   readonly code: string;
   readonly message: string;
 }
 
-/** The end of an answer is a summary of what was read. */
+/** The last reply to a `read` request is a summary. */
 export type LineReply = ReplyMessage<LinePart, ReadSummary | null, LineRefusal>;

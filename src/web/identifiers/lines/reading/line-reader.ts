@@ -3,13 +3,13 @@ import type { LineContext } from '../line-context.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 import type { RelatableRow, RowRelations } from '../relate-rows.ts';
 
-/** The most rows in one answer, so that no task on the page takes long. */
+/** The most rows in one answer, which keeps each task on the page short. */
 export const CHUNK_ROWS = 1000;
 
 export interface RowToUnderstand {
   readonly key: number;
   readonly fields: LineFields;
-  /** Fields whose changes the analyst took back. */
+  /** Fields whose automatic changes the analyst took back. */
   readonly asTyped: readonly LineField[];
 }
 
@@ -19,12 +19,12 @@ export interface UnderstoodRow {
 }
 
 /**
- * Reads, understands and relates many lines without holding up the page. Everything is handed out in chunks
- * of at most `CHUNK_ROWS`, in order. Each promise settles when all is done, and rejects with the signal's
- * reason once it is aborted: then nothing more is handed out.
+ * Reads, understands and relates many lines without blocking the page. Results arrive in order, in chunks of
+ * at most `CHUNK_ROWS`. Each promise settles when all is done. After an abort it rejects with the signal's
+ * reason, and no more results arrive.
  */
 export interface LineReader {
-  /** A pasted text or a file. @throws LinesRefusedError, LineReaderUnavailableError */
+  /** Reads a pasted text or a file. @throws ListRefusedError, LineReaderUnavailableError */
   read(
     input: string | Blob,
     options: ReadOptions,
@@ -38,6 +38,8 @@ export interface LineReader {
     onRows: (rows: readonly UnderstoodRow[]) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** What the rows have in common, by key; rows that share nothing are left out. @throws LineReaderUnavailableError */
+  /**
+   * Returns the relations of the rows by key; unrelated rows are left out. @throws LineReaderUnavailableError
+   */
   relate(rows: readonly RelatableRow[], signal?: AbortSignal): Promise<ReadonlyMap<number, RowRelations>>;
 }

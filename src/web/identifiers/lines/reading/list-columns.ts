@@ -14,25 +14,25 @@ import {
 import { isDividedByLine, withJoinedPair } from './divide-line.ts';
 
 /**
- * What a column holds. `rangeEnd`: the last number or address of the range that begins in the `id` column.
- * Several columns may be `id`: each of their cells is a row of its own.
+ * The role of a column. `rangeEnd`: the last number or address of the range that begins in the `id` column.
+ * If several columns are `id`, each of their cells becomes a row of its own.
  */
 export type ColumnRole = LineField | 'rangeEnd' | 'ignored';
 
 /**
- * How a list is divided into fields. `by-line`: each line by itself, as `[fraud type,] identifier[, end of
- * range][, origination [, destination[, source]]]`. Otherwise by column.
+ * The division of a list into fields: by column, or `by-line`, which reads each line as `[fraud type,]
+ * identifier[, end of range][, origination[, destination[, source]]]`.
  */
 export type ListColumns = 'by-line' | readonly ColumnRole[];
 
 type Cells = readonly string[];
 
-/** Lines enough to tell what columns hold. */
+/** Enough lines to identify columns. */
 export const SAMPLE_ROWS = 100;
 
 const isIdentifier = (cell: string): boolean => identifierShape(cell) !== undefined;
 
-/** Whether most of a column's cells that say anything pass; `undefined` where none does. */
+/** Returns whether most non-empty cells of a column pass; `undefined` if all are empty. */
 function mostly(
   sample: readonly Cells[],
   column: number,
@@ -42,7 +42,7 @@ function mostly(
   return cells.length === 0 ? undefined : cells.filter(passes).length * 2 >= cells.length;
 }
 
-/** Whether the first line of a list names its columns, by names that are known or by being unlike all other lines. */
+/** Returns whether the first line is a header: it has known column names, or looks unlike all other lines. */
 export function isHeader(cells: Cells, others: readonly Cells[]): boolean {
   const saysSomething = cells.some(
     (cell) => isIdentifier(cell) || (isCountryCode(cell) && !isColumnName(cell)),
@@ -70,7 +70,7 @@ class RolesByHeader {
     return mostly(this.#sample, column, isIdentifier) ?? true;
   }
 
-  /** The first column that has one of the names, in their order, and passes. */
+  /** Finds the first column that has one of the names, in order of the names, and passes. */
   #find(names: readonly string[], passes: (column: number) => boolean): number | undefined {
     for (const name of names) {
       const column = this.#names.findIndex(
@@ -88,8 +88,8 @@ class RolesByHeader {
   }
 
   /**
-   * A column for identifiers of all kinds, the first of a range, or one for each kind; else what looks like
-   * identifiers.
+   * Assigns the columns for identifiers: one for all kinds, the first of a range, or one per kind; otherwise
+   * a column that looks like identifiers.
    */
   giveIdentifiers(): void {
     const isIdentifierColumn = (column: number) => this.#isIdentifier(column);
@@ -103,7 +103,7 @@ class RolesByHeader {
     this.#give('id', looksLikeOne === -1 ? named : looksLikeOne);
   }
 
-  /** From here on without the second half of `id, id2` in a list that has no column for it. */
+  /** Joins `id, id2` pairs in the sample if the list has no column for the end of a range. */
   joinPairs(): void {
     const id = this.roles.indexOf('id');
     if (!this.roles.includes('rangeEnd') && FIELD_NAMES.has(this.#names[id + 1] ?? '')) {
@@ -121,7 +121,7 @@ class RolesByHeader {
   }
 }
 
-/** What the columns of a list with a header hold. */
+/** Finds the roles of the columns of a list with a header. */
 function rolesByHeader(header: Cells, sample: readonly Cells[]): readonly ColumnRole[] {
   const found = new RolesByHeader(header, sample);
   found.giveIdentifiers();
@@ -133,7 +133,7 @@ function rolesByHeader(header: Cells, sample: readonly Cells[]): readonly Column
 
 type Holds = (column: number, passes: (cell: string) => boolean) => boolean;
 
-/** Fraud type and countries among the columns that have no role yet, by what their cells look like. */
+/** Assigns fraud type and countries to the remaining columns by the look of their cells. */
 function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonly ColumnRole[] {
   const roles = [...given];
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
@@ -146,7 +146,7 @@ function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonl
   return roles;
 }
 
-/** The columns of identifiers by what their cells look like; `undefined` where none does. */
+/** Finds the identifier columns by the look of their cells; returns `undefined` if there are none. */
 function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly ColumnRole[] | undefined {
   const width = Math.max(0, ...sample.map((row) => row.length));
   const roles: ColumnRole[] = Array.from({ length: width }, () => 'ignored');
@@ -160,21 +160,21 @@ function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly C
 
 const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
 
-/** Whether a list is one of URLs that have commas or semicolons of their own. */
+/** Returns whether a list holds URLs that contain commas or semicolons. */
 function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): boolean {
   const [first, ...others] = roles;
   return first === 'id' && others.every((role) => role === 'ignored') && mostly(sample, 0, isUrl) === true;
 }
 
-/** Whether the desk wrote the list: then no value can speak against a column. */
+/** Returns whether the desk exported the list, whose header can be trusted. */
 const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
 
 /**
- * How a list is best divided: by its header, else each line by itself where most can be, else by what the
- * columns look like.
+ * Returns the best division of a list: by its header; otherwise line by line, if that works for most lines;
+ * otherwise by the look of its columns.
  */
 export function findColumns(header: Cells | undefined, lines: readonly Cells[]): ListColumns {
-  // An identifier alone says nothing of what the columns of the others hold.
+  // Lines of a single identifier tell nothing about the columns of the others.
   const several = lines.filter((row) => row.length > 1);
   const sample = several.length === 0 ? lines : several;
   if (header !== undefined && isDeskHeader(header))
@@ -190,11 +190,11 @@ export function findColumns(header: Cells | undefined, lines: readonly Cells[]):
   return roles === undefined || isListOfUrls(roles, sample) ? 'by-line' : roles;
 }
 
-/** Enough to tell lists apart; shapes are kept (`column-memory.ts`). */
+/** Enough to distinguish lists; `column-memory.ts` stores shapes. */
 const MAX_SHAPE_CHARACTERS = 1000;
 
-/** What lists that have the same columns have in common. */
-export function shapeOf(
+/** Returns the shape of a list: lists of the same shape have the same columns. */
+export function listShape(
   header: Cells | undefined,
   delimiter: string | undefined,
   sample: readonly Cells[],

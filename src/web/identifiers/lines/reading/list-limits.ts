@@ -1,15 +1,15 @@
 import { AppError } from '../../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
-/** More than fifty thousand lines of an export with twenty columns. */
+/** Enough for fifty thousand lines of an export with twenty columns. */
 export const MAX_LIST_BYTES = 32_000_000;
-/** Twice as many as a draft is made for. */
+/** Twice the size that drafts are designed for. */
 export const MAX_LIST_ROWS = 100_000;
-/** Far more than the longest identifier, wherever it stands among other columns. */
+/** Far more than the longest identifier with all other columns. */
 export const MAX_LINE_CHARACTERS = 65_536;
 export const MAX_COLUMNS = 200;
 
-/** Why nothing of a list was read. The message is a sentence for a person. */
+/** A list that was refused as a whole. The message is a sentence for a person. */
 export class ListRefusedError extends AppError {}
 
 export function refuseTooLarge(source: string, bytes: number): ListRefusedError {

@@ -11,42 +11,42 @@ import {
 } from './list-limits.ts';
 import { t } from './messages.ts';
 
-/** A line of a list, or several where a quoted cell goes on. */
+/** A line of a list, or several if a quoted cell spans lines. */
 export interface ListRecord {
-  /** Of its first line, counted from 1. */
+  /** The number of its first line, counted from 1. */
   readonly lineNumber: number;
   /** Without surrounding white space. */
   readonly cells: readonly string[];
-  /** As it stands in the list. */
+  /** The original text. */
   readonly text: string;
 }
 
 export interface ListRecords {
   readonly records: readonly ListRecord[];
-  /** Absent of a list with one column. */
+  /** Absent for a list with one column. */
   readonly delimiter?: string;
   readonly empty: number;
   readonly comments: number;
-  /** Lines that are too long. */
+  /** The number of lines that are too long. */
   readonly leftOut: number;
   readonly notes: readonly string[];
 }
 
-/** Most telling first: numbers and names have commas of their own, and hardly anything has tabs. */
+/** Most reliable first: numbers and names may contain commas, but hardly ever tabs. */
 export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
-/** How Excel says in the first line what stands between columns. */
+/** Excel's first line that states the delimiter. */
 const STATED = /^sep=(.)$/iu;
 
 const SAMPLE_LINES = 100;
-/** More line numbers than that tell nobody more. */
+/** The most line numbers listed in a note. */
 const MOST_NAMED = 10;
 
 const isContent = (line: string): boolean => line.trim() !== '' && !line.startsWith('#');
 
 /**
- * The delimiter of the columns, by the header or by where it leaves identifiers; `undefined` of a list with
- * one column.
+ * Finds the delimiter: the one that yields column names and identifiers. `undefined` for a list with one
+ * column.
  */
 function findDelimiter(lines: readonly string[]): string | undefined {
   const sample = lines.filter(isContent).slice(0, SAMPLE_LINES);
@@ -66,7 +66,7 @@ function findDelimiter(lines: readonly string[]): string | undefined {
   return best?.delimiter ?? DELIMITERS.find((delimiter) => first.split(delimiter).length > MAX_COLUMNS);
 }
 
-/** Between columns of a list that has one: it stands in no text. */
+/** The delimiter for a list with one column: it occurs in no text. */
 const NO_DELIMITER = '\u001f';
 
 interface RawRecord {
@@ -77,12 +77,12 @@ interface RawRecord {
 
 interface Divided {
   readonly records: readonly RawRecord[];
-  /** The line with the first quotation mark that never closes, or closes in the middle of a cell. */
+  /** The line of the first quotation mark that never closes, or closes in the middle of a cell. */
   readonly brokenLine?: number;
 }
 
 /**
- * By RFC 4180: a quoted cell may hold delimiters and go on in the next lines. Ends where a quotation mark
+ * Divides by RFC 4180: a quoted cell may contain delimiters and span lines. Stops at a quotation mark that
  * never closes.
  */
 function divide(text: string, delimiter: string): Divided {
@@ -108,13 +108,13 @@ function divide(text: string, delimiter: string): Divided {
   return brokenLine === undefined ? { records } : { records, brokenLine };
 }
 
-/** The cells of one line, whatever the others are like. */
+/** Divides one line into cells. */
 export function cellsOfLine(line: string, delimiter: string): readonly string[] {
   const [record] = line.includes('"') ? divide(line, delimiter).records : [];
   return (record?.cells ?? line.split(delimiter)).map((cell) => cell.trim());
 }
 
-/** Each line by itself, where quotation marks do not say where cells end. */
+/** Divides each line by itself, for a list with broken quotation marks. */
 function divideEachLine(lines: readonly string[], delimiter: string): readonly RawRecord[] {
   return lines.map((text, at) => ({ lineNumber: at + 1, cells: cellsOfLine(text, delimiter), text }));
 }

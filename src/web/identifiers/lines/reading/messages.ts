@@ -1,6 +1,6 @@
 import { translator } from '../../../platform/messages/translator.ts';
 
-/** What is said about lists as a whole. */
+/** Texts about lists as a whole. */
 export const t = translator({
   'reading.empty': '{source} is empty.',
   'reading.noLines':

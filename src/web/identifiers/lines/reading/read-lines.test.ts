@@ -8,10 +8,7 @@ import { type ReadOptions, readLines } from './read-lines.ts';
 const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readLines(text, { source: 'list.csv', ...options });
 
-/**
- * What lines came to, field by field, as `id|fraudType|origination|destination|source` without the empty ones
- * at the end.
- */
+/** Formats rows as `id|fraudType|origination|destination|source`, without trailing empty fields. */
 const linesOf = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   read(text, options).rows.map(({ fields }) => shown(fields));
 
@@ -163,7 +160,7 @@ describe('a list with a header', () => {
     ]);
   });
 
-  it('of which nobody knows a name is read by what the columns hold', () => {
+  it('with unknown column names is read by the look of its columns', () => {
     expect(linesOf('Kennung,Sorte,Start,Ziel X\n8.8.8.8,IRSF,GB,LV\n8.8.4.4,Scam,GB,LV')).toEqual([
       '8.8.8.8|IRSF|GB|LV',
       '8.8.4.4|Scam|GB|LV',
@@ -183,7 +180,7 @@ describe('a list with a header', () => {
     expect(summary.notes).toEqual(['1 line holds several identifiers. Each is a row of its own.']);
   });
 
-  it('takes neither dates for ranges nor numbers that were called for identifiers', () => {
+  it('takes neither dates for ranges nor called numbers for identifiers', () => {
     expect(
       linesOf('start,end,calling number,called number\n2026-11-01,2026-11-02,+447700900123,+37120000000'),
     ).toEqual(['+447700900123']);
@@ -213,7 +210,7 @@ describe('what the desk exported', () => {
     ]);
   });
 
-  it('from Search says how many were flagged by then', () => {
+  it('from Search notes how many rows were flagged when it was exported', () => {
     const csv = [
       'identifier,fraudType,origination,destination,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
       "'+447700900123,IRSF,GB,LV,Active,,no,wonderland,,,,,a#b",
@@ -271,7 +268,7 @@ describe('what the desk exported', () => {
     expect(linesOf('["8.8.8.8", "+447700900123"]')).toEqual(['8.8.8.8', '+447700900123']);
   });
 
-  it('takes an address in brackets for no JSON', () => {
+  it('does not take an address in brackets for JSON', () => {
     expect(linesOf('[2a00::1]\n8.8.8.8')).toEqual(['[2a00::1]', '8.8.8.8']);
   });
 });
@@ -288,7 +285,7 @@ describe('the lines that are no rows', () => {
     expect(summary.rowCount).toBe(2);
   });
 
-  it('do not end in a quoted cell that goes on', () => {
+  it('do not end within a quoted cell that spans lines', () => {
     const { rows } = read('identifier,note\n8.8.8.8,"two\nlines"\n8.8.4.4,x\n');
     expect(rows.map(({ lineNumber, fields }) => [lineNumber, fields.id])).toEqual([
       [2, '8.8.8.8'],
@@ -321,9 +318,9 @@ describe('the columns', () => {
   });
 
   it('have the same shape under the same header', () => {
-    const shapeOf = (list: string) => read(list).summary.shape;
-    expect(shapeOf('ID;Type\n8.8.8.8;IRSF')).toBe(shapeOf('id,type\n8.8.8.8,IRSF\n8.8.8.9,IRSF'));
-    expect(shapeOf('ID;Type\n8.8.8.8;IRSF')).not.toBe(shapeOf('ID;Peer\n8.8.8.8;IRSF'));
+    const listShape = (list: string) => read(list).summary.shape;
+    expect(listShape('ID;Type\n8.8.8.8;IRSF')).toBe(listShape('id,type\n8.8.8.8,IRSF\n8.8.8.9,IRSF'));
+    expect(listShape('ID;Type\n8.8.8.8;IRSF')).not.toBe(listShape('ID;Peer\n8.8.8.8;IRSF'));
   });
 });
 
@@ -404,14 +401,14 @@ describe('a list that cannot be read', () => {
     expect(refusal(input)).toBe(sentence);
   });
 
-  it('for a long line alone is read without it, which is said', () => {
+  it('for one long line is read without it, with a note', () => {
     const { rows, summary } = read(`8.8.8.8\n${'1'.repeat(70_000)}\n8.8.4.4\n`);
     expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([1, 3]);
     expect(summary.skipped).toEqual({ empty: 0, comments: 0, headers: 0, leftOut: 1 });
     expect(summary.notes).toEqual(['Line 2 has more than 65,536 characters and was left out.']);
   });
 
-  it('for a quotation mark that never closes is read line by line, which is said', () => {
+  it('for a quotation mark that never closes is read line by line, with a note', () => {
     const { rows, summary } = read('identifier,type\n8.8.8.8,"IRSF\n8.8.4.4,Scam\n"8.8.4.5",IRSF');
     expect(rows.map(({ fields }) => shown(fields))).toEqual([
       '8.8.8.8|"IRSF',

@@ -6,7 +6,7 @@ import { byColumns } from './divide-columns.ts';
 import { divideLine, type IdentifierPlace, identifierPlace, isDividedByLine } from './divide-line.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
 import { jsonList } from './json-list.ts';
-import { findColumns, isHeader, type ListColumns, SAMPLE_ROWS, shapeOf } from './list-columns.ts';
+import { findColumns, isHeader, type ListColumns, SAMPLE_ROWS, listShape } from './list-columns.ts';
 import {
   ListRefusedError,
   MAX_LIST_BYTES,
@@ -17,10 +17,10 @@ import {
 import { cellsOfLine, DELIMITERS, type ListRecord, type ListRecords, listRecords } from './list-records.ts';
 import { t } from './messages.ts';
 
-/** The columns that an analyst chose, by the shape of the list. */
+/** The columns that the analyst chose, by list shape. */
 export type RememberedColumns = Readonly<Record<string, ListColumns>>;
 
-/** A line that came in. */
+/** A line of the input. */
 export interface ReadLine {
   /** The name of the file or paste. */
   readonly source: string;
@@ -32,33 +32,33 @@ export interface ReadLine {
 export interface ReadOptions {
   /** The name of the file or paste. */
   readonly source: string;
-  /** Read by these columns, as the analyst chose. Without them, the columns are found. */
+  /** The columns that the analyst chose. Without them, columns are detected. */
   readonly columns?: ListColumns;
   readonly remembered?: RememberedColumns;
 }
 
-/** How a list was read. */
+/** A summary of how a list was read. */
 export interface ReadSummary {
   readonly source: string;
-  /** How many `ReadLine`s came out. */
+  /** The number of `ReadLine`s. */
   readonly rowCount: number;
-  /** Of the columns; absent where no header was found. */
+  /** The column names; absent if there is no header. */
   readonly header?: readonly string[];
-  /** The first few lines, cell by cell, for the analyst who checks the columns. */
+  /** The cells of the first few lines, for the analyst to check the columns. */
   readonly sample: readonly (readonly string[])[];
   readonly columns: ListColumns;
-  /** Lists with the same shape have the same columns: what they are remembered by. */
+  /** The key for remembering columns: lists of the same shape have the same columns. */
   readonly shape: string;
-  /** Between columns; absent of a list with one column. */
+  /** Absent for a list with one column. */
   readonly delimiter?: string;
-  /** Lines that are no rows. `leftOut` are too long. */
+  /** The number of lines that are no rows; `leftOut` are too long. */
   readonly skipped: {
     readonly empty: number;
     readonly comments: number;
     readonly headers: number;
     readonly leftOut: number;
   };
-  /** What the analyst has to know of how it was read: sentences. */
+  /** Notes to the analyst on how the list was read, in sentences. */
   readonly notes: readonly string[];
 }
 
@@ -70,10 +70,10 @@ export interface LinesRead {
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
-/** A list whose header was told apart. */
+/** A list with its header separated. */
 interface DividedList extends Omit<ListRecords, 'records'> {
   readonly header?: readonly string[];
-  /** Lines that are headers. */
+  /** The number of header lines. */
   readonly headers: number;
   readonly records: readonly ListRecord[];
 }
@@ -85,7 +85,10 @@ function jsonRecords(text: string): DividedList | undefined {
   return { header: list.header, headers: 0, records, empty: 0, comments: 0, leftOut: 0, notes: [] };
 }
 
-/** Without the mark of a CSV export. Where nothing names columns, `'…'` rather is a quoted text. */
+/**
+ * Strips the apostrophe that CSV exports put before formulas. In a list without a header, `'…'` is taken for
+ * quoted text.
+ */
 function withoutMarks(records: readonly ListRecord[], isExport: boolean): readonly ListRecord[] {
   const unmarked = (cell: string) => (isExport || !cell.endsWith("'") ? withoutCsvMark(cell).trim() : cell);
   return records.map((record) =>
@@ -104,7 +107,10 @@ function textRecords(source: string, text: string): DividedList {
   return hasHeader ? { ...list, header: first.cells, headers: 1, records } : { ...list, headers: 0, records };
 }
 
-/** In an activity export, the peer of a report is its source; the peer of a flag is who reported what was flagged. */
+/**
+ * In an activity export, the peer of a report is its source; the peer of a flag is the reporter of the
+ * flagged contribution.
+ */
 function isActivityExport(header: readonly string[] | undefined): boolean {
   const names = header?.map(foldedName) ?? [];
   return ['kind', 'identifier', 'peerid'].every((name) => names.includes(name));
@@ -127,7 +133,10 @@ function withSources(list: DividedList): DividedList {
   };
 }
 
-/** In an export of results or of a download, what was flagged when it was exported; nothing of other lists. */
+/**
+ * Notes how many rows were flagged when search results or a download were exported. Returns nothing for other
+ * lists.
+ */
 function flaggedNotes({ header = [], records }: DividedList): readonly string[] {
   const names = header.map(foldedName);
   const status = names.findIndex((name) => name === 'status' || name === 'fraudstatus');
@@ -141,7 +150,10 @@ function usualPlace(sample: readonly (readonly string[])[]): IdentifierPlace {
   return places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0;
 }
 
-/** A line without the list's delimiter, divided by one of its own; `undefined` where it holds no identifier. */
+/**
+ * Divides a line without the list's delimiter by one of its own; returns `undefined` if it contains no
+ * identifier.
+ */
 function cellsAlone([line = '']: readonly string[]): readonly string[] | undefined {
   for (const delimiter of DELIMITERS) {
     if (!line.includes(delimiter)) continue;
@@ -186,7 +198,7 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
   if (records.length === 0)
     throw refuseNothing(source, text, skipped.empty + skipped.comments + skipped.headers);
   const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
-  const shape = shapeOf(header, delimiter, sample);
+  const shape = listShape(header, delimiter, sample);
   const columns = options.columns ?? rememberedFor(shape, options) ?? findColumns(header, sample);
   const divide = divideBy(columns, sample);
   const rows: ReadLine[] = [];
@@ -219,7 +231,10 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
   };
 }
 
-/** The lines of a pasted text or of a file. Nothing is understood yet but what is which. @throws ListRefusedError */
+/**
+ * Divides a pasted text or a file into lines and fields, which are not understood yet. @throws
+ * ListRefusedError
+ */
 export function readLines(input: string | Uint8Array, options: ReadOptions): LinesRead {
   const { source } = options;
   if (input.length > MAX_LIST_BYTES) throw refuseTooLarge(source, input.length);

@@ -10,7 +10,7 @@ import { t } from './messages.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from './read-lines.ts';
 import { startLineWorker } from './start-line-worker.ts';
 
-/** The worker could not start, stopped, hung or answered nonsense. The next request starts another. */
+/** The worker failed to start, stopped, hung or sent invalid replies. The next request starts another. */
 class LineReaderUnavailableError extends AppError {
   constructor(what: WorkerFailure, cause?: unknown) {
     super('line-reader-unavailable', t('reading.unavailable', { what: failureWords(what) }), {
@@ -26,7 +26,7 @@ class WorkerLineReader implements LineReader {
   readonly #createWorker: () => WorkerLike;
   readonly #timeLimitMs: number | undefined;
   #connection: LineWorkerLife | undefined;
-  /** What the worker understands lines by. */
+  /** The last context sent to the worker. */
   #context: LineContext | undefined;
   #lastRun = 0;
 
@@ -108,13 +108,13 @@ class WorkerLineReader implements LineReader {
 }
 
 export interface LineReaderOptions {
-  /** Starts the worker; the real one when left out. */
+  /** Starts the worker; replaced in tests. */
   readonly createWorker?: () => WorkerLike;
-  /** How long the worker may be silent while something is asked of it, in milliseconds. */
+  /** The longest silence allowed during a request, in milliseconds. */
   readonly timeLimitMs?: number;
 }
 
-/** A reader whose worker is started when it is first needed. */
+/** Creates a reader that starts its worker on first use. */
 export function createLineReader(options: LineReaderOptions = {}): LineReader {
   return new WorkerLineReader(options);
 }

@@ -15,7 +15,7 @@ function storeOf(accountId: string | undefined): NeverReportStore {
 }
 
 describe('never-report lists', () => {
-  it('are kept by account, and nobody has any', () => {
+  it('are kept by account, and there are none while signed out', () => {
     const alice = storeOf(ALICE);
     alice.add(OWN);
     expect(storeOf(ALICE).getState()).toEqual([OWN]);
@@ -59,7 +59,7 @@ describe('never-report lists', () => {
     expect(store.isKept).toBe(false);
   });
 
-  it('are none where something else is stored', () => {
+  it('are empty if stored data is invalid', () => {
     localStorage.setItem(`contribution-desk.never-report.${ALICE}`, '{"lists":1}');
     expect(storeOf(ALICE).getState()).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 export const MOST_NAME_CHARACTERS = 60;
 
 const listSchema = z.object({
-  /** No two lists have the same. */
+  /** Unique among the lists. */
   name: z.string().min(1).max(MOST_NAME_CHARACTERS),
   /** Identifiers and ranges in the form in which they are sent, and domains. */
   entries: z.array(z.string()).max(MOST_ENTRIES),
@@ -20,7 +20,7 @@ const storedSchema = z.array(listSchema).catch([]);
 
 export type NeverReportList = Readonly<z.output<typeof listSchema>>;
 
-/** The never-report lists of who is signed in, kept in this browser by account. Other tabs follow. */
+/** The never-report lists of the signed-in account, stored in this browser and shared between tabs. */
 export class NeverReportStore extends AccountValue<readonly NeverReportList[]> {
   #searched: readonly NeverReportList[] = [];
   #neverReport = neverReportOf([]);
@@ -29,7 +29,7 @@ export class NeverReportStore extends AccountValue<readonly NeverReportList[]> {
     super({ name: 'contribution-desk.never-report', schema: storedSchema }, storage);
   }
 
-  /** The entries of all lists, to be searched: the same until a list changes. */
+  /** The entries of all lists, indexed for lookups; the same object until a list changes. */
   get neverReport(): NeverReport {
     const lists = this.getState();
     if (lists !== this.#searched) {
@@ -41,12 +41,12 @@ export class NeverReportStore extends AccountValue<readonly NeverReportList[]> {
     return this.#neverReport;
   }
 
-  /** How many entries may still be added. */
+  /** The number of entries that may still be added. */
   get room(): number {
     return MOST_ENTRIES - this.getState().reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
-  /** Adds a list, or entries to the list of that name. */
+  /** Adds a list, or adds entries to the list with that name. */
   add({ name, entries }: NeverReportList): void {
     this.change((lists) =>
       lists.some((list) => list.name === name)
@@ -57,7 +57,7 @@ export class NeverReportStore extends AccountValue<readonly NeverReportList[]> {
     );
   }
 
-  /** A name that another list has is not taken. */
+  /** Renames a list, unless another list has the new name. */
   rename(name: string, newName: string): void {
     this.change((lists) =>
       lists.some((list) => list.name === newName)
@@ -78,7 +78,7 @@ export const useNeverReportStore = perDesk(({ session }) => {
   return store;
 });
 
-/** The lists of who is signed in, and their entries to be searched. */
+/** Returns the lists of the signed-in account, and their entries indexed for lookups. */
 export function useNeverReportLists(): {
   readonly lists: readonly NeverReportList[];
   readonly neverReport: NeverReport;

@@ -8,7 +8,7 @@ import { ListRefusedError, MAX_LIST_BYTES, refuseTooLarge } from '../list-limits
 import { t } from '../messages.ts';
 import { type ReadOptions, type ReadSummary, readLines } from '../read-lines.ts';
 
-/** The worker's own scope, or what stands for it in a test. */
+/** The worker's global scope, or its replacement in a test. */
 export interface LinePort {
   postMessage(message: LineReply): void;
 }
@@ -20,12 +20,12 @@ function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 }
 
 async function bytesOf(blob: Blob, source: string): Promise<Uint8Array> {
-  // Before so much is brought into memory.
+  // Checked before the file is read into memory.
   if (blob.size > MAX_LIST_BYTES) throw refuseTooLarge(source, blob.size);
   try {
     return new Uint8Array(await blob.arrayBuffer());
   } catch (cause) {
-    // The file was moved, changed or removed since it was chosen (NotReadableError, NotFoundError).
+    // NotReadableError or NotFoundError: the file was moved, changed or removed after it was chosen.
     throw new ListRefusedError('list-unreadable', t('reading.unreadable', { source }), { cause });
   }
 }
@@ -73,7 +73,7 @@ async function answer(request: LineRequest, send: Send): Promise<ReadSummary | n
   }
 }
 
-/** Answers one message. An error that is none of ours is thrown, and ends the worker. */
+/** Answers one message. Unexpected errors are thrown, and end the worker. */
 export async function answerLines(port: LinePort, { id, request }: LineRequestMessage): Promise<void> {
   try {
     const done = await answer(request, (part) => {

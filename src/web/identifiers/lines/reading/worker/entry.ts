@@ -1,8 +1,9 @@
 import type { LineRequestMessage } from '../line-protocol.ts';
 
-// The module worker that reads lines. It is loaded by URL (../start-line-worker.ts) and imported by nobody.
+// The module worker that reads lines, loaded by URL from ../start-line-worker.ts.
 
-// Messages that arrive while modules are loading would be lost without a listener, and the language is awaited there.
+// Messages that arrive while modules load would be lost without a listener, and loading includes a top-level
+// `await`.
 const serving = import('./answer-lines.ts');
 
 self.addEventListener('message', ({ data }: MessageEvent<LineRequestMessage>) => {
