@@ -78,7 +78,7 @@ it('the rows of a draft show their standing in the registry, and are filtered by
       '',
       'Registry: Active from lookingglass',
     ]);
-  expect(screen.getByText('The registry answered for all 2.')).toBeTruthy();
+  expect(screen.getByText('Checked 2: 1 new, 1 already active.')).toBeTruthy();
   expect(opened.requests.filter(({ endpoint }) => endpoint === 'retrieveContributions')).toHaveLength(2);
   expect(document.querySelector('output')?.textContent).toBe('registry-active 2, registry-new 1 · 2 active');
 });

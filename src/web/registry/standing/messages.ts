@@ -9,9 +9,12 @@ export const t = translator({
   'registryCheck.asking': 'Asking the registry…',
   'registryCheck.progress': '{done, number} of {total, number}',
   'registryCheck.paused': '{done, number} of {total, number}. The registry asked to wait.',
-  'registryCheck.complete':
-    '{total, plural, one {The registry answered for it.} other {The registry answered for all #.}}',
-  'registryCheck.partly': 'The registry answered for {done, number} of {total, number}.',
+  'registryCheck.complete': 'Checked {total, number}: {found}.',
+  'registryCheck.partly': 'Checked {done, number} of {total, number}: {found}.',
+  'registryCheck.found.new': '{count, number} new',
+  'registryCheck.found.flagged': '{count, number} flagged',
+  'registryCheck.found.active': '{count, number} already active',
+  'registryCheck.found.other': '{count, number} expired or in another status',
   'registryCheck.stopped': 'The check stopped',
 
   'registryCheck.note': 'Registry: {text}',
