@@ -101,7 +101,7 @@ export async function search(page: Page, query: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Identifier or range' });
   await box.fill(query);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  // Box and address hold the query as it was understood, which may not be as it was typed.
+  // Box and address hold the query as it was typed.
   await expect
     .poll(async () => new URL(page.url()).searchParams.get('q') === (await box.inputValue()))
     .toBe(true);

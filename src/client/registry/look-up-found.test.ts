@@ -34,7 +34,7 @@ async function lookedUp(
     desk.session.client,
     sought.map(({ id }) => id),
     {
-      lookUpOne: lookUpFound({ question: { wire: BLOCK }, count }, contributionsOf(sought), readOnPage),
+      lookUpOne: lookUpFound({ questions: [{ wire: BLOCK }], count }, contributionsOf(sought), readOnPage),
       onLookedUp: (one) => told.push(one),
       onPause: (waitMs) => pauses.push(waitMs),
     },
@@ -159,7 +159,7 @@ describe('contributions that one search found', () => {
       return Promise.resolve({ envelope, count: 3 });
     };
     const sought = contributionsOf(pieces);
-    const lookUpOne = lookUpFound({ question: { wire: BLOCK }, count: 3 }, sought, read);
+    const lookUpOne = lookUpFound({ questions: [{ wire: BLOCK }], count: 3 }, sought, read);
     for (const { id } of pieces) {
       const { records } = await lookUpOne(desk.session.client, id);
       expect(records.map((record) => record.id)).toEqual([id]);
@@ -178,7 +178,7 @@ describe('contributions that one search found', () => {
       sought.map(({ identifier }) => identifier),
       {
         signal: stop.signal,
-        lookUpOne: lookUpFound({ question: { wire: BLOCK }, count: 2 }, sought, readOnPage),
+        lookUpOne: lookUpFound({ questions: [{ wire: BLOCK }], count: 2 }, sought, readOnPage),
         onLookedUp: () => expect.unreachable(),
       },
     );

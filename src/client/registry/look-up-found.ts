@@ -5,15 +5,15 @@ import { isRefusedForNow, type LookUpOne } from './look-up-many.ts';
 import {
   isTruncated,
   lookUpIdentifier,
-  readContributions,
   type RegistryAnswer,
   type RegistryQuestion,
 } from './retrieve-contributions.ts';
+import { readSearch } from './read-search.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
 /** A search that was answered in full. */
 export interface PastSearch {
-  readonly question: RegistryQuestion;
+  readonly questions: readonly RegistryQuestion[];
   /** The number of contributions that it found. */
   readonly count: number;
 }
@@ -39,7 +39,7 @@ const NOTHING: ByIdentifier = new Map();
  */
 async function searchAgain(
   client: Client,
-  question: RegistryQuestion,
+  questions: readonly RegistryQuestion[],
   sought: readonly FoundContribution[],
   read: ReadBody,
   signal: AbortSignal | undefined,
@@ -64,7 +64,7 @@ async function searchAgain(
       else if (identifier !== undefined) shown.get(identifier)?.push(record);
     }
   };
-  const end = await readContributions(client, question, { read, onStart, onRecords }, signal).catch(
+  const end = await readSearch(client, questions, { read, onStart, onRecords }, signal).catch(
     (error: unknown) => {
       if (error instanceof AppError && !isRefusedForNow(error)) return undefined;
       throw error;
@@ -105,7 +105,7 @@ export function lookUpFound(
   return async (client, identifier, signal) => {
     const alone = oneByOne ? await lookUpIdentifier(client, identifier, signal) : undefined;
     if (alone !== undefined && !lacksSought(alone, identifier, sought)) return alone;
-    searching ??= searchAgain(client, search.question, sought, read, signal).catch((error: unknown) => {
+    searching ??= searchAgain(client, search.questions, sought, read, signal).catch((error: unknown) => {
       // After a pause that the service asked for, the search is repeated.
       searching = undefined;
       throw error;

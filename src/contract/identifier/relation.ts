@@ -7,10 +7,7 @@ import { parseSearchTerm, type SearchTerm } from './search-term.ts';
  */
 export type Relation = 'exact' | 'contains' | 'inside' | 'overlaps' | 'apart';
 
-/** `undefined` if the contribution's identifier is in no form known here. */
-export function relationOf(term: SearchTerm, identifier: string): Relation | undefined {
-  const found = parseSearchTerm(identifier);
-  if (!found.ok) return undefined;
+function relationTo(term: SearchTerm, found: SearchTerm): Relation {
   if (found.space === undefined || term.space === undefined) {
     return found.kind === term.kind && found.canonical === term.canonical ? 'exact' : 'apart';
   }
@@ -20,4 +17,20 @@ export function relationOf(term: SearchTerm, identifier: string): Relation | und
   if (coversQuery && insideQuery) return 'exact';
   if (coversQuery) return 'contains';
   return insideQuery ? 'inside' : 'overlaps';
+}
+
+/** `undefined` if the contribution's identifier is in no form known here. */
+export function relationOf(term: SearchTerm, identifier: string): Relation | undefined {
+  const found = parseSearchTerm(identifier);
+  return found.ok ? relationTo(term, found) : undefined;
+}
+
+const CLOSEST_FIRST: readonly Relation[] = ['exact', 'contains', 'inside', 'overlaps', 'apart'];
+
+/** The closest relation of a contribution to any of the terms. */
+export function closestRelation(terms: readonly SearchTerm[], identifier: string): Relation | undefined {
+  const found = parseSearchTerm(identifier);
+  if (!found.ok) return undefined;
+  const relations = new Set(terms.map((term) => relationTo(term, found)));
+  return CLOSEST_FIRST.find((relation) => relations.has(relation));
 }

@@ -4,10 +4,10 @@ import { isComposing } from '../../ui/components/is-composing.ts';
 import { inOneLine } from '../../ui/format/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './paste-dialog.module.css';
+import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
 import { explainPaste, type PasteContext, pasteGroups } from './paste-options.ts';
 import {
   isTransactionHex,
-  LINE_MARK,
   type PasteUnderstanding,
   understandPaste,
 } from '../../identifiers/typed/understand-paste.ts';

@@ -16,10 +16,25 @@ const CONTEXT: PasteContext = {
   offered: { download: true, peers: true },
   homeCountry: 'GB',
   savedSearches: [
-    { name: 'Our block', entries: ['203.0.113.0-203.0.113.255'], view: { status: 'active' } },
-    { name: 'Our numbers', entries: ['192.0.2.7', '192.0.2.9'], view: {} },
-    { entries: ['203.0.113.7'], view: {} },
+    {
+      id: '1',
+      name: 'Our block',
+      entries: ['203.0.113.0/24'],
+      view: { status: 'active' },
+      isWatched: true,
+      mayWatch: true,
+    },
+    {
+      id: '2',
+      name: 'Our numbers',
+      entries: ['192.0.2.7', '192.0.2.9'],
+      view: {},
+      isWatched: false,
+      mayWatch: true,
+    },
+    { id: '3', entries: ['203.0.113.7'], view: {}, isWatched: false, mayWatch: false },
   ],
+  peers: [{ peerId: 'maple-cell' }, { peerId: 'wonderland' }],
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
   triage: undefined,
   mayReport: true,
@@ -32,6 +47,10 @@ const CONTEXT: PasteContext = {
     openReceipt: (payloadHashHex) => ran('openReceipt', payloadHashHex),
     inspect: (transactionHex) => ran('inspect', transactionHex),
     triage: (parts) => ran('triage', parts),
+    watch: (id, isWatched) => ran('watch', id, isWatched),
+    openPeer: (peerId) => ran('openPeer', peerId),
+    reportType: (fraudType) => ran('reportType', fraudType),
+    downloadType: (fraudType) => ran('downloadType', fraudType),
     openPage: (page) => ran('openPage', page),
     commands: {
       lock: command,
@@ -63,13 +82,12 @@ const NOTHING_KEPT = { savedSearches: [], operations: [] };
 describe('the options for a pasted text', () => {
   it('an identifier is looked up, reported or flagged, or its dossier opened', () => {
     const { said, options } = look('0044 7700 900123');
-    expect(said[0]).toBe('Phone number · +447700900123');
-    expect(said.slice(1).join(' ')).toMatch(/\b00\b/u);
+    expect(said).toEqual(['Phone number · +447700900123']);
     expect(options.map(ranLast)).toEqual([
-      ['search', { q: '+447700900123' }],
+      ['search', { q: '0044 7700 900123' }],
       ['report', '+447700900123'],
       ['openDossier', '+447700900123'],
-      ['search', { q: '+447700900123' }, true],
+      ['search', { q: '0044 7700 900123' }, true],
     ]);
   });
 
@@ -88,9 +106,14 @@ describe('the options for a pasted text', () => {
 
   it('lines are counted by kind, and looked up all at once or one by one', () => {
     const { said, labels, options } = look('+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7');
-    expect(said).toEqual(['4 lines read: 2 phone numbers, 2 IP addresses.', '1 line is not an identifier.']);
-    const identifiers = ['+447700900123', '+447700900124', '203.0.113.7'];
-    expect(ranLast(options[0])).toEqual(['lookUpAll', { identifiers, leftOut: 1 }]);
+    expect(said).toEqual([
+      '4 lines read: 2 phone numbers, 2 IP addresses.',
+      'Skipped line 4, “hello”: not an identifier.',
+    ]);
+    expect(ranLast(options[0])).toMatchObject([
+      'lookUpAll',
+      { text: '+447700900123 ⏎ +447700900124 ⏎ 203.0.113.7 ⏎ hello ⏎ 203.0.113.7', terms: { length: 3 } },
+    ]);
     expect(ranLast(options[1])).toEqual([
       'reportAll',
       '+447700900123\n+447700900124\n203.0.113.7\nhello\n203.0.113.7',
@@ -152,11 +175,35 @@ describe('the options for a pasted text', () => {
     expect(look('sett').labels).toEqual(['Settings']);
     expect(look('113.7').labels).toEqual(['Look up 203.0.113.7']);
     expect(look('our').options.map(ranLast)).toEqual([
-      ['search', { q: '203.0.113.0-203.0.113.255', status: 'active' }],
-      ['lookUpAll', { identifiers: ['192.0.2.7', '192.0.2.9'], leftOut: 0 }],
+      ['search', { q: '203.0.113.0/24', status: 'active' }],
+      ['search', { q: '192.0.2.7, 192.0.2.9' }],
+      ['watch', '1', false],
+      ['watch', '2', true],
     ]);
+    expect(look('watch our').options.map(ranLast)).toContainEqual(['watch', '2', true]);
+    expect(ranLast(look('stop watching').options[0])).toEqual(['watch', '1', false]);
     expect(look('zzz').labels).toEqual([]);
     expect(look('$$$').labels).toEqual([]);
+  });
+
+  it('peers and fraud types are found by name, and nothing is said to be wrong with it', () => {
+    const peer = look('maple-cell');
+    expect(peer.said).toEqual([]);
+    expect(peer.options.map(ranLast)).toEqual([['openPeer', 'maple-cell']]);
+    expect(look('wangiri').options.map(ranLast)).toEqual([
+      ['reportType', 'Wangiri'],
+      ['downloadType', 'Wangiri'],
+    ]);
+    expect(look('wangiri', { offered: { download: false, peers: false } }).labels).toEqual([
+      'Report Wangiri',
+    ]);
+    expect(look('maple', { offered: { download: true, peers: false } }).labels).toEqual([]);
+  });
+
+  it('a prefix is looked up, and neither reported nor given a dossier', () => {
+    const { said, options } = look('+44770*');
+    expect(said).toEqual(['Numbers beginning +44 770']);
+    expect(options.map(ranLast)).toEqual([['search', { q: '+44770*' }]]);
   });
 
   it('offers everything that the state of the key allows before anything is typed', () => {

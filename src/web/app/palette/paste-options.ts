@@ -1,18 +1,17 @@
 import type { CountryCode } from '../../../contract/country.ts';
-import { countryName } from '../../ui/format/country-name.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import type { Peer } from '../../../client/account/peers.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
-import type { PastedList } from '../../features/search/list/list-look-up.ts';
-import { addressOf, type SavedSearch } from '../../registry/saved-searches/saved-search.ts';
+import { type ListQuery, readList } from '../../identifiers/typed/search-query.ts';
+import { addressOf, type SavedSearch, titleOf } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
+import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
-import {
-  LINE_MARK,
-  type PasteUnderstanding,
-  type Reading,
-} from '../../identifiers/typed/understand-paste.ts';
+import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
+import type { PasteUnderstanding, Reading } from '../../identifiers/typed/understand-paste.ts';
 
 const PAGES = [
   'overview',
@@ -39,7 +38,7 @@ type Command =
 /** The actions of the options. */
 export interface PasteActions {
   readonly search: (parts: SearchParts, focusFirst?: boolean) => void;
-  readonly lookUpAll: (list: PastedList) => void;
+  readonly lookUpAll: (list: ListQuery) => void;
   readonly openDossier: (identifier: string) => void;
   readonly report: (identifier: string) => void;
   readonly reportAll: (list: string) => void;
@@ -47,6 +46,10 @@ export interface PasteActions {
   readonly inspect: (transactionHex: string) => void;
   readonly triage: (parts: SearchParts) => void;
   readonly openPage: (page: (typeof PAGES)[number]) => void;
+  readonly watch: (id: string, isWatched: boolean) => void;
+  readonly openPeer: (peerId: string) => void;
+  readonly reportType: (fraudType: string) => void;
+  readonly downloadType: (fraudType: string) => void;
   readonly commands: Readonly<Record<Command, () => void>>;
 }
 
@@ -68,7 +71,11 @@ export interface PasteContext {
   readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
   /** Empty while the key is locked. */
-  readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'entries' | 'view'>[];
+  readonly savedSearches: readonly (Pick<SavedSearch, 'id' | 'name' | 'entries' | 'view' | 'isWatched'> & {
+    readonly mayWatch: boolean;
+  })[];
+  /** Empty if the deployment does not list them, or no account is signed in. */
+  readonly peers: readonly Pick<Peer, 'peerId'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
   /**
    * The address of the triage under way, or of the last search, which can be triaged; `undefined` while the
@@ -80,10 +87,11 @@ export interface PasteContext {
   readonly actions: PasteActions;
 }
 
-const wordsOf = ({ words, isNational }: Reading, homeCountry: CountryCode | null): string =>
-  isNational && homeCountry !== null
-    ? t('paste.national', { words, country: countryName(homeCountry) })
-    : words;
+const wordsOf = ({ words, why, text, query }: Reading): string =>
+  [
+    why === undefined ? words : t('paste.meant', { words, why }),
+    ...(text === query && why === undefined ? [] : [text]),
+  ].join(' · ');
 
 /** Describes what was recognised, before anything happens. */
 export function explainPaste(understanding: PasteUnderstanding, context: PasteContext): readonly string[] {
@@ -92,13 +100,7 @@ export function explainPaste(understanding: PasteUnderstanding, context: PasteCo
     case 'nothing':
       return [t('paste.nothing')];
     case 'identifier':
-      return [
-        ...understanding.readings.flatMap((reading) => [
-          `${wordsOf(reading, context.homeCountry)} · ${reading.text}`,
-          ...reading.changes,
-        ]),
-        ...signIn,
-      ];
+      return [...understanding.readings.map(wordsOf), ...signIn];
     case 'lines':
       return [...lineSentences(understanding), ...signIn];
     case 'hash':
@@ -109,9 +111,10 @@ export function explainPaste(understanding: PasteUnderstanding, context: PasteCo
     case 'transaction':
       return [t('paste.transaction', { characters: understanding.characters })];
     case 'words':
-      return understanding.needsHomeCountry
-        ? [understanding.reason, t('paste.chooseHomeCountry')]
-        : [understanding.reason];
+      return [
+        ...(understanding.reason === undefined || understanding.reason === '' ? [] : [understanding.reason]),
+        ...(understanding.needsHomeCountry ? [t('paste.chooseHomeCountry')] : []),
+      ];
   }
 }
 
@@ -125,8 +128,11 @@ const lookUp =
     run: () => actions.search({ q: text }),
   });
 
-const optionsFor = ({ text, isReportable }: Reading, context: PasteContext): readonly PasteOption[] => [
-  lookUp(context)(text),
+const optionsFor = (
+  { query, text, isOne, isReportable }: Reading,
+  context: PasteContext,
+): readonly PasteOption[] => [
+  lookUp(context)(query),
   ...(isReportable
     ? [
         {
@@ -136,8 +142,12 @@ const optionsFor = ({ text, isReportable }: Reading, context: PasteContext): rea
         },
       ]
     : []),
-  { label: t('paste.dossier', { text }), run: () => context.actions.openDossier(text) },
-  { label: t('paste.flag', { text }), run: () => context.actions.search({ q: text }, true) },
+  ...(isOne
+    ? [
+        { label: t('paste.dossier', { text }), run: () => context.actions.openDossier(text) },
+        { label: t('paste.flag', { text }), run: () => context.actions.search({ q: query }, true) },
+      ]
+    : []),
 ];
 
 const receipts = (
@@ -165,7 +175,7 @@ function savedSearch(
   if (label === undefined) return [];
   const parts = addressOf(search);
   return parts === undefined
-    ? [{ label, run: () => actions.lookUpAll({ identifiers: entries, leftOut: 0 }) }]
+    ? [{ label, run: () => actions.lookUpAll(readList(entries.join('\n'), null).query) }]
     : [{ label, hint: entries.join(', '), run: () => actions.search(parts) }];
 }
 
@@ -189,15 +199,15 @@ function optionsWithThis(
       return understanding.readings.flatMap((reading) => optionsFor(reading, context));
     case 'lines': {
       const identifiers = [...new Set(understanding.readings.map((reading) => reading.text))];
-      const { mayHoldKey, readings } = understanding;
-      const leftOut = understanding.unread + understanding.leftOut;
+      const { mayHoldKey, query, readings } = understanding;
+      const { skipped, leftOut } = query.list;
       const all: readonly (PasteOption | false)[] = [
         identifiers.length > 1 && {
           label: t('paste.lookUpAll', { count: identifiers.length }),
-          run: () => actions.lookUpAll({ identifiers, leftOut }),
+          run: () => actions.lookUpAll(query),
         },
         !mayHoldKey && {
-          label: t('paste.reportAll', { count: readings.length + leftOut }),
+          label: t('paste.reportAll', { count: readings.length + skipped.length + leftOut }),
           run: () => actions.reportAll(text.replaceAll(LINE_MARK, '\n')),
         },
       ];
@@ -241,6 +251,49 @@ function commands({ actions, key, savedSearches }: PasteContext): readonly Paste
     .map((command) => ({ label: t(`paste.command.${command}`), run: actions.commands[command] }));
 }
 
+/** The watch switches of the searches that can be watched. */
+const watchSwitches = ({ actions, savedSearches }: PasteContext): readonly PasteOption[] =>
+  savedSearches.flatMap(({ id, isWatched, mayWatch, ...search }) =>
+    isWatched || mayWatch
+      ? [
+          {
+            label: t(isWatched ? 'paste.unwatch' : 'paste.watch', { name: shownInRow(titleOf(search)) }),
+            run: () => actions.watch(id, !isWatched),
+          },
+        ]
+      : [],
+  );
+
+/** The actions for peers and fraud types. */
+const namedThings = ({ actions, key, peers, offered, mayReport }: PasteContext): readonly PasteOption[] => [
+  ...(offered.peers
+    ? peers.map(({ peerId }) => ({
+        label: t('paste.peer', { peerId: shownAsciiInRow(peerId) }),
+        run: () => actions.openPeer(peerId),
+      }))
+    : []),
+  ...(key === 'none'
+    ? []
+    : KNOWN_FRAUD_TYPES.flatMap((fraudType) => [
+        {
+          label: t('paste.reportType', { fraudType }),
+          hint: mayReport ? undefined : t('paste.reportBusy'),
+          run: () => actions.reportType(fraudType),
+        },
+        ...(offered.download
+          ? [
+              {
+                label: t('paste.downloadType', { fraudType }),
+                run: () => actions.downloadType(fraudType),
+              },
+            ]
+          : []),
+      ])),
+];
+
+/** The maximum number of options of one kind for a typed name. */
+const MOST_NAMED = 8;
+
 /** Returns true if each typed word begins a word of the name. */
 function isNamed(label: string, text: string): boolean {
   const names = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -266,8 +319,15 @@ export function pasteGroups(
   const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
-    { title: t('paste.groupSaved'), options: saved },
+    {
+      title: t('paste.groupSaved'),
+      options: [...saved, ...(isNothing ? [] : byName(watchSwitches(context)).slice(0, MOST_NAMED))],
+    },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts(newest, context)] },
+    {
+      title: t('paste.groupNamed'),
+      options: isNothing ? [] : byName(namedThings(context)).slice(0, MOST_NAMED),
+    },
     { title: t('paste.groupPages'), options: byName(pages(context)) },
     { title: t('paste.groupCommands'), options: byName(commands(context)) },
   ].filter(({ options }) => options.length > 0);

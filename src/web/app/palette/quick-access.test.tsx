@@ -45,11 +45,11 @@ describe('paste anywhere', () => {
     await user.paste('0044 7700 900123');
     expect(screen.getByText('Phone number · +447700900123')).toBeTruthy();
     const [first] = screen.getAllByRole('option', { selected: true });
-    expect(first?.textContent).toBe('Look up +447700900123');
+    expect(first?.textContent).toBe('Look up 0044 7700 900123');
     expect(input.getAttribute('aria-activedescendant')).toBe(first?.id);
     await user.keyboard('{Enter}');
     await heading('Search');
-    expect(router.history.location.search).toBe('?q=%2B447700900123');
+    expect(router.history.location.search).toBe('?q=0044+7700+900123');
     await expect.poll(() => requests.some(({ identifier }) => identifier === '+447700900123')).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('paste anywhere', () => {
     await user.type(input, ' ⏎ 203.0.113.8');
     expect(screen.getByText('3 lines read: 1 phone number, 2 IP addresses.')).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { level: 2, name: 'List of 3 identifiers' })).toBeTruthy();
+    expect(await screen.findByText('3 identifiers')).toBeTruthy();
     const lookedUp = () => requests.filter(({ endpoint }) => endpoint === 'retrieveContributions').length;
     await expect.poll(lookedUp).toBe(3);
   });

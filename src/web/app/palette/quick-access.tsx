@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useFlagStore } from '../../registry/flagging/flag-store.ts';
+import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../../registry/reporting/report-store.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
 import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
+import { fitsAddress } from '../../identifiers/typed/search-query.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
-import { IDENTIFIER_ROUTE, PATHS } from '../../ui/format/paths.ts';
+import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteContext } from './paste-options.ts';
@@ -33,18 +35,26 @@ function focusSearchBox(): void {
   box?.select();
 }
 
+const NO_PEERS: PasteContext['peers'] = [];
+
 function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
-  const savedSearches = useSavedSearches();
+  const searchStore = useSavedSearchStore();
+  const searches = useSavedSearches();
+  const savedSearches = useMemo(
+    () => searches.map((search) => ({ ...search, mayWatch: searchStore.mayWatch(search) })),
+    [searches, searchStore],
+  );
   const reportStore = useReportStore();
   // Rerenders when the phase of the report changes, which `mayStart` reads.
   useStore(reportStore);
   const triage = useStore(useTriageStore());
   const { open: _open, ...lastParts } = useStore(useLastSearch());
   const { operations } = useActivity();
+  const peers = usePeers() ?? NO_PEERS;
   const offered = useOfferedPages();
-  const others = { key, offered, homeCountry, mayReport: reportStore.mayStart(), actions };
+  const others = { key, offered, peers, homeCountry, mayReport: reportStore.mayStart(), actions };
   // Someone else at a locked computer must not see the history.
   return key === 'locked'
     ? { ...others, savedSearches: [], operations: [], triage: undefined }
@@ -109,9 +119,10 @@ export function QuickAccess({ header }: QuickAccessProps) {
     search: (search, focusFirst = false) =>
       void router.navigate({ to: PATHS.search, search, state: { focusFirst } }),
     lookUpAll: (list) => {
-      lookUp.start(list);
-      // The empty search page shows the list.
-      void router.navigate({ to: PATHS.search });
+      const isShort = fitsAddress(list.text, list.list.items.length);
+      // The empty search page shows a long list.
+      if (!isShort) lookUp.start(list);
+      void router.navigate({ to: PATHS.search, search: isShort ? { q: list.text } : {} });
     },
     openDossier: (id) => void router.navigate({ to: IDENTIFIER_ROUTE, params: { id } }),
     report: (id) => void startReport.like({ id }).then(() => goTo('report')),
@@ -126,6 +137,10 @@ export function QuickAccess({ header }: QuickAccessProps) {
     },
     triage: (search) => void router.navigate({ to: PATHS.triage, search }),
     openPage: goTo,
+    watch: (id, isWatched) => savedSearches.watch(id, isWatched),
+    openPeer: (peerId) => void router.navigate({ to: PEER_ROUTE, params: { peerId } }),
+    reportType: (fraudType) => void startReport.like({ fraudType }).then(() => goTo('report')),
+    downloadType: (type) => void router.navigate({ to: PATHS.download, search: { type } }),
     commands: {
       lock: ask('lock'),
       unlock: () => session.askForUnlock(),

@@ -54,7 +54,7 @@ function Neighbours({ identifier, term, block, records, ownPeerId }: NeighboursP
  * is known.
  */
 export function BlockLine({ block, term }: Pick<AroundProps, 'block' | 'term'>) {
-  const { data, isFetching } = useSearchAnswer(block, { enabled: false });
+  const { data, isFetching } = useSearchAnswer([block], { enabled: false });
   if (data?.isComplete !== true) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
   return data.records.length === 0 ? null : <LineAround span={block} term={term} records={data.records} />;
 }

@@ -24,7 +24,7 @@ export interface RegistryAnswerOfProps {
 
 /** The reason why there is no answer. */
 function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
-  const { error, isFetching, refetch, stop } = useSearchAnswer(term);
+  const { error, isFetching, refetch, stop } = useSearchAnswer([term]);
   const again = (
     <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
       {t('dossierPage.again')}
@@ -84,7 +84,7 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
 
 /** Asks the registry, and explains a missing answer. */
 export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfProps) {
-  const { data, error, isFetching } = useSearchAnswer(term);
+  const { data, error, isFetching } = useSearchAnswer([term]);
   // A dossier needs the complete answer.
   if (data?.isComplete !== true || (error !== null && !isFetching)) {
     return (

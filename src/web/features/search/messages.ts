@@ -4,25 +4,24 @@ import { translator } from '../../platform/messages/translator.ts';
 export const t = translator({
   'search.title': 'Search',
   'search.label': 'Identifier or range',
-  'search.placeholder': 'IP address, phone, 15-digit number, e-mail, URL, or a range',
+  'search.placeholder': 'IP address, phone, +44770*, 15-digit number, e-mail, URL, a range or a list',
   'search.submit': 'Search',
 
-  'search.suggestion': 'This can be searched as',
-  'search.takeSuggestion': 'Use this',
-  'search.tookSuggestion': 'You entered {before}. Searched for {after} instead:',
+  'search.use': 'Use',
+  'search.enterTakes': 'Enter takes it',
+  'search.taken': 'Read “{before}” {why}.',
+  'search.chooseCountry': 'A national number? Choose its country in Settings',
 
-  'search.prefix':
-    'Few numbers of its country are this short. Longer numbers that begin with it are not found; search for those as',
-  'search.prefixRead': 'Read {text} as the beginning of longer numbers.',
-
-  'search.lookUpList': '{count, plural, one {Look it up} other {Look up all #}}',
+  'search.prefix': 'Few numbers of its country are this short.',
+  'search.prefixWhy': 'as the beginning of longer numbers',
+  'search.undoFlag': 'Undo the flag of {identifier}',
 
   'search.askTitle': 'Look up an identifier',
   'search.askText': 'Shows every overlapping contribution, from every peer.',
   'search.askIp': 'IP addresses, alone or as a range, version 4 or 6',
-  'search.askPhone': 'Phone numbers with + and the country code, alone or as a range',
+  'search.askPhone': 'Phone numbers with + and the country code, alone, as a range, or as a prefix: +44770*',
   'search.askNumeric': '15-digit numbers such as IMEIs, alone or as a range',
-  'search.askExact': 'E-mail addresses and URLs, one at a time',
+  'search.askExact': 'E-mail addresses, URLs and hosts, which have no ranges',
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
@@ -32,12 +31,10 @@ export const t = translator({
   'search.countSome':
     '{count, plural, one {# contribution, and there may be more, for} other {# contributions, and there may be more, for}}',
   'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
-  'search.stale':
-    'The results below are for the last search, not the text in the box. Search again to act on it.',
-  'search.standing':
-    'Until the new answer arrives, the results below are still those for {query} and cannot be acted on.',
+  'search.stale': 'Showing the previous search. Press Enter to update.',
+  'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':
-    'Older contributions are not shown, and confidence is computed from those shown. If one peer has reported this over and over, tell the registry’s operator, who can withdraw its contributions.',
+    'Older contributions are not shown; confidence is computed from those shown. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
   'search.viewFailedTitle': 'The results cannot be shown',
   'search.slow': 'The registry is slow to answer.',
@@ -66,21 +63,13 @@ export const t = translator({
 
   'search.emptyReport': 'Report it',
 
-  'search.listTitle': '{count, plural, one {List of # identifier} other {List of # identifiers}}',
-  'search.listLeftOut':
-    '{count, plural, one {# line is not looked up: it is not an identifier, or the list is too long.} other {# lines are not looked up: they are not identifiers, or the list is too long.}}',
+  'search.listChecked': 'Checked {total, number}: {fresh, number} new, {known, number} on the registry.',
+  'search.listNew': '{count, plural, one {# new identifier} other {# new identifiers}}',
   'search.listClose': 'Close the list',
   'search.listReportNew': '{count, plural, one {Report the new one} other {Report the # new ones}}',
   'search.listSource': 'Looked-up list',
-  'search.listShow': 'Show',
-  'search.listAll': 'All {count, number}',
-  'search.list.known': '{count, number} known',
-  'search.list.new': '{count, number} new',
-  'search.list.open': '{count, number} not answered',
-  'search.listStanding': 'On the registry',
   'search.listBack':
     '{count, plural, one {Back to the list of # identifier} other {Back to the list of # identifiers}}',
-  'search.column.identifier': 'Identifier',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -13,155 +14,197 @@ import {
   useRef,
   useState,
 } from 'react';
+import { looksNational } from '../../identifiers/home-country/international-numbers.ts';
+import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
+import { skippedSentences } from '../../identifiers/typed/line-sentences.ts';
+import { longerNumbers } from '../../identifiers/typed/phone-prefix.ts';
+import {
+  fitsAddress,
+  type ListQuery,
+  type Meant,
+  type Query,
+  readList,
+  type Understanding,
+  understandQuery,
+} from '../../identifiers/typed/search-query.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
+import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { inOneLine } from '../../ui/format/in-one-line.ts';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
-import { NumberOffers } from '../../identifiers/home-country/number-offers.tsx';
+import { PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
-import { type Understanding, understandQuery } from '../../identifiers/typed/search-query.ts';
 import { searchWarnings } from './term-words.ts';
 
-function Changes({ changes }: { readonly changes: readonly string[] }) {
+/** The ranges that are named; a list has more, and its own words. */
+const MOST_RANGES = 12;
+
+/** What the registry is asked for, where the text does not say so itself. */
+function rangesOf({ text, terms, list }: Query): string | undefined {
+  const ranges = terms.map(({ wire, singleWire = wire }) => singleWire);
+  const isSaid =
+    list !== undefined || ranges.length > MOST_RANGES || (ranges.length === 1 && ranges[0] === text);
+  return isSaid ? undefined : ranges.join(', ');
+}
+
+interface ReadingProps {
+  readonly id: string;
+  readonly query: Query;
+}
+
+/** What the text in the box means, in three words; more of it on demand. */
+function Reading({ id, query }: ReadingProps) {
+  const ranges = rangesOf(query);
   return (
-    <ul className={classes['changes']}>
-      {changes.map((change) => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
+    <span id={id} className={classes['reading']} title={ranges}>
+      {query.words}
+      {ranges !== undefined && <VisuallyHidden>: {ranges}</VisuallyHidden>}
+    </span>
   );
 }
 
-export interface QueryLineProps {
-  readonly understanding: Understanding;
-  /** Whether the analyst has searched for it; until then a refusal is only a hint. */
-  readonly asked: boolean;
+interface OfferProps {
+  readonly meant: Meant;
+  /** Whether Enter takes it. */
+  readonly isFirst: boolean;
   readonly onTake: () => void;
-  /** Searches the full-length numbers that begin with the query instead. */
-  readonly onBeginning: (range: string) => void;
-  readonly offers: ReactNode;
 }
 
-/** The line below the box: how the query was understood, how to fix it, or why it cannot be searched. */
-function QueryLine({ understanding, asked, onTake, onBeginning, offers }: QueryLineProps) {
+function Offer({ meant: { text, list, words, why }, isFirst, onTake }: OfferProps) {
+  return (
+    <span className={classes['suggestion']}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${t('search.use')} ${list === undefined ? text : words}`}
+        onClick={onTake}
+      >
+        {t('search.use')}&nbsp;{list === undefined ? <IdentifierText>{text}</IdentifierText> : words}
+      </Button>
+      <span className={classes['quiet']}>
+        {why}
+        {isFirst && ` · ${t('search.enterTakes')}`}
+      </span>
+    </span>
+  );
+}
+
+interface QueryLineProps {
+  readonly text: string;
+  readonly understanding: Understanding;
+  /** Whether the analyst has searched for it; until then a refusal is not said. */
+  readonly asked: boolean;
+  readonly needsHomeCountry: boolean;
+  readonly onTake: (meant: Pick<Meant, 'text' | 'why'>) => void;
+}
+
+function Refused({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={classes['refused']} role="alert">
+      <IconAlertCircle size={16} aria-hidden className={classes['icon']} />
+      {children}
+    </span>
+  );
+}
+
+/** What is to be said of an understood query: warnings, and what of a list was not read. */
+function Remarks({
+  query,
+  asked,
+  onTake,
+}: Pick<QueryLineProps, 'asked' | 'onTake'> & { readonly query: Query }) {
+  const { terms, list } = query;
+  const [term, another] = terms;
+  if (list !== undefined) {
+    return skippedSentences(list).map((sentence) => (
+      <div key={sentence}>
+        <MarkedText>{sentence}</MarkedText>
+      </div>
+    ));
+  }
+  if (term === undefined || another !== undefined) return null;
+  // Not while typing: every number is short at first.
+  const prefix = asked ? longerNumbers(term) : undefined;
+  const warnings = searchWarnings(term);
+  return (
+    <>
+      {warnings.length > 0 && <span className={classes['quiet']}>{warnings.join(' · ')}</span>}
+      {prefix !== undefined && (
+        <span className={classes['suggestion']}>
+          {t('search.prefix')}
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onTake({ text: prefix, why: t('search.prefixWhy') })}
+          >
+            {t('search.use')} {prefix}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The line below the box, where there is something to say: offers, warnings, or why it cannot be searched. */
+function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: QueryLineProps) {
   switch (understanding.state) {
     case 'nothing':
-      return asked ? (
-        <span className={classes['refused']} role="alert">
-          <IconAlertCircle size={16} aria-hidden className={classes['icon']} />
-          {t('search.nothing')}
-        </span>
-      ) : null;
-    case 'understood': {
-      // Not while typing: every number is short at first.
-      const beginning = asked ? numbersBeginningWith(understanding.term) : undefined;
+      return asked ? <Refused>{t('search.nothing')}</Refused> : null;
+    case 'understood':
+      return <Remarks query={understanding} asked={asked} onTake={onTake} />;
+    case 'refused': {
+      const { meant, reason } = understanding;
+      if (meant.length > 0)
+        return meant.map((one, at) => (
+          <Offer key={one.text} meant={one} isFirst={at === 0} onTake={() => onTake(one)} />
+        ));
+      if (!asked) return null;
       return (
         <>
-          <span className={classes['quiet']}>
-            {[describeTerm(understanding.term), ...searchWarnings(understanding.term)].join(' · ')}
-          </span>
-          {beginning !== undefined && (
-            <span className={classes['suggestion']}>
-              {t('search.prefix')} <span className={classes['value']}>{beginning}</span>
-              <Button variant="default" size="compact-sm" onClick={() => onBeginning(beginning)}>
-                {t('search.takeSuggestion')}
-              </Button>
-            </span>
+          <Refused>{reason}</Refused>
+          {needsHomeCountry && looksNational(text) && (
+            <Anchor
+              size="sm"
+              data-link="alone"
+              renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
+            >
+              {t('search.chooseCountry')}
+            </Anchor>
           )}
         </>
       );
     }
-    case 'rewritten':
-      return (
-        <>
-          <span className={classes['suggestion']}>
-            {t('search.suggestion')} <span className={classes['value']}>{understanding.text}</span>
-            <span className={classes['quiet']}>({describeTerm(understanding.term)})</span>
-            <Button variant="default" size="compact-sm" onClick={onTake}>
-              {t('search.takeSuggestion')}
-            </Button>
-          </span>
-          <Changes changes={understanding.changes} />
-        </>
-      );
-    case 'refused':
-      return (
-        <>
-          {asked ? (
-            <span className={classes['refused']} role="alert">
-              <IconAlertCircle size={16} aria-hidden className={classes['icon']} />
-              {understanding.reason}
-            </span>
-          ) : (
-            <span className={classes['quiet']}>{understanding.reason}</span>
-          )}
-          <span className={classes['suggestion']}>{offers}</span>
-        </>
-      );
   }
 }
 
-interface TakenSuggestion {
+interface Taken extends Pick<Meant, 'why'> {
   readonly before: string;
   readonly after: string;
-  readonly changes: readonly string[];
 }
 
-/** Names both the entered and the searched text if they differ: nothing changes silently. */
-function TakenLine({ before, after, changes }: TakenSuggestion) {
-  return (
-    <span role="status">
-      <span className={classes['quiet']}>{t('search.tookSuggestion', { before, after })}</span>
-      <Changes changes={changes} />
-    </span>
-  );
-}
-
-/** A pasted list before it is looked up. */
-export interface ReadList {
-  /** The identifiers without duplicates. */
-  readonly identifiers: readonly string[];
-  /** Lines that are not identifiers, or were not read. */
-  readonly leftOut: number;
-  /** The result of reading the list, in sentences. */
-  readonly said: readonly string[];
-}
-
+/** A long list that was pasted: the box shows its beginning, and all of it is read. */
 interface Pasted {
-  /** The text in the box. */
   readonly shown: string;
-  readonly list: ReadList;
+  readonly query: ListQuery;
 }
 
-interface ListLineProps {
-  readonly list: ReadList;
-  readonly onLookUp: () => void;
-}
-
-/** The result of reading a pasted list, before anything is asked. */
-function ListLine({ list: { identifiers, said }, onLookUp }: ListLineProps) {
-  return (
-    <span className={classes['suggestion']}>
-      <span role="status">{said.join(' ')}</span>
-      <Button variant="default" size="compact-sm" onClick={onLookUp}>
-        {t('search.lookUpList', { count: identifiers.length })}
-      </Button>
-    </span>
-  );
-}
-
-/** The box shows the beginning of a long list; all of it is read. */
-const MAX_SHOWN = 200;
+const MOST_SHOWN = 200;
 
 /** The box has as many lines as its text needs, up to what its style allows. */
 function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
-    const box = boxRef.current;
-    if (box === null) return;
-    box.style.blockSize = '';
-    if (text !== '' && box.scrollHeight > box.clientHeight)
-      box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+    function grow() {
+      const box = boxRef.current;
+      if (box === null) return;
+      box.style.blockSize = '';
+      if (text !== '' && box.scrollHeight > box.clientHeight)
+        box.style.blockSize = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
+    }
+    grow();
+    window.addEventListener('resize', grow);
+    return () => window.removeEventListener('resize', grow);
   }, [boxRef, text]);
 }
 
@@ -172,22 +215,23 @@ export interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
   /** Called when the box starts or stops to differ from the query. */
   readonly onDiffers: (differs: boolean) => void;
-  /** Reads pasted lines; `undefined` if none is an identifier. */
-  readonly readList: (text: string) => ReadList | undefined;
-  readonly onList: (list: ReadList) => void;
+  /** Looks up a list that is too long for an address. */
+  readonly onList: (query: ListQuery) => void;
 }
 
 /**
- * The search box for all kinds of identifiers. It explains the query while the analyst types; Enter searches.
+ * The search box for all kinds of identifiers, alone or several. What was typed stays; at its end stands what
+ * it means. Enter searches, or takes what the text may mean.
  */
-export function SearchBox({ query, onSearch, onDiffers, readList, onList }: SearchBoxProps) {
-  const inputId = useId();
+export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps) {
+  const readingId = useId();
   const lineId = useId();
   const boxRef = useRef<HTMLTextAreaElement>(null);
+  const { homeCountry } = useSettings();
   const [text, setText] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
   const [askedText, setAskedText] = useState<string>();
-  const [taken, setTaken] = useState<TakenSuggestion>();
+  const [taken, setTaken] = useState<Taken>();
   const [pasted, setPasted] = useState<Pasted>();
   useGrowth(boxRef, text);
   const differs = text !== query;
@@ -198,94 +242,103 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
     setText(query);
   }
 
-  const understanding = useMemo(() => understandQuery(text), [text]);
-  const asked = text === query || text === askedText;
-  /** Without a query the box is empty since nothing has been entered yet. */
-  const askedForNothing = understanding.state === 'nothing' && text === askedText;
-  const refused = askedForNothing || (asked && understanding.state === 'refused');
+  const long = pasted?.shown === text ? pasted.query : undefined;
+  const understanding = useMemo<Understanding>(
+    () => (long === undefined ? understandQuery(text, homeCountry) : { state: 'understood', ...long }),
+    [long, text, homeCountry],
+  );
+  // Without a query the box is empty since nothing has been entered yet.
+  const asked = text === askedText || (text === query && understanding.state !== 'nothing');
   const takenHere = taken?.after === text ? taken : undefined;
-  const list = pasted?.shown === text ? pasted.list : undefined;
 
-  function lookUp(identifiers: ReadList) {
-    setPasted(undefined);
-    setText('');
-    onList(identifiers);
+  function take({ text: after, why }: Pick<Meant, 'text' | 'why'>) {
+    setTaken({ before: text, after, why });
+    search(after);
   }
 
-  function search() {
-    if (list !== undefined) {
-      lookUp(list);
+  function search(next: string) {
+    const found = next === text ? understanding : understandQuery(next, homeCountry);
+    if (
+      found.state === 'understood' &&
+      found.list !== undefined &&
+      !fitsAddress(next, found.list.items.length)
+    ) {
+      setPasted(undefined);
+      setText('');
+      onList({ ...found, list: found.list });
       return;
     }
-    setAskedText(text);
-    if (understanding.state === 'nothing') boxRef.current?.focus();
-    if (understanding.state === 'refused') return;
-    if (understanding.state === 'rewritten') {
-      setTaken({ before: text, after: understanding.text, changes: understanding.changes });
-      setText(understanding.text);
-    }
-    onSearch(understanding.state === 'nothing' ? '' : understanding.text);
+    setText(next);
+    setAskedText(next);
+    onSearch(found.state === 'understood' ? found.text : next);
   }
 
-  function takeNumber(number: string, change: string) {
-    setTaken({ before: text, after: number, changes: [change] });
-    setText(number);
-    onSearch(number);
+  function go() {
+    const [meant] = understanding.state === 'refused' ? understanding.meant : [];
+    if (meant !== undefined) take(meant);
+    else if (understanding.state === 'refused') setAskedText(text);
+    else {
+      if (understanding.state === 'nothing') boxRef.current?.focus();
+      search(understanding.state === 'nothing' ? '' : text);
+    }
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    search();
+    go();
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const lines = event.clipboardData.getData('text/plain').trim();
     if (!/[\n\r]/u.test(lines)) return;
-    const read = readList(lines);
-    if (read === undefined) return;
+    const { query: read } = readList(lines, homeCountry);
+    const { items } = read.list;
+    if (items.length === 0) return;
     event.preventDefault();
-    const oneLine = inOneLine(lines, ' ⏎ ');
-    const shown = oneLine.length > MAX_SHOWN ? `${oneLine.slice(0, MAX_SHOWN)}…` : oneLine;
-    setPasted({ shown, list: read });
+    if (fitsAddress(read.text, items.length)) {
+      setText(read.text);
+      return;
+    }
+    const oneLine = inOneLine(lines.slice(0, MOST_SHOWN), LINE_MARK);
+    const shown = `${oneLine}…`;
+    setPasted({ shown, query: read });
     setText(shown);
   }
 
-  function searchOnEnter(event: KeyboardEvent) {
+  function goOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     event.preventDefault();
-    search();
+    go();
   }
 
   return (
     <form role="search" onSubmit={submit} noValidate>
       <div className={classes['row']}>
         <div className={classes['field']}>
-          <label htmlFor={inputId} className={classes['label']}>
-            {t('search.label')}
-          </label>
           {/* A plain element: the library's component cannot be described by a line elsewhere. */}
           <textarea
             ref={boxRef}
-            id={inputId}
+            aria-label={t('search.label')}
             rows={1}
             className={classes['input']}
             placeholder={t('search.placeholder')}
             value={text}
             onChange={({ currentTarget }) => setText(inOneLine(currentTarget.value, ' '))}
             onPaste={paste}
-            onKeyDown={searchOnEnter}
-            aria-invalid={refused && list === undefined}
-            aria-describedby={lineId}
+            onKeyDown={goOnEnter}
+            aria-invalid={asked && understanding.state !== 'understood'}
+            aria-describedby={`${readingId} ${lineId}`}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="search"
           />
+          {understanding.state === 'understood' && <Reading id={readingId} query={understanding} />}
         </div>
         <Button
           type="submit"
-          size="lg"
+          size="md"
           className={classes['submit'] ?? ''}
           leftSection={<IconSearch size={18} aria-hidden />}
         >
@@ -293,19 +346,18 @@ export function SearchBox({ query, onSearch, onDiffers, readList, onList }: Sear
         </Button>
       </div>
       <div id={lineId} className={classes['line']}>
-        {list !== undefined ? (
-          <ListLine list={list} onLookUp={() => lookUp(list)} />
-        ) : takenHere === undefined ? (
-          <QueryLine
-            understanding={understanding}
-            asked={understanding.state === 'nothing' ? askedForNothing : asked}
-            onTake={search}
-            onBeginning={(range) => takeNumber(range, t('search.prefixRead', { text: text.trim() }))}
-            offers={<NumberOffers text={text} onTake={takeNumber} />}
-          />
-        ) : (
-          <TakenLine {...takenHere} />
+        {takenHere !== undefined && (
+          <span role="status" className={classes['quiet']}>
+            {t('search.taken', { before: shownInRow(takenHere.before), why: takenHere.why })}
+          </span>
         )}
+        <QueryLine
+          text={text}
+          understanding={understanding}
+          asked={asked}
+          needsHomeCountry={homeCountry === null}
+          onTake={take}
+        />
       </div>
     </form>
   );

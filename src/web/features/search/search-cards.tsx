@@ -7,7 +7,8 @@ import { surroundingBlock } from '../../../contract/identifier/surrounding-block
 import type { RejectedError } from '../../../client/http/api-errors.ts';
 import { narrowerParts } from '../../../client/registry/retrieve-contributions.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import type { Query } from '../../identifiers/typed/search-query.ts';
+import { longerNumbers } from '../../identifiers/typed/phone-prefix.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
@@ -81,22 +82,26 @@ function checkKey({ space }: SearchTerm): MessageKey {
 }
 
 export interface NothingFoundProps {
-  readonly term: SearchTerm;
+  readonly asked: Query;
   readonly onQuery: (query: string) => void;
   /** Starts a report of the query; omitted if it cannot be reported as it is. */
   readonly onReport: (() => void) | undefined;
 }
 
 /** Says how the query was understood, which contributions it would match, and what to try instead. */
-export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
-  const beginning = numbersBeginningWith(term);
-  const wider = beginning ?? surroundingBlock(term);
+export function NothingFound({ asked, onQuery, onReport }: NothingFoundProps) {
+  const [term, another] = asked.terms;
+  if (term === undefined) return null;
+  const isOne = another === undefined;
+  const beginning = isOne ? longerNumbers(term) : undefined;
+  const wider = beginning ?? (isOne ? surroundingBlock(term) : undefined);
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''}>
       <Stack gap="sm">
         <Title order={2}>{t('search.emptyTitle')}</Title>
         <Text>
-          {t('search.emptyUnderstood', { kind: describeTerm(term) })} {describeMatch(term)}
+          {t('search.emptyUnderstood', { kind: isOne ? describeTerm(term) : asked.words })}{' '}
+          {describeMatch(term)}
         </Text>
         <ul className={classes['list']}>
           {wider !== undefined && (
@@ -118,18 +123,32 @@ export function NothingFound({ term, onQuery, onReport }: NothingFoundProps) {
   );
 }
 
+type SearchPart = Pick<NarrowerRange, 'id'> & Partial<NarrowerRange>;
+
 /**
  * The narrower ranges or single values that the registry suggests, limited to those that really are part of
- * the query.
+ * the query, and the other terms of the query.
  */
-function partsOfQuery(error: RejectedError, term: SearchTerm): readonly NarrowerRange[] {
-  const { space, low, high } = term;
-  if (space === undefined) return [];
-  return narrowerParts(error).filter(({ id }) => {
+function partsOfQuery(error: RejectedError, terms: readonly SearchTerm[]): readonly SearchPart[] {
+  const divided = new Set<SearchTerm>();
+  const parts = narrowerParts(error).filter(({ id }) => {
     const part = parseSearchTerm(id);
-    if (!part.ok || part.space !== space) return false;
-    return part.low >= low && part.high <= high && part.high - part.low < high - low;
+    if (!part.ok || part.space === undefined) return false;
+    const whole = terms.find(
+      ({ space, low, high }) =>
+        space !== undefined &&
+        space === part.space &&
+        part.low >= low &&
+        part.high <= high &&
+        part.high - part.low < high - low,
+    );
+    if (whole !== undefined) divided.add(whole);
+    return whole !== undefined;
   });
+  const others = terms.filter((term) => !divided.has(term));
+  return parts.length === 0
+    ? []
+    : [...parts, ...others.map(({ wire, singleWire = wire }) => ({ id: singleWire }))];
 }
 
 function isSingle(id: string): boolean {
@@ -139,7 +158,7 @@ function isSingle(id: string): boolean {
 
 export interface TooManyFoundProps {
   readonly error: RejectedError;
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   readonly onQuery: (query: string) => void;
 }
 
@@ -147,8 +166,8 @@ export interface TooManyFoundProps {
  * Says that there are too many matches for one answer and links to the registry's suggestions. Announced when
  * it appears.
  */
-export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
-  const parts = partsOfQuery(error, term);
+export function TooManyFound({ error, terms, onQuery }: TooManyFoundProps) {
+  const parts = partsOfQuery(error, terms);
   const areValues = parts.every(({ id }) => isSingle(id));
   return (
     <Paper withBorder p="lg" className={classes['card'] ?? ''} role="alert">
@@ -165,9 +184,11 @@ export function TooManyFound({ error, term, onQuery }: TooManyFoundProps) {
                 <li key={id}>
                   <span className={classes['part']}>
                     <QueryLink query={id} onQuery={onQuery} />
-                    <Text span size="sm" c="dimmed">
-                      {t('search.tooManyAbout', { count: about })}
-                    </Text>
+                    {about !== undefined && (
+                      <Text span size="sm" c="dimmed">
+                        {t('search.tooManyAbout', { count: about })}
+                      </Text>
+                    )}
                   </span>
                 </li>
               ))}

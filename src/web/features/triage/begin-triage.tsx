@@ -58,8 +58,8 @@ function BeginWith({ answer, parts, store }: BeginProps & { readonly answer: Sea
 }
 
 /** Asks the registry for what the address names, and begins or goes on with what it answers. */
-export function BeginTriage({ term, ...props }: BeginProps & { readonly term: SearchTerm }) {
-  const { data, error, isFetching, refetch } = useSearchAnswer(term);
+export function BeginTriage({ terms, ...props }: BeginProps & { readonly terms: readonly SearchTerm[] }) {
+  const { data, error, isFetching, refetch } = useSearchAnswer(terms);
   if (error !== null && !isFetching) return <Failed error={error} onAgain={() => void refetch()} />;
   if (data?.isComplete !== true) return <Loading />;
   return <BeginWith {...props} answer={data} />;

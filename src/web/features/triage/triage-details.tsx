@@ -7,18 +7,18 @@ import classes from './triage-details.module.css';
 
 export interface TriageDetailsProps {
   readonly record: RegistryRecord;
-  readonly term: SearchTerm | undefined;
+  readonly terms: readonly SearchTerm[] | undefined;
   readonly whole: readonly RegistryRecord[] | undefined;
   readonly ownPeerId: string | undefined;
 }
 
 /** All about a contribution, and about its identifier. */
-export function TriageDetails({ record, term, whole, ownPeerId }: TriageDetailsProps) {
+export function TriageDetails({ record, terms, whole, ownPeerId }: TriageDetailsProps) {
   const [nowMs] = useState(() => Date.now());
   return (
     <div className={classes['details']}>
-      {term !== undefined && (
-        <RecordDetails record={record} term={term} ownPeerId={ownPeerId} nowMs={nowMs} />
+      {terms !== undefined && (
+        <RecordDetails record={record} terms={terms} ownPeerId={ownPeerId} nowMs={nowMs} />
       )}
       <DossierSummary identifier={record.id} records={whole} />
     </div>

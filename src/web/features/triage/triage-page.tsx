@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { wireOf } from '../../../client/registry/read-search.ts';
 import { isTruncated, type RegistryQuestion } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
@@ -44,7 +45,7 @@ function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagS
   }, [activity, flagStore, items]);
 }
 
-const NO_QUESTION: RegistryQuestion = { wire: '' };
+const NO_QUESTIONS: readonly RegistryQuestion[] = [];
 const NO_RECORDS: readonly RegistryRecord[] = [];
 
 /** Triage: the contributions of a search, decided one after the other. */
@@ -58,9 +59,9 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const ownPeerId = account?.peerId;
   const { q: query = '' } = parts;
   const understanding = useMemo(() => understandQuery(query), [query]);
-  const term = understanding.state === 'understood' ? understanding.term : undefined;
+  const terms = understanding.state === 'understood' ? understanding.terms : undefined;
   // Asks for nothing, but the desk keeps the answer for as long; flags change it in its place.
-  const { data: answer } = useSearchAnswer(term ?? NO_QUESTION, { enabled: false });
+  const { data: answer } = useSearchAnswer(terms ?? NO_QUESTIONS, { enabled: false });
   const records = answer?.records ?? NO_RECORDS;
   const whole = answer?.isComplete === true && !isTruncated(answer) ? answer.records : undefined;
   return (
@@ -76,9 +77,9 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
           {t('triage.back')}
         </Anchor>
       </Group>
-      {session === undefined && term === undefined && <Text>{t('triage.nothing')}</Text>}
-      {session === undefined && term !== undefined && (
-        <BeginTriage key={term.wire} term={term} parts={parts} store={store} />
+      {session === undefined && terms === undefined && <Text>{t('triage.nothing')}</Text>}
+      {session === undefined && terms !== undefined && (
+        <BeginTriage key={wireOf(terms)} terms={terms} parts={parts} store={store} />
       )}
       {session !== undefined && (
         <>
@@ -89,7 +90,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
             flagStore={flagStore}
             records={records}
             ownPeerId={ownPeerId}
-            term={term}
+            terms={terms}
             whole={whole}
           />
         </>

@@ -82,7 +82,7 @@ export interface TriageWorkspaceProps {
   readonly records: readonly RegistryRecord[];
   readonly ownPeerId: string | undefined;
   /** What was searched for, as far as it is understood. */
-  readonly term: SearchTerm | undefined;
+  readonly terms: readonly SearchTerm[] | undefined;
   /** The whole answer, where it is there. */
   readonly whole: readonly RegistryRecord[] | undefined;
 }
@@ -94,7 +94,7 @@ export function TriageWorkspace({
   flagStore,
   records,
   ownPeerId,
-  term,
+  terms,
   whole,
 }: TriageWorkspaceProps) {
   const { items, leftOut, records: begun } = session;
@@ -265,7 +265,7 @@ export function TriageWorkspace({
           {record.peerId === ownPeerId && outcomes[at] === 'undecided' && (
             <Text size="sm">{t('triage.own')}</Text>
           )}
-          <TriageDetails record={record} term={term} whole={whole} ownPeerId={ownPeerId} />
+          <TriageDetails record={record} terms={terms} whole={whole} ownPeerId={ownPeerId} />
           <Textarea
             label={t('triage.note')}
             description={t('triage.noteHint')}

@@ -2,8 +2,6 @@ import { translator } from '../../platform/messages/translator.ts';
 
 /** Texts about the lines of a never-report list. */
 export const t = translator({
-  'neverReport.numbersOnly':
-    'Only numbers, IP addresses and ranges can be watched; e-mail addresses, URLs and domains cannot.',
   'neverReport.readAs': 'Read as {entry}. {why}',
   'neverReport.domain': 'It stops every e-mail address and URL at {domain} and the domains below it.',
   'neverReport.dialled': 'As dialled in {country}.',

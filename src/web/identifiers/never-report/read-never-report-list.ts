@@ -34,8 +34,6 @@ export interface ReadListOptions {
   readonly room: number;
   /** The country in which national numbers are dialled. */
   readonly homeCountry: CountryCode | null;
-  /** Whether to refuse e-mail addresses, URLs and domains. */
-  readonly isNumbersOnly?: boolean;
 }
 
 type ReadEntry = { readonly entry: string; readonly why: string | undefined } | { readonly reason: string };
@@ -90,17 +88,14 @@ export const numbersOf = (entries: readonly string[]): readonly string[] => entr
  */
 export function readNeverReportList(
   text: string,
-  { homeCountry, isNumbersOnly = false, room }: ReadListOptions,
+  { homeCountry, room }: ReadListOptions,
 ): ReadNeverReportList {
   const entries = new Set<string>();
   const changed: LineRemark[] = [];
   const unread: LineRemark[] = [];
   const readLine = (line: string): ReadEntry => {
     if (entries.size >= room) return { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) };
-    const read = readEntry(line, homeCountry);
-    return isNumbersOnly && 'entry' in read && !isNumber(read.entry)
-      ? { reason: t('neverReport.numbersOnly') }
-      : read;
+    return readEntry(line, homeCountry);
   };
   for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
     const line = whole.trim();

@@ -1,11 +1,29 @@
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
+import type { QueryList } from './search-query.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
+
+/** The number of skipped parts that are named; the rest is counted. */
+const MOST_NAMED = 3;
+
+/** Names the parts of a list that were not read. */
+export function skippedSentences({
+  skipped,
+  leftOut,
+}: Pick<QueryList, 'skipped' | 'leftOut'>): readonly string[] {
+  return [
+    ...skipped
+      .slice(0, MOST_NAMED)
+      .map(({ lineNumber, text }) => t('query.skipped', { lineNumber, text: shownInRow(text) })),
+    ...(skipped.length > MOST_NAMED ? [t('query.skippedMore', { count: skipped.length - MOST_NAMED })] : []),
+    ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
+  ];
+}
 
 /** Summarizes in sentences how a pasted list was understood. */
 export function lineSentences({
+  query,
   readings,
-  unread,
-  leftOut,
   mayHoldKey,
 }: Extract<PasteUnderstanding, { kind: 'lines' }>): readonly string[] {
   const counts = new Map<Reading['kind'], number>();
@@ -13,8 +31,7 @@ export function lineSentences({
   const kinds = [...counts].map(([kind, count]) => t(`paste.kind.${kind}`, { count })).join(', ');
   return [
     readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
-    ...(unread === 0 ? [] : [t('paste.unread', { count: unread })]),
-    ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
+    ...skippedSentences(query.list),
     ...(mayHoldKey ? [t('paste.linesKey')] : []),
   ];
 }

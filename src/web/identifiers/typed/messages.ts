@@ -1,12 +1,23 @@
 import { translator } from '../../platform/messages/translator.ts';
 
-/** Texts about how a pasted list was understood. */
+/** Texts about how a query or a pasted list was understood. */
 export const t = translator({
+  'query.prefix': 'Numbers beginning {number}',
+  'query.bothSchemes': 'http and https',
+  'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
+  'query.whyPlus': 'with its +',
+  'query.whyCheckDigit': 'with the check digit of an IMEI',
+  'query.whyPrefix': 'as the beginning of longer numbers',
+  'query.whyDialled': 'as dialled in {country}',
+  'query.whyDialledMany':
+    '{count, plural, one {# number as dialled in {country}} other {# numbers as dialled in {country}}}',
+  'query.whyAmong': 'the one identifier in it',
+  'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not an identifier.',
+  'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',
-  'paste.unread': '{count, plural, one {# line is not an identifier} other {# lines are not identifiers}}.',
   'paste.leftOut':
-    '{count, plural, one {# more line is not looked up} other {# more lines are not looked up}}: lists this long belong in Report.',
+    '{count, plural, one {# line} other {# lines}} beyond the first 1,000 skipped: lists this long belong in Report.',
   'paste.linesKey':
     'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
   'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',

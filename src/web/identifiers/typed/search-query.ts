@@ -1,26 +1,211 @@
-import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import type { CountryCode } from '../../../contract/country.ts';
+import { callingCodeBeforeTrunkZero, callingCodeOf } from '../../../contract/identifier/phone.ts';
+import { imeiCheckDigit } from '../../../contract/identifier/numeric.ts';
+import { wireOf } from '../../../client/registry/read-search.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import { countryName } from '../../ui/format/country-name.ts';
+import { inOneLine } from '../../ui/format/in-one-line.ts';
+import { describeTerm, sizeOfTerm } from '../../ui/components/text/describe-identifier.ts';
+import { countriesOfNumber } from '../home-country/countries-of-number.ts';
+import { internationalNumbers } from '../home-country/international-numbers.ts';
+import { rangesBeginningWith } from '../home-country/numbers-beginning-with.ts';
+import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { t } from './messages.ts';
+import { meantPrefixes, phonePrefix } from './phone-prefix.ts';
+
+/** A text that can be searched for, exactly as it was written: one notation of one or several terms. */
+export interface Query {
+  readonly text: string;
+  /** What the registry is asked for; never none. */
+  readonly terms: readonly SearchTerm[];
+  /** What it means, in three words: `256 addresses`, `Numbers beginning +44 770`. */
+  readonly words: string;
+  /** Of a list. */
+  readonly list?: QueryList;
+}
+
+export interface QueryList {
+  readonly items: readonly Query[];
+  readonly skipped: readonly SkippedPart[];
+  readonly leftOut: number;
+}
+
+/** What a text may mean, and why. It waits to be taken. */
+export interface Meant extends Query {
+  readonly why: string;
+}
 
 /** The interpretation of a search query, typed or from a link. */
 export type Understanding =
   | { readonly state: 'nothing' }
-  | { readonly state: 'understood'; readonly text: string; readonly term: SearchTerm }
-  /** Searchable after these changes, each described in words. */
-  | {
-      readonly state: 'rewritten';
-      readonly text: string;
-      readonly term: SearchTerm;
-      readonly changes: readonly string[];
-    }
-  | { readonly state: 'refused'; readonly reason: string };
+  | ({ readonly state: 'understood' } & Query)
+  /** `meant`: the likeliest first. */
+  | { readonly state: 'refused'; readonly reason: string; readonly meant: readonly Meant[] };
 
-export function understandQuery(text: string): Understanding {
+const readTerm = (text: string): readonly SearchTerm[] => {
+  const term = parseSearchTerm(text);
+  return term.ok ? [term] : [];
+};
+
+function single(text: string, term: SearchTerm): Query {
+  return { text, terms: [term], words: sizeOfTerm(term) ?? describeTerm(term) };
+}
+
+function prefix(text: string): Query | undefined {
+  const digits = phonePrefix(text);
+  const terms = digits === undefined ? [] : rangesBeginningWith(digits).flatMap(readTerm);
+  if (digits === undefined || terms.length === 0) return undefined;
+  const callingCode = callingCodeOf(digits);
+  const number = [`+${callingCode}`, digits.slice(callingCode.length)].join(' ').trim();
+  return { text, terms, words: t('query.prefix', { number }) };
+}
+
+const HOST = /^[^\s/?#@:]+\.[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/u;
+
+/** A URL without its scheme is looked for with both. */
+function host(text: string): Query | undefined {
+  const { text: plain } = readTyped(text);
+  if (!HOST.test(plain)) return undefined;
+  const terms = ['https', 'http'].flatMap((scheme) => readTerm(readTyped(`${scheme}://${plain}`).text));
+  return terms.length === 2 ? { text, terms, words: t('query.bothSchemes') } : undefined;
+}
+
+/** One identifier, range, prefix or host in any notation. */
+function readOne(text: string): Query | undefined {
+  const asGiven = parseSearchTerm(text);
+  if (asGiven.ok) return single(text, asGiven);
+  const read = prefix(text);
+  if (read !== undefined) return read;
+  const typed = parseSearchTerm(readTyped(text).text);
+  return typed.ok ? single(text, typed) : host(text);
+}
+
+const uniqueTerms = (items: readonly Query[]): readonly SearchTerm[] => [
+  ...new Map(items.flatMap(({ terms }) => terms.map((term) => [term.wire, term]))).values(),
+];
+
+const BETWEEN_ITEMS = ', ';
+
+/** A private key or a transaction has as many hex digits; neither stands in an address. */
+const MAY_HOLD_SECRET = /[0-9a-f]{64}/iu;
+
+export type ListQuery = Query & { readonly list: QueryList };
+
+interface ReadList {
+  readonly query: ListQuery;
+  /** How many numbers were read as dialled in the home country. */
+  readonly guesses: number;
+}
+
+/** Reads a text as a list of identifiers. */
+export function readList(text: string, homeCountry: CountryCode | null): ReadList {
+  let guesses = 0;
+  const list = divideList(text, (part) => {
+    const read = readOne(part);
+    if (read !== undefined) return read;
+    const [number] = internationalNumbers(part, homeCountry);
+    if (number === undefined) return undefined;
+    guesses += 1;
+    return readOne(number);
+  });
+  const isAsWritten = guesses === 0 && (list.skipped.length === 0 || !MAY_HOLD_SECRET.test(text));
+  const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
+  return {
+    query: {
+      text: isAsWritten
+        ? inOneLine(text, LINE_MARK)
+        : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
+      terms: uniqueTerms(list.items),
+      words: t('query.list', { count }),
+      list,
+    },
+    guesses,
+  };
+}
+
+/** Longer lists stand in no address. */
+const MOST_ADDRESS_CHARACTERS = 2000;
+const MOST_ADDRESS_ITEMS = 50;
+
+/** Whether an address holds it. */
+export const fitsAddress = (text: string, items: number): boolean =>
+  text.length <= MOST_ADDRESS_CHARACTERS && items <= MOST_ADDRESS_ITEMS;
+
+/** Longer texts are read as a list where they are pasted. */
+const MOST_TYPED_CHARACTERS = 20_000;
+const MAY_BE_LIST = /[,;⏎\s]/u;
+
+/** What digits that are no identifier as they stand may lack: + or a check digit. */
+function meantNumbers(text: string): readonly (readonly [text: string, why: string])[] {
+  const trimmed = text.trim();
+  // Dots are those of an address that is still being typed.
+  if (!/^\d[\d\s\-/]*$/u.test(trimmed)) return [];
+  const digits = trimmed.replace(/\D+/gu, '');
+  const isPlanned =
+    callingCodeBeforeTrunkZero(digits) === undefined &&
+    countriesOfNumber(`+${digits}`).length > 0 &&
+    rangesBeginningWith(digits.slice(0, callingCodeOf(digits).length + 1)).some(
+      (range) => range.split('-')[0]?.length === digits.length + 1,
+    );
+  const imei = digits.length === 14 || digits.length === 16 ? digits.slice(0, 14) : undefined;
+  return [
+    ...(isPlanned ? [[`+${digits}`, t('query.whyPlus')] as const] : []),
+    ...(imei === undefined ? [] : [[`${imei}${imeiCheckDigit(imei)}`, t('query.whyCheckDigit')] as const]),
+  ];
+}
+
+function meantBy(text: string, homeCountry: CountryCode | null): readonly Meant[] {
+  const country = homeCountry === null ? '' : countryName(homeCountry);
+  const candidates = [
+    ...internationalNumbers(text, homeCountry).map(
+      (number) => [number, t('query.whyDialled', { country })] as const,
+    ),
+    ...meantPrefixes(text, homeCountry).map((one) => [one, t('query.whyPrefix')] as const),
+    ...meantNumbers(text),
+  ];
+  return [...new Map(candidates)].flatMap(([candidate, why]) => {
+    const query = readOne(candidate);
+    return query === undefined ? [] : [{ ...query, why }];
+  });
+}
+
+/** A list in one line or several; with guesses in it, what it may mean. */
+function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
+  if (!MAY_BE_LIST.test(text.trim()) || text.length > MOST_TYPED_CHARACTERS) return undefined;
+  const { query, guesses } = readList(text, homeCountry);
+  const { items, skipped } = query.list;
+  const [only, another] = items;
+  if (only === undefined) return undefined;
+  if (another === undefined)
+    return skipped.length === 0
+      ? undefined
+      : { state: 'refused', reason: '', meant: [{ ...only, why: t('query.whyAmong') }] };
+  if (guesses === 0) return { state: 'understood', ...query };
+  const why = t('query.whyDialledMany', {
+    count: guesses,
+    country: homeCountry === null ? '' : countryName(homeCountry),
+  });
+  return { state: 'refused', reason: '', meant: [{ ...query, why }] };
+}
+
+/** @param homeCountry the country whose numbers may be written without their calling code */
+export function understandQuery(text: string, homeCountry: CountryCode | null = null): Understanding {
   if (text.trim() === '') return { state: 'nothing' };
   const asGiven = parseSearchTerm(text);
-  if (asGiven.ok) return { state: 'understood', text, term: asGiven };
-  const typed = readTyped(text);
-  const rewritten = parseSearchTerm(typed.text);
-  if (rewritten.ok) return { state: 'rewritten', text: typed.text, term: rewritten, changes: typed.changes };
-  // The problem that remains after all automatic corrections.
-  return { state: 'refused', reason: rewritten.reason };
+  if (asGiven.ok) return { state: 'understood', ...single(text, asGiven) };
+  const list = understandList(text, homeCountry);
+  // A comma may as well stand between the ends of a range or inside a URL.
+  if (list?.state === 'understood') return list;
+  const one = readOne(text);
+  if (one !== undefined) return { state: 'understood', ...one };
+  if (list !== undefined) return list;
+  const typed = parseSearchTerm(readTyped(text).text);
+  return { state: 'refused', reason: typed.ok ? '' : typed.reason, meant: meantBy(text, homeCountry) };
+}
+
+/** The terms of a text in any notation; none where it is not understood. */
+export function termsOf(text: string): readonly SearchTerm[] {
+  const understanding = understandQuery(text);
+  return understanding.state === 'understood' ? understanding.terms : [];
 }

@@ -18,7 +18,7 @@ describe('what is pasted anywhere', () => {
   it('is a national number of the home country, and words without one', () => {
     expect(understandPaste('07700 900123', 'GB')).toMatchObject({
       kind: 'identifier',
-      readings: [{ text: '+447700900123', isNational: true }],
+      readings: [{ text: '+447700900123', why: 'as dialled in United Kingdom' }],
     });
     expect(understandPaste('07700 900123', null).kind).toBe('words');
   });
@@ -27,8 +27,7 @@ describe('what is pasted anywhere', () => {
     const understanding = understandPaste('+447700900123\n\n 203.0.113.7 \r\nhello\n07700 900124', 'GB');
     expect(understanding).toMatchObject({
       kind: 'lines',
-      unread: 1,
-      leftOut: 0,
+      query: { list: { skipped: [{ lineNumber: 3, text: 'hello' }], leftOut: 0 } },
       readings: [{ text: '+447700900123' }, { text: '203.0.113.7' }, { text: '+447700900124' }],
     });
   });
@@ -39,18 +38,17 @@ describe('what is pasted anywhere', () => {
     expect(understandPaste(text, null)).toMatchObject({
       kind: 'lines',
       readings: [{ text: '+447700900123' }, { text: '+37120000000-+37120000099' }],
-      unread: 1,
+      query: { list: { skipped: [{ lineNumber: 3, text: 'what, is, this' }] } },
     });
   });
 
   it('counts the lines beyond those that it reads', () => {
     const text = Array.from({ length: 1500 }, () => 'hello').join('\n');
-    expect(understandPaste(text, null)).toEqual({
-      kind: 'lines',
-      readings: [],
-      unread: 1000,
+    const understanding = understandPaste(text, null);
+    expect(understanding.kind === 'lines' && understanding.query.list).toMatchObject({
+      items: [],
+      skipped: { length: 1000 },
       leftOut: 500,
-      mayHoldKey: false,
     });
   });
 
@@ -65,9 +63,23 @@ describe('what is pasted anywhere', () => {
     expect(understandPaste(text, null)).toEqual({ kind: 'transaction', characters });
   });
 
-  it('is words, with what is missing for an identifier', () => {
-    const understanding = understandPaste('settings', null);
-    expect(understanding.kind === 'words' && understanding.reason).toMatch(/\w/u);
+  it.each(['settings', 'maple-cell', 'wangiri'])('is words, with which nothing is wrong: %s', (text) => {
+    expect(understandPaste(text, null)).toMatchObject({ kind: 'words', reason: undefined });
+  });
+
+  it.each(['203.0.113.300', '+44', 'alice@'])(
+    'is words that lack something for an identifier: %s',
+    (text) => {
+      const understanding = understandPaste(text, null);
+      expect(understanding.kind === 'words' && understanding.reason).toMatch(/\w/u);
+    },
+  );
+
+  it.each(['+44770*', 'evil.example'])('is one search of several terms: %s', (text) => {
+    expect(understandPaste(text, null)).toMatchObject({
+      kind: 'identifier',
+      readings: [{ query: text, isOne: false, isReportable: false }],
+    });
   });
 
   it('is nothing', () => {

@@ -75,7 +75,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'run.hold.': /^[a-z-]+$/u,
   'run.short.': /^[a-z]+$/u,
   'run.stage.': /^[A-Za-z]+$/u,
-  'search.list.': /^(?:known|new|open)$/u,
   'flag.notSent.': /^[a-z-]+$/u,
   'record.relation.': /^[a-z]+$/u,
   'results.column.': /^[a-z]+$/u,

@@ -41,7 +41,7 @@ async function signIn(accountId: string) {
   });
   const reader = createAnswerReader(() => new DirectAnswerWorker());
   const search = async () =>
-    (await queryClient.query(searchAnswerOptions(session.client, reader, { wire: RANGE }))).records;
+    (await queryClient.query(searchAnswerOptions(session.client, reader, [{ wire: RANGE }]))).records;
   const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
   return { flagStore, activity, search, shown };
 }

@@ -154,10 +154,13 @@ export class FlagStore extends Store<FlagState> {
     if (flagging?.view.step === 'delay') this.#stop(flagging, 'undone');
   }
 
-  /** Stops the latest flag that can still be undone. */
+  /** The latest flag that can still be undone. */
+  get waiting(): Flagging | undefined {
+    return [...this.#flaggings.values()].findLast(({ view }) => view.step === 'delay');
+  }
+
   undoLatest(): void {
-    const waiting = [...this.#flaggings.values()].findLast(({ view }) => view.step === 'delay');
-    if (waiting !== undefined) this.#stop(waiting, 'undone');
+    if (this.waiting !== undefined) this.#stop(this.waiting, 'undone');
   }
 
   /**

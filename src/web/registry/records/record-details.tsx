@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { relationOf } from '../../../contract/identifier/relation.ts';
+import { closestRelation } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
@@ -38,14 +38,14 @@ function Country({ code }: { readonly code: string }) {
 
 export interface RecordDetailsProps {
   readonly record: RegistryRecord;
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
 }
 
 /** Every field of one contribution. */
-export function RecordDetails({ record, term, ownPeerId, nowMs }: RecordDetailsProps) {
-  const relation = relationOf(term, record.id);
+export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetailsProps) {
+  const relation = closestRelation(terms, record.id);
   return (
     <Facts>
       <Fact name={t('record.field.identifier')}>

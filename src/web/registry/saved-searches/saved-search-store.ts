@@ -10,14 +10,16 @@ import {
   isSearchOf,
   type Looks,
   MOST_CONTRIBUTIONS,
+  MOST_NAME_CHARACTERS,
   MOST_NEWS,
   MOST_RANGES,
   MOST_RECENT,
   NO_LOOKS,
   type SavedSearch,
   storedSearchesSchema,
+  titleOf,
 } from './saved-search.ts';
-import { watchedRanges } from './watched-ranges.ts';
+import { isWatchable, watchedRanges } from './watched-ranges.ts';
 
 /** The result of a look. */
 export interface Look {
@@ -56,6 +58,19 @@ export class SavedSearchStore extends AccountValue<readonly SavedSearch[]> {
   roomFor(id?: string): number {
     const others = this.getState().filter((search) => search.isWatched && search.id !== id);
     return others.reduce((room, { entries }) => room - watchedRanges(entries).length, MOST_RANGES);
+  }
+
+  /** Whether a search is of numbers or addresses, and there is room to watch it. */
+  mayWatch({ id, entries }: Pick<SavedSearch, 'id' | 'entries'>): boolean {
+    return isWatchable(entries) && watchedRanges(entries).length <= this.roomFor(id);
+  }
+
+  /** Switches watching on or off. A recent search gets its query as its name, and so stays. */
+  watch(id: string, isWatched: boolean): void {
+    const search = this.get(id);
+    if (search === undefined || (isWatched && !this.mayWatch(search))) return;
+    const name = titleOf(search).slice(0, MOST_NAME_CHARACTERS);
+    this.save({ ...search, name, isWatched }, id);
   }
 
   /** Puts a query first among the recent searches, unless it has a name. */

@@ -1,5 +1,6 @@
 import { readable } from '../../platform/storage/browser-database.ts';
 import { z } from 'zod';
+import { fitsAddress } from '../../identifiers/typed/search-query.ts';
 import { isSameSearch, type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
 /** The maximum length of a saved search's name. */
@@ -60,7 +61,7 @@ const savedSearchSchema = z.object({
   id: z.string().min(1),
   /** Unique. A search without a name is a recent one. */
   name: z.string().min(1).max(MOST_NAME_CHARACTERS).optional(),
-  /** One query, or a list of numbers, addresses and ranges as sent to the service. */
+  /** One query, or a list of numbers, addresses and ranges, as they were written. */
   entries: z.array(z.string()).min(1),
   /** The view of the results. */
   view: z.record(z.string(), z.unknown()).transform(searchPartsOf),
@@ -104,12 +105,11 @@ export function viewOf({ q: _q, open: _open, ...view }: SearchParts): SearchPart
   return view;
 }
 
-/** Returns the address of a search; `undefined` for a list, which is looked up as a whole. */
-export const addressOf = ({
-  entries,
-  view,
-}: Pick<SavedSearch, 'entries' | 'view'>): SearchParts | undefined =>
-  entries.length === 1 ? searchPartsOf({ ...view, q: entries[0] }) : undefined;
+/** The address of a search; `undefined` for a list that is too long for one. */
+export function addressOf({ entries, view }: Pick<SavedSearch, 'entries' | 'view'>): SearchParts | undefined {
+  const q = entries.join(', ');
+  return entries.length === 1 || fitsAddress(q, entries.length) ? searchPartsOf({ ...view, q }) : undefined;
+}
 
 /** Returns true if it is the search of this address. */
 export function isSearchOf(search: Pick<SavedSearch, 'entries' | 'view'>, parts: SearchParts): boolean {

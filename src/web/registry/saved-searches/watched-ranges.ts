@@ -1,6 +1,6 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 import { rangeText } from '../../../contract/identifier/range.ts';
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { termsOf } from '../../identifiers/typed/search-query.ts';
 
 interface Interval {
   readonly space: IdentifierSpace;
@@ -8,10 +8,15 @@ interface Interval {
   readonly high: bigint;
 }
 
-function intervalOf(text: string): readonly Interval[] {
-  const term = parseSearchTerm(text);
-  return term.ok && term.space !== undefined ? [term] : [];
-}
+const intervalsOf = (text: string): readonly Interval[] =>
+  termsOf(text).flatMap((term) => (term.space === undefined ? [] : [term]));
+
+/** Blocks of numbers or addresses can be watched; e-mail addresses and URLs cannot. */
+export const isWatchable = (entries: readonly string[]): boolean =>
+  entries.every((entry) => {
+    const terms = termsOf(entry);
+    return terms.length > 0 && terms.every(({ space }) => space !== undefined);
+  });
 
 const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Number(one > other));
 
@@ -19,7 +24,7 @@ const compare = (one: bigint, other: bigint): number => (one < other ? -1 : Numb
 export function watchedRanges(entries: readonly string[]): readonly string[] {
   const joined: Interval[] = [];
   const sorted = entries
-    .flatMap(intervalOf)
+    .flatMap(intervalsOf)
     .sort((one, other) => one.space.localeCompare(other.space) || compare(one.low, other.low));
   for (const interval of sorted) {
     const last = joined.at(-1);
@@ -31,8 +36,8 @@ export function watchedRanges(entries: readonly string[]): readonly string[] {
 
 /** Returns the parts that the registry suggests for a range; none unless together they cover it. */
 export function wholeInParts(range: string, parts: readonly string[]): readonly string[] {
-  const [whole] = intervalOf(range);
-  const intervals = parts.flatMap(intervalOf);
+  const [whole] = intervalsOf(range);
+  const intervals = parts.flatMap(intervalsOf);
   const isNarrower = ({ space, low, high }: Interval) =>
     space === whole?.space && (low > whole.low || high < whole.high);
   if (!intervals.every(isNarrower)) return [];

@@ -29,6 +29,9 @@ export const t = translator({
   'components.kindNumeric': '15-digit number',
   'components.kindNumericRange':
     '{count, plural, one {Range of 15-digit numbers · # number} other {Range of 15-digit numbers · # numbers}}',
+  'components.addresses': '{count, plural, one {# address} other {# addresses}}',
+  'components.addressesHuge': '{count} addresses',
+  'components.numbers': '{count, plural, one {# number} other {# numbers}}',
   'components.kindEmail': 'E-mail address',
   'components.kindUrl': 'URL',
 });

@@ -14,7 +14,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
 /** Saves a file with the date in its name. */
-export function saveExport(name: string, content: Blob | string, format: ExportFormat): void {
+function saveExport(name: string, content: Blob | string, format: ExportFormat): void {
   const { extension, type } = EXPORT_FORMATS[format];
   const day = new Date().toISOString().slice(0, 10);
   downloadFile(`${name}-${day}.${extension}`, content, type);
@@ -24,27 +24,17 @@ async function save(records: readonly RegistryRecord[], format: ExportFormat): P
   saveExport('contributions', await exportedFile(records, format), format);
 }
 
-export interface ExportFilesProps {
+interface ExportFilesProps {
   /** The number of rows that are exported. */
   readonly label: string;
   readonly isEmpty: boolean;
-  /** The value written as JSON. */
-  readonly json: 'export.json' | 'export.jsonList';
-  readonly size?: 'sm' | 'compact-sm';
   readonly onSave: (format: ExportFormat) => void;
   /** Plain identifiers, one per line. */
   readonly identifiers: () => string;
 }
 
 /** The ways to export. `e` opens it (`data-export`). */
-export function ExportFiles({
-  label,
-  isEmpty,
-  json,
-  size = 'compact-sm',
-  onSave,
-  identifiers,
-}: ExportFilesProps) {
+function ExportFiles({ label, isEmpty, onSave, identifiers }: ExportFilesProps) {
   const [said, setSaid] = useState('');
 
   async function copy() {
@@ -64,7 +54,7 @@ export function ExportFiles({
         <Menu.Target>
           <Button
             variant="default"
-            size={size}
+            size="compact-sm"
             leftSection={<IconDownload size={16} aria-hidden />}
             disabled={isEmpty}
             data-export
@@ -75,7 +65,7 @@ export function ExportFiles({
         <Menu.Dropdown>
           <Menu.Label>{label}</Menu.Label>
           <Menu.Item onClick={() => onSave('csv')}>{t('export.csv')}</Menu.Item>
-          <Menu.Item onClick={() => onSave('json')}>{t(json)}</Menu.Item>
+          <Menu.Item onClick={() => onSave('json')}>{t('export.json')}</Menu.Item>
           <Menu.Item onClick={() => void copy()}>{t('export.copy')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -109,7 +99,6 @@ export function ExportMenu({ records, order, selection }: ExportMenuProps) {
           : t('export.shown', { count: order.length })
       }
       isEmpty={order.length === 0 && selected.size === 0}
-      json="export.json"
       onSave={(format) => void save(rows(), format)}
       identifiers={() => identifierLines(rows())}
     />

@@ -7,7 +7,6 @@ export const t = translator({
   'export.selected': '{count, plural, one {# row selected} other {# rows selected}}',
   'export.csv': 'CSV, for spreadsheets',
   'export.json': 'JSON, as the registry sent it',
-  'export.jsonList': 'JSON, with what the registry says',
   'export.copy': 'Copy the identifiers',
   'export.copied': '{count, plural, one {# identifier copied.} other {# identifiers copied.}}',
   'export.copyFailed': 'The browser did not allow copying. Export the rows as CSV instead.',

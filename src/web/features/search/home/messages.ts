@@ -34,11 +34,15 @@ export const t = translator({
   'home.nameMissing': 'Enter a name.',
   'home.replaces': 'Replaces the search of this name.',
   'home.lines': 'Numbers, addresses, ranges and blocks',
-  'home.linesHint': 'One per line, such as +44 7700 900000 - +44 7700 900999 or 192.0.2.0/24.',
+  'home.linesHint': 'One per line, such as +44770*, +44 7700 900000 - +44 7700 900999 or 192.0.2.0/24.',
   'home.linesMissing': 'Enter at least one number or address.',
   'home.unreadMore': 'And {count, number} more lines could not be read.',
+  'home.notRead': 'Not an identifier.',
+  'home.numbersOnly': 'Only numbers, addresses and ranges can be watched, not {others}.',
+  'home.tooManyLines': '{count, plural, one {# line} other {# lines}} beyond the first 1,000.',
   'home.fromList': 'Take the entries of a never-report list',
   'home.watch': 'Watch',
+  'home.watchOf': 'Watch {name}',
   'home.watchHint':
     'Looks it up again and again, whatever its filters are. The first lookup is the starting point: only what is reported or flagged after it is new.',
   'home.tooManyRanges':

@@ -4,11 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { remarkText } from '../../../identifiers/kept-lists/line-remarks.tsx';
 import { useNeverReportLists } from '../../../identifiers/never-report/kept/never-report-store.ts';
-import {
-  MOST_ENTRIES,
-  numbersOf,
-  readNeverReportList,
-} from '../../../identifiers/never-report/read-never-report-list.ts';
+import { numbersOf } from '../../../identifiers/never-report/read-never-report-list.ts';
+import { readList, understandQuery } from '../../../identifiers/typed/search-query.ts';
 import {
   MOST_NAME_CHARACTERS,
   MOST_RANGES,
@@ -18,7 +15,7 @@ import {
   type SavedSearchStore,
   useSavedSearchStore,
 } from '../../../registry/saved-searches/saved-search-store.ts';
-import { watchedRanges } from '../../../registry/saved-searches/watched-ranges.ts';
+import { isWatchable, watchedRanges } from '../../../registry/saved-searches/watched-ranges.ts';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import { t } from './messages.ts';
 import classes from './saved-searches.module.css';
@@ -26,25 +23,33 @@ import classes from './saved-searches.module.css';
 /** The number of lines shown with their reasons; the rest is counted. */
 const MOST_SHOWN = 5;
 
-/** Blocks of numbers or addresses can be watched; e-mail addresses and URLs cannot. */
-export const isWatchable = (entries: readonly string[]): boolean =>
-  numbersOf(entries).length === entries.length;
+/** What follows # is a remark. */
+const withoutRemarks = (lines: string): string => lines.replace(/(?:^|[^\S\n])#.*$/gmu, '');
+
+const reasonOf = (text: string): string => {
+  const understanding = understandQuery(text);
+  if (understanding.state === 'refused' && understanding.reason !== '') return understanding.reason;
+  return t('home.notRead');
+};
 
 /**
- * Reads lines as people write them. A line that cannot be read is refused: a list with a gap would be trusted
- * as complete.
+ * Reads lines as people write them, and keeps them so. A line that cannot be read is refused: a list with a
+ * gap would be trusted as complete.
  */
 const linesSchema = z.string().transform((lines, { issues }) => {
-  const { entries, unread } = readNeverReportList(lines, {
-    homeCountry: null,
-    isNumbersOnly: true,
-    room: MOST_ENTRIES,
-  });
-  const problems = unread.slice(0, MOST_SHOWN).map(remarkText);
-  if (unread.length > MOST_SHOWN) problems.push(t('home.unreadMore', { count: unread.length - MOST_SHOWN }));
-  if (entries.length === 0 && unread.length === 0) problems.push(t('home.linesMissing'));
+  const { items, skipped, leftOut } = readList(withoutRemarks(lines), null).query.list;
+  const problems = skipped
+    .slice(0, MOST_SHOWN)
+    .map(({ lineNumber, text }) => remarkText({ lineNumber, text, reason: reasonOf(text) }));
+  const others = items.filter(({ text }) => !isWatchable([text])).map(({ text }) => text);
+  if (skipped.length > MOST_SHOWN)
+    problems.push(t('home.unreadMore', { count: skipped.length - MOST_SHOWN }));
+  if (leftOut > 0) problems.push(t('home.tooManyLines', { count: leftOut }));
+  if (others.length > 0)
+    problems.push(t('home.numbersOnly', { others: others.slice(0, MOST_SHOWN).join(', ') }));
+  if (items.length === 0 && skipped.length === 0) problems.push(t('home.linesMissing'));
   if (problems.length > 0) issues.push({ code: 'custom', message: problems.join('\n'), input: lines });
-  return [...entries];
+  return [...new Set(items.map(({ text }) => text))];
 });
 
 /** @param fixed the query, if the form must not change it */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import {
   titleOf,
 } from '../../../registry/saved-searches/saved-search.ts';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
+import { isWatchable } from '../../../registry/saved-searches/watched-ranges.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { namedIdentifier, shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../../ui/format/paths.ts';
@@ -23,7 +24,7 @@ import { relativeTime } from '../../../ui/format/time.ts';
 import { TimeText, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { activeFilters } from '../filter/active-filters.ts';
 import { t } from './messages.ts';
-import { isWatchable, SavedSearchForm } from './saved-search-form.tsx';
+import { SavedSearchForm } from './saved-search-form.tsx';
 import classes from './saved-searches.module.css';
 
 /** The button that opens the form; it gets the focus back when the form closes. */
@@ -195,6 +196,16 @@ export function SavedSearchRow({ search, nowMs, onList, onSeen, onRemove, onEdit
           )}
         </span>
         <Group gap="xs">
+          {isWatchable(entries) && (
+            <Switch
+              size="xs"
+              label={t('home.watch')}
+              aria-label={t('home.watchOf', { name })}
+              checked={isWatched}
+              disabled={!isWatched && !store.mayWatch(search)}
+              onChange={({ currentTarget }) => store.watch(id, currentTarget.checked)}
+            />
+          )}
           {isWatched && (
             <Button
               variant="default"

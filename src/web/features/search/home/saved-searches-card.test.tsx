@@ -33,7 +33,7 @@ async function open({
     const lookUp = useListLookUp();
     useEffect(() => {
       for (const query of recent) store.putRecent(query);
-      return lookUp.subscribe(() => lists.push(lookUp.getState()?.identifiers ?? []));
+      return lookUp.subscribe(() => lists.push(lookUp.getState()?.list.items.map(({ text }) => text) ?? []));
     }, [store, lookUp]);
     return (
       <>
@@ -189,19 +189,55 @@ describe('a list', () => {
   });
 
   it('is looked up as a whole, and changed in place: the next look is the base line', async () => {
-    const { answers, lists, addList, click, user, requests } = await open();
+    const { answers, addList, click, user, requests } = await open();
     await addList('ours', '198.51.100.0/24\n203.0.113.7');
     await screen.findByText(/nothing new$/u);
     const asked = requests.splice(0).map(({ identifier }) => identifier);
     expect(asked).toEqual(['198.51.100.0-198.51.100.255', '203.0.113.7']);
-    await click('ours');
-    expect(lists).toEqual([['198.51.100.0-198.51.100.255', '203.0.113.7']]);
+    const query = new URL(link('ours').getAttribute('href') ?? '', 'http://desk').searchParams;
+    expect(query.get('q')).toBe('198.51.100.0/24, 203.0.113.7');
     await click('Edit ours');
     answers.now = [asAnswered(registryRecord({ id: '192.0.2.7', peerId: 'mirror' }))];
     await enter(user, screen.getByRole('textbox', { name: /^Numbers, addresses/u }), '192.0.2.0/24');
     await click('Save');
     expect(await screen.findByText(/1 contribution there · nothing new$/u)).toBeTruthy();
     const row = within(screen.getByRole('region', { name: 'Saved searches' }));
-    expect(row.getByText('192.0.2.0-192.0.2.255')).toBeTruthy();
+    expect(row.getAllByText('192.0.2.0/24').length).toBeTruthy();
   });
+
+  it('that is too long for an address is opened beside it', async () => {
+    const { lists, addList, click } = await open();
+    const numbers = Array.from({ length: 60 }, (_, at) => `203.0.113.${at}`);
+    await addList('many', numbers.join('\n'));
+    await screen.findByText(/nothing new$/u);
+    await click('many');
+    expect(lists).toEqual([numbers]);
+  });
+
+  it('may have a prefix, which is watched over the lengths of its numbering plan', async () => {
+    const { addList, requests } = await open();
+    await addList('UK mobiles', '+447700*');
+    await screen.findByText(/nothing new$/u);
+    expect(requests.map(({ identifier }) => identifier).toSorted()).toEqual([
+      '+447700000-+447700999',
+      '+4477000000-+4477009999',
+      '+44770000000-+44770099999',
+      '+447700000000-+447700999999',
+    ]);
+  });
+
+  it('is of numbers alone', async () => {
+    const { addList } = await open();
+    await addList('URLs', 'evil.example');
+    expect(await screen.findByText(/^Only numbers, addresses and ranges can be watched/u)).toBeTruthy();
+  });
+});
+
+it('a recent search is watched by its switch, and keeps its query as its name', async () => {
+  const { user, button } = await open({ recent: ['203.0.113.0/24'] });
+  await user.click(screen.getByRole('switch', { name: 'Watch 203.0.113.0/24' }));
+  await screen.findByText(/nothing new$/u);
+  expect(button('Edit 203.0.113.0/24')).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Watch 203.0.113.0/24' }));
+  expect(screen.queryByText(/nothing new$/u)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RemovedList } from '../../../identifiers/kept-lists/removed-list.tsx';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
+import { readList } from '../../../identifiers/typed/search-query.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { type SavedSearch, titleOf } from '../../../registry/saved-searches/saved-search.ts';
 import {
@@ -49,7 +50,7 @@ export function SavedSearchesCard() {
           search={search}
           nowMs={nowMs}
           onList={(identifiers) => {
-            lookUp.start({ identifiers, leftOut: 0 });
+            lookUp.start(readList(identifiers.join('\n'), null).query);
             focusPageHeading();
           }}
           onSeen={() => {

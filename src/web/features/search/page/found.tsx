@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { wireOf } from '../../../../client/registry/read-search.ts';
 import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
@@ -25,7 +26,7 @@ import { Results } from '../table/results.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
 export interface FoundProps {
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   readonly answer: SearchAnswer;
   readonly address: SearchAddress;
   /** Changes the address. `replace` adds no entry to the history. */
@@ -45,7 +46,7 @@ export interface FoundProps {
 
 /** The contributions in the view that the address describes: charts, filters, and the table. */
 export function Found({
-  term,
+  terms,
   answer,
   address,
   onAddress,
@@ -69,7 +70,7 @@ export function Found({
   );
   const { shown, records, error, again } = useShownRows(answer, view, ownPeerId);
   const canBeDrawn = shown !== undefined || error !== undefined;
-  const { wire } = term;
+  const wire = wireOf(terms);
   useLayoutEffect(() => {
     if (canBeDrawn) onDrawn(wire);
   }, [canBeDrawn, onDrawn, wire]);
@@ -107,7 +108,7 @@ export function Found({
   const parts = searchPartsFor({ ...address, open: undefined });
   const selected = () => selectedRecords(selection.getState(), records);
   // Only for a complete answer: the cost of asking again is unknown for a part of one.
-  const search = isComplete && !isTruncated(answer) ? { question: term, count: total } : undefined;
+  const search = isComplete && !isTruncated(answer) ? { questions: terms, count: total } : undefined;
   return (
     <>
       <PicturesPanel
@@ -115,7 +116,7 @@ export function Found({
         answerId={answerId}
         version={records}
         count={answer.records.length}
-        term={term}
+        terms={terms}
         filter={view.filter}
         ownPeerId={ownPeerId}
         onFilter={onFilter}
@@ -130,7 +131,7 @@ export function Found({
       />
       {shown.order.length === 0 && <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />}
       <Results
-        term={term}
+        terms={terms}
         query={query}
         ownPeerId={ownPeerId}
         isStale={isStale}

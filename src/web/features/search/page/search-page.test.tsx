@@ -8,11 +8,17 @@ import {
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { relationOf } from '../../../../contract/identifier/relation.ts';
+import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
+import { SettingsProvider } from '../../../platform/preferences/use-settings.ts';
+import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { NOTHING_ASKED, type SearchAddress } from '../../../registry/results/view-address.ts';
 import { useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { SearchPage } from './search-page.tsx';
@@ -54,15 +60,19 @@ function Routed({ initial, queries, onReport }: RoutedProps) {
   );
 }
 
-async function open(query: string, edge: Edge = () => [], practice = true) {
+async function open(query: string, edge: Edge = () => [], practice = true, undoSeconds = 0) {
   const opened = await openTestDesk(edge);
   const desk = { ...opened.desk, config: { ...opened.desk.config, practice } };
   const queries: string[] = [];
   const onReport = vi.fn<() => void>();
-  const { unmount } = renderAtDesk(<Routed initial={query} queries={queries} onReport={onReport} />, {
-    ...opened,
-    desk,
-  });
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ undoSeconds });
+  const { unmount } = renderAtDesk(
+    <SettingsProvider value={settings}>
+      <Routed initial={query} queries={queries} onReport={onReport} />
+    </SettingsProvider>,
+    { ...opened, desk },
+  );
   const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-status'));
   return { ...opened, desk, queries, onReport, rows, unmount, user: userEvent.setup() };
 }
@@ -224,6 +234,68 @@ describe('a single value with more contributions than one answer holds', () => {
   });
 });
 
+describe('a search of several terms', () => {
+  const numbers = ['+447700900123', '+447700900', '+447710900123'];
+  /** A registry of the plain interface: ranges, and what overlaps them. */
+  const plain: Edge = ({ identifier }) => {
+    const term = parseSearchTerm(identifier);
+    return numbers
+      .filter((id) => {
+        const relation = term.ok ? relationOf(term, id) : undefined;
+        return relation !== undefined && relation !== 'apart';
+      })
+      .map((id) => asAnswered(registryRecord({ id })));
+  };
+
+  it('asks for every length of a prefix, and shows one answer', async () => {
+    const { requests, rows } = await open('+44770*', plain);
+    await expect.poll(() => rows().length).toBe(2);
+    expect(searchStatus()).toContain('2 contributions for +44770*');
+    expect(requests.map(({ identifier }) => identifier).toSorted()).toEqual([
+      '+447700000-+447709999',
+      '+4477000000-+4477099999',
+      '+44770000000-+44770999999',
+      '+447700000000-+447709999999',
+    ]);
+  });
+
+  it('that is too much in one term is offered in parts, beside the other terms', async () => {
+    const part = { id: '+447700000000-+447704999999', about: 70_000 };
+    const refusal = new Refusal(413, 'More than 100000 contributions overlap this.', [
+      { path: 'id', code: 'too-many-found', message: '…', narrower: [part] },
+    ]);
+    const { rows } = await open('+44770*', (request) =>
+      request.identifier === '+447700000000-+447709999999' ? refusal : plain(request),
+    );
+    const alert = await screen.findByRole('alert');
+    const items = within(alert).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      `${part.id}about 70,000 contributions`,
+      '+447700000-+447709999',
+      '+4477000000-+4477099999',
+      '+44770000000-+44770999999',
+    ]);
+    await expect.poll(() => rows().length).toBe(1);
+  });
+
+  it('of a list says what is new in it, and reports that', async () => {
+    const { user, rows, onReport } = await open('+447700900123, 203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8', plain);
+    await expect.poll(() => rows().length).toBe(1);
+    await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
+    expect(screen.getAllByText('Skipped line 2, “nonsense”: not an identifier.').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: '203.0.113.8' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Report the 2 new ones' }));
+    await expect.poll(() => onReport.mock.calls.length).toBe(1);
+  });
+
+  it('in two notations is one answer in the cache', async () => {
+    const { queryClient, requests } = await open('203.0.113.0/24');
+    await screen.findByText('No contributions found');
+    expect(requests).toHaveLength(1);
+    expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, '203.0.113.0-203.0.113.255'])).toBeTruthy();
+  });
+});
+
 describe('flagging what was selected', () => {
   const record = registryRecord({ id: '203.0.113.9' });
 
@@ -338,7 +410,7 @@ describe('a search that finds contributions', () => {
     const box = screen.getByRole('textbox', { name: 'Identifier or range' });
     await user.type(box, '9');
     expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
-    const said = screen.getByText(/^The results below are for the last search/u);
+    const said = screen.getByText('Showing the previous search. Press Enter to update.');
     expect(said.closest('[inert]')).toBeNull();
     const filters = screen.getByRole('button', { name: 'Whose, any' });
     for (const part of [screen.getByRole('grid'), filters])
@@ -350,6 +422,16 @@ describe('a search that finds contributions', () => {
     await user.keyboard('{Backspace}');
     expect(screen.getByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
     expect(filters.closest('[inert]')).toBeNull();
+  });
+
+  it('leaves a flag that can still be undone within reach while the box holds another text', async () => {
+    const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge, true, 60);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Flag 203.0.113.8' }));
+    await user.type(screen.getByRole('textbox', { name: 'Identifier or range' }), '9');
+    await user.click(screen.getByRole('button', { name: 'Undo the flag of 203.0.113.8' }));
+    expect(screen.queryByRole('button', { name: /^Undo the flag/u })).toBeNull();
+    expect(requests.some(({ endpoint }) => endpoint === 'submitFlag')).toBe(false);
   });
 
   it('leaves the rows of the search before in sight until the next is answered, dimmed and without actions', async () => {
@@ -365,7 +447,7 @@ describe('a search that finds contributions', () => {
     await user.clear(box);
     await user.type(box, '203.0.113.9{Enter}');
     const said = await screen.findByText(
-      /^Until the new answer arrives, the results below are still those for 203\.0\.113\.0-/u,
+      /^Showing 203\.0\.113\.0-203\.0\.113\.255 until the new answer arrives\.$/u,
     );
     expect(said.closest('[inert]')).toBeNull();
     expect(searchStatus()).toContain('Searching…');

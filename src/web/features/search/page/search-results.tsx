@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import { wireOf } from '../../../../client/registry/read-search.ts';
 import {
   isTooMany,
   isTruncated,
@@ -9,16 +11,26 @@ import {
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
+import type { Query } from '../../../identifiers/typed/search-query.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
+import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
+import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearchAnswer } from '../../../registry/results/reading/use-shown-rows.ts';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
+import { ListSummary } from '../list/list-summary.tsx';
 import { t } from '../messages.ts';
 import { NothingFound, TooManyFound, TruncatedNote } from '../search-cards.tsx';
 import classes from './search-results.module.css';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
-export type SearchResultsProps = Omit<FoundProps, 'answer' | 'isBehind' | 'onDrawn'>;
+export interface SearchResultsProps extends Omit<FoundProps, 'terms' | 'answer' | 'isBehind' | 'onDrawn'> {
+  readonly asked: Query;
+  /** Starts a report of identifiers. */
+  readonly onReportAll: (identifiers: readonly string[]) => void;
+  /** Closes a list that stands in no address. */
+  readonly onClose: (() => void) | undefined;
+}
 
 /** The number found: all, the newest, or those received so far. */
 function countOf(answer: SearchAnswer): string {
@@ -29,18 +41,36 @@ function countOf(answer: SearchAnswer): string {
     : t('search.count', { count: answer.total });
 }
 
-type Asked = Pick<SearchResultsProps, 'term' | 'address'>;
+/** The one identifier that is searched for, if it can be reported. */
+function identifierOf([term, another]: readonly SearchTerm[]): string | undefined {
+  const identifier = term?.singleWire ?? term?.wire ?? '';
+  return another === undefined && parseIdentifier(identifier).ok ? identifier : undefined;
+}
 
-const NO_QUESTION: RegistryQuestion = { wire: '' };
+/** A flag that can still be undone, while its row is dimmed because the box holds another text. */
+function WaitingFlag() {
+  const flagStore = useFlagStore();
+  const identifier = useStore(flagStore, () => flagStore.waiting?.row.identifier);
+  if (identifier === undefined) return null;
+  return (
+    <Button variant="default" size="compact-sm" w="fit-content" onClick={() => flagStore.undoLatest()}>
+      {t('search.undoFlag', { identifier: namedIdentifier(identifier) })}
+    </Button>
+  );
+}
+
+type Asked = Pick<FoundProps, 'terms' | 'address'>;
+
+const NO_QUESTIONS: readonly RegistryQuestion[] = [];
 
 /** The previous search as last shown, with its answer; `undefined` if it had no rows. */
-function useSearchBefore({ term, address }: Asked, hasRows: boolean, isWaiting: boolean) {
+function useSearchBefore({ terms, address }: Asked, hasRows: boolean, isWaiting: boolean) {
   const [shown, setShown] = useState<Asked>();
-  if (hasRows && shown?.address !== address) setShown({ term, address });
+  if (hasRows && shown?.address !== address) setShown({ terms, address });
   else if (!hasRows && !isWaiting && shown !== undefined) setShown(undefined);
-  const before = shown?.term.wire === term.wire ? undefined : shown;
+  const before = shown === undefined || wireOf(shown.terms) === wireOf(terms) ? undefined : shown;
   // Fetches nothing, but keeps the cached answer alive and follows changes of its rows.
-  const { data: answer } = useSearchAnswer(before?.term ?? NO_QUESTION, { enabled: false });
+  const { data: answer } = useSearchAnswer(before?.terms ?? NO_QUESTIONS, { enabled: false });
   return before === undefined || answer === undefined ? undefined : { ...before, answer };
 }
 
@@ -49,19 +79,21 @@ function useSearchBefore({ term, address }: Asked, hasRows: boolean, isWaiting: 
  * Until the first rows arrive, those of the previous search stay visible without actions.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const { term, address, onQuery, onReport, isStale } = props;
-  const { query } = address;
-  const { data, error, isFetching, refetch, stop } = useSearchAnswer(term);
+  const { asked, address, onQuery, onReport, isStale } = props;
+  const { terms, list } = asked;
+  const { data, error, isFetching, refetch, stop } = useSearchAnswer(terms);
+  const wire = wireOf(terms);
   const waiting = isFetching && (data === undefined || error !== null);
   const arriving = isFetching && data?.isComplete === false;
   const hasRows = data !== undefined && data.records.length > 0;
   // The answer whose rows were drawn last: a worker prepares the first rows.
   const [drawn, setDrawn] = useState<string>();
-  const isDrawn = hasRows && drawn === term.wire;
+  const isDrawn = hasRows && drawn === wire;
   const isToBeDrawn = hasRows ? !isDrawn : waiting && data === undefined;
-  const before = useSearchBefore({ term, address }, isDrawn, isToBeDrawn);
+  const before = useSearchBefore({ terms, address }, isDrawn, isToBeDrawn);
   const standing = isToBeDrawn ? before : undefined;
 
+  const reportable = identifierOf(terms);
   const status = waiting || arriving ? t('search.loading') : data === undefined ? '' : `${countOf(data)} `;
 
   return (
@@ -77,7 +109,9 @@ export function SearchResults(props: SearchResultsProps) {
           inert={isStale && !waiting && !arriving}
         >
           {arriving ? <VisuallyHidden>{status}</VisuallyHidden> : status}
-          {data !== undefined && !waiting && !arriving && <span className={classes['query']}>{query}</span>}
+          {data !== undefined && !waiting && !arriving && (
+            <span className={classes['query']}>{list === undefined ? address.query : asked.words}</span>
+          )}
         </Text>
         {arriving && (
           <>
@@ -106,6 +140,7 @@ export function SearchResults(props: SearchResultsProps) {
         {standing !== undefined && t('search.standing', { query: shownAsciiText(standing.address.query) })}
         {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
       </Text>
+      {(isStale || standing !== undefined) && <WaitingFlag />}
       <Stack
         gap="md"
         className={classes['answer'] ?? ''}
@@ -113,7 +148,7 @@ export function SearchResults(props: SearchResultsProps) {
         inert={isStale || standing !== undefined}
         aria-busy={waiting || arriving || isToBeDrawn}
       >
-        {isTooMany(error) && !isFetching && <TooManyFound error={error} term={term} onQuery={onQuery} />}
+        {isTooMany(error) && !isFetching && <TooManyFound error={error} terms={terms} onQuery={onQuery} />}
         {error !== null && !isTooMany(error) && !isFetching && (
           <Problem title={t('search.failedTitle')} error={asAppError(error)}>
             <Button variant="default" onClick={() => void refetch()}>
@@ -131,16 +166,26 @@ export function SearchResults(props: SearchResultsProps) {
         )}
         {data === undefined && isFetching && standing === undefined && <ResultsSkeleton />}
         {data !== undefined && isTruncated(data) && <TruncatedNote />}
-        {data?.isComplete === true && data.total === 0 && (
-          <NothingFound
-            term={term}
+        {list !== undefined && (
+          <ListSummary
+            list={list}
+            terms={terms}
+            answer={data}
             onQuery={onQuery}
-            onReport={parseIdentifier(query).ok ? () => onReport({ id: query }) : undefined}
+            onReport={props.onReportAll}
+            onClose={props.onClose}
+          />
+        )}
+        {data?.isComplete === true && data.total === 0 && list === undefined && (
+          <NothingFound
+            asked={asked}
+            onQuery={onQuery}
+            onReport={reportable === undefined ? undefined : () => onReport({ id: reportable })}
           />
         )}
         {standing !== undefined && (
           <Found
-            key={standing.term.wire}
+            key={wireOf(standing.terms)}
             {...props}
             {...standing}
             address={{ ...standing.address, open: undefined }}
@@ -151,8 +196,9 @@ export function SearchResults(props: SearchResultsProps) {
         )}
         {hasRows && (
           <Found
-            key={term.wire}
+            key={wire}
             {...props}
+            terms={terms}
             answer={data}
             isBehind={standing !== undefined}
             onDrawn={setDrawn}

@@ -36,7 +36,7 @@ function termOf(text: string): SearchTerm {
   return term;
 }
 
-const TERM = termOf('+447700900000-+447700900999');
+const TERMS = [termOf('+447700900000-+447700900999')];
 
 /** Draws as the worker does. */
 function readerOf(records: readonly RegistryRecord[]): Pick<AnswerReader, 'draw'> {
@@ -61,7 +61,7 @@ async function show(records: readonly RegistryRecord[] = RECORDS) {
           answerId={1}
           version={0}
           count={records.length}
-          term={TERM}
+          terms={TERMS}
           filter={filter}
           ownPeerId={undefined}
           shown={PICTURES}

@@ -41,7 +41,7 @@ export interface ResultPicturesProps {
   readonly version: unknown;
   /** The number of records that the page holds. */
   readonly count: number;
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   readonly filter: ResultsFilter;
   readonly ownPeerId: string | undefined;
   readonly shown: readonly Picture[];
@@ -50,10 +50,11 @@ export interface ResultPicturesProps {
 }
 
 /** The interval of the number line: the filter's, or the range of the query. */
-function spanOf(term: SearchTerm, within: string | undefined): NumberLineSpan | undefined {
+function spanOf(terms: readonly SearchTerm[], within: string | undefined): NumberLineSpan | undefined {
   const narrowed = within === undefined ? undefined : parseSearchTerm(within);
-  const asked = narrowed?.ok === true ? narrowed : term;
-  if (asked.space === undefined || asked.low === asked.high) return undefined;
+  const [only, another] = terms;
+  const asked = narrowed?.ok === true ? narrowed : another === undefined ? only : undefined;
+  if (asked?.space === undefined || asked.low === asked.high) return undefined;
   return { space: asked.space, low: asked.low, high: asked.high };
 }
 
@@ -95,7 +96,7 @@ function Values({ facet, breakdown, filter, onFilter }: ValuesProps) {
 
 /** Charts of the rows that pass the filter: number line, timeline, types and countries. */
 export function ResultPictures(props: ResultPicturesProps) {
-  const { reader, answerId, version, count, term, filter, ownPeerId, shown, onFilter, onQuery } = props;
+  const { reader, answerId, version, count, terms, filter, ownPeerId, shown, onFilter, onQuery } = props;
   const { timeZone, clock } = useSettings();
   const { ref, widthPx: panelPx } = useWidth();
   const [drawer] = useState(() => new PictureDrawer());
@@ -104,13 +105,13 @@ export function ResultPictures(props: ResultPicturesProps) {
 
   useEffect(() => {
     if (widthPx === undefined) return;
-    const size = { widthPx, span: spanOf(term, filter.within), timeZone };
+    const size = { widthPx, span: spanOf(terms, filter.within), timeZone };
     drawer.want({
       answerId,
       version,
       draw: (signal) => reader.draw(answerId, filter, size, { ownPeerId, count }, signal),
     });
-  }, [drawer, reader, answerId, version, count, term, filter, ownPeerId, widthPx, timeZone]);
+  }, [drawer, reader, answerId, version, count, terms, filter, ownPeerId, widthPx, timeZone]);
   useEffect(() => () => drawer.stop(), [drawer]);
 
   const isCurrent = drawn.answerId === answerId;

@@ -19,7 +19,7 @@ export interface RecordDrawerProps {
   readonly record: RegistryRecord | undefined;
   /** Its index among the rows shown; `undefined` if a filter hides it. */
   readonly place: { readonly at: number; readonly count: number } | undefined;
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   readonly ownPeerId: string | undefined;
   /** Renders the actions of the contribution. */
   readonly action: (record: RegistryRecord) => ReactNode;
@@ -100,7 +100,7 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
               </Group>
             </Group>
             {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
-            <RecordDetails record={record} term={props.term} ownPeerId={props.ownPeerId} nowMs={nowMs} />
+            <RecordDetails record={record} terms={props.terms} ownPeerId={props.ownPeerId} nowMs={nowMs} />
             <Group gap="md">
               <Button variant="default" onClick={() => props.onReportLike(record)}>
                 {t('record.reportLike')}

@@ -1,4 +1,4 @@
-import { type Relation, relationOf } from '../../../../contract/identifier/relation.ts';
+import { closestRelation, type Relation } from '../../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
@@ -15,10 +15,10 @@ import { columnTitle, type TableColumn } from './columns.ts';
 
 /** How a contribution lies to the query, where that is worth saying: most lie inside. */
 export function shownRelation(
-  term: SearchTerm | undefined,
+  terms: readonly SearchTerm[] | undefined,
   id: string,
 ): Exclude<Relation, 'inside'> | undefined {
-  const relation = term && relationOf(term, id);
+  const relation = terms && closestRelation(terms, id);
   return relation === 'inside' ? undefined : relation;
 }
 

@@ -7,14 +7,14 @@ import { allColumns, CHOSEN_COLUMNS, columnTitle } from './columns.ts';
 
 const nowMs = Date.UTC(2026, 10, 20);
 const widthOf = (column: Parameters<typeof widthByContent>[0], records: readonly RegistryRecord[]) =>
-  widthByContent(column, { records, ownPeerId: 'wonderland', term: undefined, nowMs }).widthPx;
+  widthByContent(column, { records, ownPeerId: 'wonderland', terms: undefined, nowMs }).widthPx;
 
 describe('the width of a column', () => {
   it('gives the outcome of a flag and the button for its note room beside each other, where there is any', () => {
     const action = widthByContent('action', {
       records: [registryRecord({ id: '+447700900123' })],
       ownPeerId: undefined,
-      term: undefined,
+      terms: undefined,
       nowMs,
     });
     expect(action).toEqual({ leastPx: 116, widthPx: 212 });
@@ -54,7 +54,7 @@ describe('the width of a column', () => {
     ];
     const widths = allColumns(CHOSEN_COLUMNS).map((column) => ({
       column,
-      ...widthByContent(column, { records, ownPeerId: undefined, term: undefined, nowMs }),
+      ...widthByContent(column, { records, ownPeerId: undefined, terms: undefined, nowMs }),
     }));
     const roomPx = 1280 - 168 - 2 * 24 - 2;
     expect(sumOf(widths, 'leastPx')).toBeLessThanOrEqual(roomPx);

@@ -55,7 +55,7 @@ const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;
 export interface MeasuredRows {
   readonly records: readonly RegistryRecord[];
   readonly ownPeerId: string | undefined;
-  readonly term: SearchTerm | undefined;
+  readonly terms: readonly SearchTerm[] | undefined;
   readonly nowMs: number;
 }
 
@@ -63,12 +63,12 @@ export interface MeasuredRows {
 function cellPx(
   record: RegistryRecord,
   column: TableColumn,
-  { ownPeerId, nowMs, term }: MeasuredRows,
+  { ownPeerId, nowMs, terms }: MeasuredRows,
 ): number {
   const textPx = cellText(record, column, nowMs).length * CHARACTER_PX;
   switch (column) {
     case 'identifier': {
-      const relation = shownRelation(term, record.id);
+      const relation = shownRelation(terms, record.id);
       const tag = relation === undefined ? 0 : tagPx(t(`results.relationShort.${relation}`)) + GAP_PX;
       return shortLength(record.id) * MONO_CHARACTER_PX + tag;
     }

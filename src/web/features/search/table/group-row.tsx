@@ -49,12 +49,12 @@ function summaryOf({ records, order, from, to }: Members): string {
 export interface GroupRowProps extends GridRowProps, Members {
   readonly isExpanded: boolean;
   readonly columns: readonly GridColumn<TableColumn>[];
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
 }
 
 /** The heading of several contributions of one identifier: how many, which statuses, by whom. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { records, order, from, to, isExpanded, columns, term, ...row } = props;
+  const { records, order, from, to, isExpanded, columns, terms, ...row } = props;
   const summary = useMemo(() => summaryOf({ records, order, from, to }), [records, order, from, to]);
   const id = records[order[from] ?? -1]?.id ?? '';
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight;
@@ -74,7 +74,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
             <span className={classes.identifier} title={shownText(id)}>
               <TransactionIdentifier inRow>{id}</TransactionIdentifier>
             </span>
-            <Relation term={term} id={id} />
+            <Relation terms={terms} id={id} />
           </>
         ) : (
           name === 'summary' && <MarkedText>{summary}</MarkedText>

@@ -22,7 +22,7 @@ import classes from './results-table.module.css';
 
 /** What the cells of every row depend on besides its record. Stays the same object while that does. */
 export interface RowContext {
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
   /** Where it is narrow. */
@@ -39,8 +39,8 @@ export interface ResultRowProps extends GridRowProps {
   readonly context: RowContext;
 }
 
-export function Relation({ term, id }: { readonly term: SearchTerm; readonly id: string }) {
-  const relation = useMemo(() => shownRelation(term, id), [term, id]);
+export function Relation({ terms, id }: { readonly terms: readonly SearchTerm[]; readonly id: string }) {
+  const relation = useMemo(() => shownRelation(terms, id), [terms, id]);
   if (relation === undefined) return null;
   return (
     <span className={classes.relation} title={t(`results.relation.${relation}`)}>
@@ -74,7 +74,7 @@ function PeerName({ peerId }: { readonly peerId: string }) {
 const LABELLED: ReadonlySet<TableColumn> = new Set(['reported', 'expires']);
 
 function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRowProps): ReactNode {
-  const { term, ownPeerId, nowMs, renderAction } = props.context;
+  const { terms, ownPeerId, nowMs, renderAction } = props.context;
   switch (column) {
     case 'select':
       return null;
@@ -85,7 +85,7 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
             <TransactionIdentifier inRow>{record.id}</TransactionIdentifier>
           </span>
           {/* In a group its heading says so. */}
-          {props.level !== 2 && <Relation term={term} id={record.id} />}
+          {props.level !== 2 && <Relation terms={terms} id={record.id} />}
         </>
       );
     case 'action':

@@ -18,7 +18,7 @@ export function ResultsSkeleton() {
     onWidth: nothing,
     records: [],
     ownPeerId: undefined,
-    term: undefined,
+    terms: undefined,
     nowMs: 0,
   });
   return (

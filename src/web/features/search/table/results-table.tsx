@@ -32,7 +32,7 @@ const DESCENDING_FIRST: ReadonlySet<TableColumn> = new Set(['confidence', 'repor
 export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
   readonly shown: ShownOrder;
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   /** The query as entered, for the table's accessible name. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
@@ -69,7 +69,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const {
     records,
     shown,
-    term,
+    terms,
     ownPeerId,
     columns: chosen,
     widths,
@@ -89,8 +89,8 @@ export function ResultsTable(props: ResultsTableProps) {
   const rows = useMemo(() => new ResultRows(records, shown, expanded), [records, shown, expanded]);
   const renderAction = isStale ? undefined : props.renderAction;
   const context = useMemo(
-    () => ({ term, ownPeerId, nowMs, isCard: isNarrow, renderAction }),
-    [term, ownPeerId, nowMs, isNarrow, renderAction],
+    () => ({ terms, ownPeerId, nowMs, isCard: isNarrow, renderAction }),
+    [terms, ownPeerId, nowMs, isNarrow, renderAction],
   );
   const isTree = shown.groupStarts !== undefined;
 
@@ -184,7 +184,7 @@ export function ResultsTable(props: ResultsTableProps) {
               to={there.to}
               isExpanded={there.isExpanded}
               columns={columns}
-              term={term}
+              terms={terms}
             />
           );
         const record = records[there.recordIndex];

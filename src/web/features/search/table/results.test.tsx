@@ -34,7 +34,7 @@ function termOf(text: string): SearchTerm {
 }
 
 const QUERY = '203.0.113.0-203.0.113.255';
-const TERM = termOf(QUERY);
+const TERMS = [termOf(QUERY)];
 const flagged: string[] = [];
 const renderAction = (record: RegistryRecord) => (
   <button type="button" tabIndex={-1}>
@@ -77,7 +77,7 @@ function Table({
     <Results
       records={records}
       shown={shown}
-      term={TERM}
+      terms={TERMS}
       query={QUERY}
       ownPeerId="wonderland"
       sorts={sort}

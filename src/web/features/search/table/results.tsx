@@ -23,7 +23,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 export interface ResultsProps {
   readonly records: readonly RegistryRecord[];
   readonly shown: ShownOrder;
-  readonly term: SearchTerm;
+  readonly terms: readonly SearchTerm[];
   /** The query as entered. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
@@ -58,7 +58,7 @@ export interface ResultsProps {
 
 /** What the registry answered: the table, what is done with several of its rows, and the details of one. */
 export function Results(props: ResultsProps) {
-  const { records, shown, term, ownPeerId, selection, kept, open, isStale } = props;
+  const { records, shown, terms, ownPeerId, selection, kept, open, isStale } = props;
   const layout = useRowLayout();
   const hasFoot = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
   const { columns: keptColumns, widths: given } = useStore(kept);
@@ -74,7 +74,7 @@ export function Results(props: ResultsProps) {
     onWidth: (column, widthPx) => kept.widen(column, widthPx),
     records,
     ownPeerId,
-    term,
+    terms,
     nowMs,
   });
   const [choosing, setChoosing] = useState(false);
@@ -157,7 +157,7 @@ export function Results(props: ResultsProps) {
           ref={tableRef}
           records={records}
           shown={shown}
-          term={term}
+          terms={terms}
           query={props.query}
           ownPeerId={ownPeerId}
           columns={columns}
@@ -192,7 +192,7 @@ export function Results(props: ResultsProps) {
       <RecordDrawer
         record={records[openIndex]}
         place={at === -1 ? undefined : { at: at + 1, count: shown.order.length }}
-        term={term}
+        terms={terms}
         ownPeerId={ownPeerId}
         action={(record) => (isStale ? null : renderAction(record, 'details'))}
         onFlag={isStale ? () => undefined : props.onFlag}

@@ -195,7 +195,7 @@ describe('a selection', () => {
     await flagMany.start(Object.values(rows));
     const [one, reasons] = [flagMany.getState().rows, reasonsOf()];
     const asksBefore = asked('retrieveContributions').length;
-    await flagMany.start(Object.values(rows), { question: { wire: block }, count: 6 });
+    await flagMany.start(Object.values(rows), { questions: [{ wire: block }], count: 6 });
     expect(flagMany.getState().rows).toEqual(one);
     expect(reasonsOf()).toEqual(reasons);
     const asks = () => asked('retrieveContributions').slice(asksBefore);
@@ -565,7 +565,7 @@ describe('a selection that is signed elsewhere', () => {
     const { flagMany, held, runNow, signer } = opened;
     signer.check = checkForReal;
     signer.accept = (answerHex) => answerHex;
-    await flagMany.start(rows, { question: { wire: EVERYTHING }, count });
+    await flagMany.start(rows, { questions: [{ wire: EVERYTHING }], count });
     void flagMany.review();
     await held('approval');
     runNow().takeAway();

@@ -3,7 +3,7 @@ import { Store } from '../../../../signer/store.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import type { ResultsView, ShownRows } from '../results-view.ts';
-import type { SearchAnswer } from './search-answer.ts';
+import { putRecords, type SearchAnswer } from './search-answer.ts';
 import { AnswerReaderUnavailableError, UnknownAnswerError } from './worker-answer-reader.ts';
 
 /** The inputs of a request for rows. */
@@ -19,9 +19,6 @@ export interface FollowedRows {
   readonly wanted: WantedRows | undefined;
   readonly error: AppError | undefined;
 }
-
-/** The number of records in one message to the worker. */
-const PUT_AT_ONCE = 1000;
 
 /**
  * Returns true if two answers hold the same contributions in the same order, even if some of them changed.
@@ -89,17 +86,10 @@ export class RowsFollower extends Store<FollowedRows> {
       return await ask();
     } catch (error) {
       if (error instanceof AnswerReaderUnavailableError || error instanceof UnknownAnswerError) {
-        await this.#putAll(answer);
+        await putRecords(this.#reader, answer.answerId, answer.records);
         return ask();
       }
       throw error;
-    }
-  }
-
-  async #putAll({ answerId, records }: SearchAnswer): Promise<void> {
-    for (let at = 0; at < records.length; at += PUT_AT_ONCE) {
-      const some = records.slice(at, at + PUT_AT_ONCE).map((record, from) => ({ index: at + from, record }));
-      await this.#reader.put(answerId, some);
     }
   }
 

@@ -52,7 +52,7 @@ function search(renew = () => Promise.resolve(false)) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const reader = createAnswerReader(() => new DirectAnswerWorker());
   followCache(queryClient, reader);
-  const observer = new QueryObserver(queryClient, searchAnswerOptions(client, reader, { wire: 'a' }));
+  const observer = new QueryObserver(queryClient, searchAnswerOptions(client, reader, [{ wire: 'a' }]));
   const leave = observer.subscribe(() => undefined);
   const shown = () => queryClient.getQueryData<SearchAnswer>(KEY);
   const ids = () => shown()?.records.map(({ id }) => id);
@@ -126,7 +126,7 @@ describe('a search', () => {
     const arriving = await arrival();
     arriving.push(BEGIN);
     await expect.poll(() => ids()).toHaveLength(2);
-    await stopSearch(queryClient, { wire: 'a' });
+    await stopSearch(queryClient, [{ wire: 'a' }]);
     expect(shown()).toMatchObject({ total: 2, isComplete: false });
     expect(observer.getCurrentResult()).toMatchObject({ fetchStatus: 'idle' });
     expect(arriving.isAborted).toBe(true);

@@ -2,11 +2,8 @@ import { matchQuery, type QueryClient, queryOptions } from '@tanstack/react-quer
 import type { ReadBody } from '../../../../client/registry/read-records.ts';
 import type { Client } from '../../../../client/http/client.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
-import {
-  readContributions,
-  type RegistryAnswer,
-  type RegistryQuestion,
-} from '../../../../client/registry/retrieve-contributions.ts';
+import { readSearch, wireOf } from '../../../../client/registry/read-search.ts';
+import type { RegistryAnswer, RegistryQuestion } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import type { ChangedRecord } from '../results-view.ts';
@@ -17,6 +14,8 @@ export interface SearchAnswer extends RegistryAnswer {
   readonly isComplete: boolean;
   /** The key of the answer in the worker. */
   readonly answerId: number;
+  /** Once it is complete: the number of contributions that match each question. */
+  readonly counts?: readonly number[];
 }
 
 /** The interval at which arriving rows are added. */
@@ -36,6 +35,29 @@ export const readInWorker =
       reader.drop(answerId);
     }
   };
+
+/** The number of records in one message to the worker. */
+const PUT_AT_ONCE = 1000;
+
+/** Sends the worker records of an answer from an index on, for an answer that it did not read itself. */
+export function putRecords(
+  reader: Pick<AnswerReader, 'put'>,
+  answerId: number,
+  records: readonly RegistryRecord[],
+  from = 0,
+): Promise<unknown> {
+  const puts: Promise<void>[] = [];
+  for (let at = 0; at < records.length; at += PUT_AT_ONCE) {
+    const some = records.slice(at, at + PUT_AT_ONCE);
+    puts.push(
+      reader.put(
+        answerId,
+        some.map((record, index) => ({ index: from + at + index, record })),
+      ),
+    );
+  }
+  return Promise.all(puts);
+}
 
 /** Passes records on in batches: the first at once, then one batch every quarter of a second. */
 class PacedRecords {
@@ -79,9 +101,13 @@ class PacedRecords {
  * A search whose rows enter the cache as they arrive. A complete answer stays until the next one is complete.
  * `structuralSharing` is off because it would compare 100,000 records.
  */
-export const searchAnswerOptions = (client: Client, reader: AnswerReader, question: RegistryQuestion) =>
+export const searchAnswerOptions = (
+  client: Client,
+  reader: AnswerReader,
+  questions: readonly RegistryQuestion[],
+) =>
   queryOptions({
-    queryKey: [CONTRIBUTIONS_KEY, question.wire],
+    queryKey: [CONTRIBUTIONS_KEY, wireOf(questions)],
     structuralSharing: false,
     queryFn: async ({ signal, client: queryClient, queryKey }): Promise<SearchAnswer> => {
       const known = () => queryClient.getQueryData<SearchAnswer>(queryKey);
@@ -92,17 +118,24 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
         const shown = known();
         return shown?.answerId === answer.answerId ? shown : answer;
       };
+      // Merged answers are read separately. The worker then receives the merged records.
+      const isMerged = questions.length !== 1;
       const paced = new PacedRecords((more) => {
-        const records = current().records.concat(more);
+        const before = current().records;
+        // If the worker is gone, the next one receives all records.
+        if (isMerged) putRecords(reader, answer.answerId, more, before.length).catch(() => undefined);
+        const records = before.concat(more);
         answer = { ...answer, records, total: records.length };
         if (isShownMeanwhile && !signal.aborted) queryClient.setQueryData(queryKey, answer);
       });
       const reading = {
-        read: (
-          body: ReadableStream<Uint8Array>,
-          onRecords: (records: readonly RegistryRecord[]) => void,
-          stop: AbortSignal,
-        ) => reader.read(answer.answerId, body, onRecords, stop),
+        read: isMerged
+          ? readInWorker(reader)
+          : (
+              body: ReadableStream<Uint8Array>,
+              onRecords: (records: readonly RegistryRecord[]) => void,
+              stop: AbortSignal,
+            ) => reader.read(answer.answerId, body, onRecords, stop),
         onStart: () => {
           paced.forget();
           reader.drop(answer.answerId);
@@ -112,9 +145,9 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
         onRecords: (records: readonly RegistryRecord[]) => paced.take(records),
       };
       try {
-        const { total } = await readContributions(client, question, reading, signal);
+        const { total, counts } = await readSearch(client, questions, reading, signal);
         paced.flush();
-        return { ...current(), total, isComplete: true };
+        return { ...current(), total, counts, isComplete: true };
       } catch (error) {
         paced.flush();
         if (known()?.answerId !== answer.answerId) reader.drop(answer.answerId);
@@ -128,8 +161,8 @@ export const searchAnswerOptions = (client: Client, reader: AnswerReader, questi
   });
 
 /** Stops a search. Rows already received are kept and marked as incomplete. */
-export function stopSearch(queryClient: QueryClient, { wire }: RegistryQuestion): Promise<void> {
-  return queryClient.cancelQueries({ queryKey: [CONTRIBUTIONS_KEY, wire], exact: true });
+export function stopSearch(queryClient: QueryClient, questions: readonly RegistryQuestion[]): Promise<void> {
+  return queryClient.cancelQueries({ queryKey: [CONTRIBUTIONS_KEY, wireOf(questions)], exact: true });
 }
 
 /** Returns the records that were replaced between two states of an answer. */

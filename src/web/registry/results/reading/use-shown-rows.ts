@@ -19,15 +19,15 @@ export const useAnswerReader = perDesk((_desk, queryClient) => {
 });
 
 /**
- * Returns the registry's answer to a question, including the rows received so far. `stop` keeps them.
+ * Returns the registry's answer to a search, including the rows received so far. `stop` keeps them.
  * @param enabled if false, only observes a search that another component runs
  */
-export function useSearchAnswer(question: RegistryQuestion, { enabled = true } = {}) {
+export function useSearchAnswer(questions: readonly RegistryQuestion[], { enabled = true } = {}) {
   const { session } = useDesk();
   const reader = useAnswerReader();
   const queryClient = useQueryClient();
-  const query = useQuery({ ...searchAnswerOptions(session.client, reader, question), enabled });
-  return { ...query, stop: () => void stopSearch(queryClient, question) };
+  const query = useQuery({ ...searchAnswerOptions(session.client, reader, questions), enabled });
+  return { ...query, stop: () => void stopSearch(queryClient, questions) };
 }
 
 export interface CurrentRows {

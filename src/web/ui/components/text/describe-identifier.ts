@@ -47,3 +47,13 @@ export function describeTerm(term: SearchTerm): string {
     ? t('components.kindNumericRange', { count: Number(term.high - term.low + 1n) })
     : describeIdentifier({ ...term, kind });
 }
+
+/** How much a range covers: `256 addresses`; `undefined` for a single value. */
+export function sizeOfTerm({ space, low, high }: SearchTerm): string | undefined {
+  if (space === undefined || low === high) return undefined;
+  const count = high - low + 1n;
+  if (space === 'phone' || space === 'numeric') return t('components.numbers', { count: Number(count) });
+  return count <= BigInt(Number.MAX_SAFE_INTEGER)
+    ? t('components.addresses', { count: Number(count) })
+    : t('components.addressesHuge', { count: compact.format(count) });
+}

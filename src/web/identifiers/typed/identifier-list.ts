@@ -1,0 +1,126 @@
+import { divideLine } from '../lines/reading/divide-line.ts';
+
+/** Stands for the end of a line where a list is shown in one. */
+export const LINE_MARK = ' ⏎ ';
+
+/** More parts than anybody looks up one by one. */
+const MOST_PARTS = 1000;
+
+/** No line of a list is longer. */
+const MOST_LINE_CHARACTERS = 4096;
+const MOST_CHARACTERS = 100_000;
+
+/** No identifier is written in more words. */
+const MOST_WORDS = 8;
+
+/** A part of a list that is not an identifier. */
+export interface SkippedPart {
+  /** Counted from 1. */
+  readonly lineNumber: number;
+  readonly text: string;
+}
+
+export interface DividedList<Item> {
+  readonly items: readonly Item[];
+  readonly skipped: readonly SkippedPart[];
+  /** Parts beyond the most that are read. */
+  readonly leftOut: number;
+}
+
+/** A private key or a transaction has as many hex digits: such a part is shown nowhere. */
+const MAY_BE_SECRET = /[0-9a-f]{64}/iu;
+
+const skippedPart = (at: number, text: string): SkippedPart => ({
+  lineNumber: at + 1,
+  text: MAY_BE_SECRET.test(text) ? '…' : text,
+});
+
+const LINE_END = /[\n\r⏎]+/u;
+const BETWEEN_FIELDS = /[\t,;|]/u;
+
+/** The parts of a text between these separators. */
+const partsOf = (text: string, separator: RegExp): readonly string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const areAll = <Item>(items: readonly (Item | undefined)[]): items is readonly Item[] =>
+  items.every((item) => item !== undefined);
+
+/** Identifiers with nothing but white space between them; each takes as many words as it can. */
+function dividedBySpaces<Item>(text: string, read: (text: string) => Item | undefined): readonly Item[] {
+  const words = partsOf(text, /\s+/u);
+  const items: Item[] = [];
+  for (let at = 0; at < words.length;) {
+    let count = Math.min(MOST_WORDS, words.length - at);
+    let item: Item | undefined;
+    while (count > 0 && item === undefined) {
+      item = read(words.slice(at, at + count).join(' '));
+      if (item === undefined) count -= 1;
+    }
+    if (item === undefined) return [];
+    items.push(item);
+    at += count;
+  }
+  return items;
+}
+
+/** The identifiers of a line: one, several between separators, or the one among the fields of a record. */
+function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
+  // A URL may hold commas and semicolons.
+  for (const separator of [/[,;]\s+/u, /[,;]/u]) {
+    const parts = partsOf(line, separator);
+    if (parts.length < 2) continue;
+    const items = parts.map(read);
+    if (areAll(items)) return items;
+  }
+  const whole = read(line);
+  if (whole !== undefined) return [whole];
+  const divided = dividedBySpaces(line, read);
+  if (divided.length > 0 || !BETWEEN_FIELDS.test(line)) return divided;
+  const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
+  const [fields] = divideLine(cells, line, 0);
+  const only = fields === undefined ? undefined : read(fields.id);
+  return only === undefined ? [] : [only];
+}
+
+/** The identifiers of a line with something else between them. */
+function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined): DividedList<Item> {
+  const parts = partsOf(line, /[,;]/u);
+  const items: Item[] = [];
+  const skipped: SkippedPart[] = [];
+  for (const [at, part] of parts.slice(0, MOST_PARTS).entries()) {
+    const item = read(part);
+    if (item === undefined) skipped.push(skippedPart(at, part));
+    else items.push(item);
+  }
+  return { items, skipped, leftOut: Math.max(0, parts.length - MOST_PARTS) };
+}
+
+/**
+ * Divides a text into the identifiers that it holds: one or more in each line, between commas, semicolons or
+ * spaces.
+ */
+export function divideList<Item>(text: string, read: (text: string) => Item | undefined): DividedList<Item> {
+  const lines = partsOf(text, LINE_END);
+  const [first = '', another] = lines;
+  if (another === undefined) {
+    const line = first.slice(0, MOST_CHARACTERS);
+    const items = itemsOfLine(line, read);
+    if (items.length < 2) return oddPartsOf(line, read);
+    return {
+      items: items.slice(0, MOST_PARTS),
+      skipped: [],
+      leftOut: Math.max(0, items.length - MOST_PARTS),
+    };
+  }
+  const items: Item[] = [];
+  const skipped: SkippedPart[] = [];
+  for (const [at, line] of lines.slice(0, MOST_PARTS).entries()) {
+    const ofLine = itemsOfLine(line.slice(0, MOST_LINE_CHARACTERS), read);
+    if (ofLine.length === 0) skipped.push(skippedPart(at, line));
+    for (const item of ofLine) items.push(item);
+  }
+  return { items, skipped, leftOut: Math.max(0, lines.length - MOST_PARTS) };
+}
