@@ -29,7 +29,7 @@ async function saved(page: Page, button: string): Promise<string> {
 
 const DAY_MS = 86_400_000;
 
-test('what was downloaded, reported, flagged, blocked and left open outlives the session, and a lock hides it', async ({
+test('downloads, reports, flags, blocked and unfinished work outlive the session, and a lock hides them', async ({
   page,
   baseURL,
 }) => {

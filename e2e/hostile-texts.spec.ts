@@ -41,7 +41,7 @@ async function expectHarmless(page: Page): Promise<void> {
 
 test.use(NARROW_AND_DARK);
 
-test('whatever the service says, in a refusal, a receipt or a record, the page goes on, and shows it cut and marked', async ({
+test('hostile texts in a refusal, a receipt or a record are shown cut and marked, and the page goes on', async ({
   page,
   lying,
 }) => {

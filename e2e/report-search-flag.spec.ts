@@ -17,7 +17,7 @@ import {
 } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-test('what is reported is found by another peer and flagged for a reward, and one’s own flag earns nothing', async ({
+test('another peer finds a report and flags it for a reward; a flag on one’s own report earns nothing', async ({
   page,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { test } from './lying-service.ts';
 
 const BLOCK = '203.0.113.0-203.0.113.255';
 
-test('what a search shows comes in rows before the answer ends, and stands in its address for the way back, a reload and a colleague', async ({
+test('a search shows rows before the answer ends, and its address restores the view on going back, on a reload and for a colleague', async ({
   page,
   lying,
 }) => {

@@ -20,7 +20,7 @@ function countSubmits(page: Page): () => number {
 test.use(NARROW_AND_DARK);
 
 // That none of all kinds ever matches is a property: src/service/practice/tampering/tamper-with.test.ts.
-test('what the service assembled instead is found out and not signed; the honest report and flag are', async ({
+test('a tampered transaction is detected and not signed; the honest report and flag are', async ({
   page,
   baseURL,
 }) => {

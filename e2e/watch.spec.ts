@@ -7,7 +7,7 @@ import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible
 
 test.use(NARROW_AND_DARK);
 
-test('what another peer reports inside a watched search is news until it is seen, is triaged from the keyboard, and the summary is exported', async ({
+test('another peer’s report inside a watched search is news until seen, is triaged from the keyboard, and the summary is exported', async ({
   page,
   baseURL,
 }) => {

@@ -50,7 +50,7 @@ function command(args: readonly string[], input = ''): Promise<Ended> {
   });
 }
 
-test('what is to be passed on goes to standard output, the words to standard error', async () => {
+test('the answer goes to standard output, the words to standard error', async () => {
   const file = join(folder, 'report.hex');
   const bytes = assembleReport({ ...HEADER, creationTimeMs: Date.now() }, items(1));
   const transactionHex = bytesToHex(bytes);
@@ -66,7 +66,7 @@ test('what is to be passed on goes to standard output, the words to standard err
   expect(stdout + stderr).not.toContain(PRIVATE_KEY);
 });
 
-test('where both streams end in one place, the answer stands after all the words', async () => {
+test('the answer follows all words when both streams share a terminal', async () => {
   const bytes = assembleReport({ ...HEADER, creationTimeMs: Date.now() }, items(2000));
   const [file, key] = [join(folder, 'long.hex'), join(folder, 'key')];
   await writeFile(file, bytesToHex(bytes));

@@ -23,7 +23,7 @@ import { spelledOutText } from '../transaction/words/visible-text.ts';
 import { readKey, type Tell } from './read-key.ts';
 import { type Signing, signatureBy } from './sign-transaction.ts';
 import { groupedHash, transactionHeadInWords, transactionInWords } from './transaction-in-words.ts';
-import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
+import { unusualTimes, reasonsNotToSign } from './reasons-not-to-sign.ts';
 
 export interface SignBundleRequest {
   readonly action: 'bundle';
@@ -70,7 +70,7 @@ function problemsOf(
       ? batch + (differences[index] ?? field)
       : `Row ${firstRow + item} (${spelledOutText(name)}): ${field} ${asked} asked, ${found} found.`;
   });
-  const otherwise = sentences.length === 0 ? whyNotPlain(inspection, options) : [];
+  const otherwise = sentences.length === 0 ? reasonsNotToSign(inspection, options) : [];
   return [
     ...(inspection.payloadHashHex === statedHashHex
       ? []
@@ -192,7 +192,7 @@ export async function signBundle(
   tell(`Hash of the bundle: ${groupedHash(hashHex)}`);
   for (const batch of batches) {
     for (const line of batchInWords(batch, all)) tell(line);
-    for (const unusual of whatIsUnusual(batch.inspection)) tell(`UNUSUAL: ${unusual}`);
+    for (const unusual of unusualTimes(batch.inspection)) tell(`UNUSUAL: ${unusual}`);
   }
   refuseDifferences(batches);
   if (signing === undefined) {

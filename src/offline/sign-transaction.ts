@@ -11,7 +11,7 @@ import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
 import { readInput } from '../command-line/read-input.ts';
 import { readKey, type Tell } from './read-key.ts';
 import { groupedHash, transactionInWords } from './transaction-in-words.ts';
-import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
+import { unusualTimes, reasonsNotToSign } from './reasons-not-to-sign.ts';
 
 /** The hash to sign, and the key to sign it with. */
 export interface Signing {
@@ -50,10 +50,10 @@ export async function signTransaction(
   await ready;
   const inspection = inspectTransaction(bytes);
   for (const line of transactionInWords(inspection)) tell(line);
-  for (const unusual of whatIsUnusual(inspection)) tell(`UNUSUAL: ${unusual}`);
+  for (const unusual of unusualTimes(inspection)) tell(`UNUSUAL: ${unusual}`);
   const { signing } = request;
   if (signing === undefined) {
-    const reasons = whyNotPlain(inspection, { nowMs });
+    const reasons = reasonsNotToSign(inspection, { nowMs });
     const remark = reasons.length === 0 ? '' : ` Mind: ${reasons.join(', and ')}.`;
     tell(
       `Nothing was signed.${remark} If this is what you want, and the desk shows the same hash, add --hash and --key.`,
@@ -67,7 +67,7 @@ export async function signTransaction(
     );
   const key = await readKey(signing.keyFile, tell);
   const publicKeyHex = publicKeyHexOf(key);
-  const reasons = whyNotPlain(inspection, { nowMs, signerPublicKeyHex: publicKeyHex });
+  const reasons = reasonsNotToSign(inspection, { nowMs, signerPublicKeyHex: publicKeyHex });
   if (reasons.length > 0 && !request.anyway)
     throw new AppError(
       'not-plain',

@@ -64,10 +64,10 @@ function withoutPath(message: string, path = ''): string {
 }
 
 /** Far longer than our service's sentences, except one that quotes a very long identifier. */
-const MAX_SAID = 600;
+const MAX_SENTENCE_LENGTH = 600;
 
 /** Returns the beginning of a service's sentence, with every deceptive character marked. */
-const judged = (sentence: string): string => markedSentence(cutText(sentence, MAX_SAID));
+const shownSentence = (sentence: string): string => markedSentence(cutText(sentence, MAX_SENTENCE_LENGTH));
 
 /** More than a person reads; a report of this app has one item. */
 const MAX_ISSUES = 50;
@@ -83,14 +83,14 @@ function readError(response: Response, body: unknown, code: number): ApiError {
   const issues = loose.success
     ? (loose.data.errors ?? []).slice(0, MAX_ISSUES).map((issue) => ({
         ...issue,
-        path: judged(issue.path),
-        message: judged(withoutPath(issue.message, issue.path)),
+        path: shownSentence(issue.path),
+        message: shownSentence(withoutPath(issue.message, issue.path)),
       }))
     : [];
   const message = loose.success
     ? (loose.data.status?.message ?? loose.data.message ?? loose.data.error)
     : undefined;
-  const said = message === undefined ? undefined : judged(withoutPath(message, issues[0]?.path));
+  const said = message === undefined ? undefined : shownSentence(withoutPath(message, issues[0]?.path));
   const facts = { status: code, issues };
   if (code === 401)
     return new UnauthorizedError(
@@ -175,7 +175,7 @@ export interface StreamEnd<Data> {
 }
 
 export interface Client {
-  /** The reachability of the service, judged by the outcome of requests. */
+  /** The reachability of the service, shownSentence by the outcome of requests. */
   readonly connection: Connection;
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;

@@ -61,7 +61,7 @@ export class ServiceSession {
     const { accountId, authPublicKeyHex, email } = owner;
     const signature = await this.#signer.signEmail(email);
     await this.open({ email, signature, authPublicKeyHex }, 'key');
-    if (isTyped) await this.refuseTypedAccount(accountId);
+    if (isTyped) await this.checkTypedAccount(accountId);
     if (this.#signer.state === 'unlocked') return;
     // The session was locked or ended meanwhile, here or in another tab.
     await this.end();
@@ -73,7 +73,7 @@ export class ServiceSession {
    * which every review compares. A deployment that does not name the account of a session leaves this to the
    * first review.
    */
-  async refuseTypedAccount(typed: string): Promise<void> {
+  async checkTypedAccount(typed: string): Promise<void> {
     const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
     if (found === undefined || found === accountIdText(typed)) return;
     await this.end();
@@ -87,14 +87,14 @@ export class ServiceSession {
 
   /** Forgets the tokens and returns a function that ends their session on the service. */
   forget(): () => Promise<void> {
-    const end = this.whichEnds();
+    const end = this.captureEnd();
     this.#tokens.drop();
     return end;
   }
 
   /** Returns a function that ends the current session, even after another one was opened. */
-  whichEnds(): () => Promise<void> {
-    return this.#tokens.whichEnds();
+  captureEnd(): () => Promise<void> {
+    return this.#tokens.captureEnd();
   }
 
   async #renewTokens(refreshToken: string): Promise<SessionTokens> {

@@ -76,7 +76,7 @@ export class TokenHolder {
   }
 
   /** Returns a function that ends the current session, even after another one was opened. */
-  whichEnds(): () => Promise<void> {
+  captureEnd(): () => Promise<void> {
     const session = this.#session;
     return async () => session?.end();
   }

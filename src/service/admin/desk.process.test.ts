@@ -68,7 +68,7 @@ async function report(send: Send, token: string, key: KeyPair) {
 const rewardOf = (answer: Awaited<ReturnType<Send>>) =>
   dataOf(answer, z.object({ rewarded: z.int() })).rewarded;
 
-test('what is administered by command holds at once in every process of the service on the database', async () => {
+test('a command of the operator applies at once in every process on the database', async () => {
   const nothing = await run('account', 'list');
   expect(nothing.code).toBe(1);
   expect(nothing.output).toMatch(/^There is no registry in the database of DATABASE_URL yet\..*\n$/u);

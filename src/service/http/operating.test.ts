@@ -352,7 +352,7 @@ describe('metrics', () => {
       expect(payload).not.toContain(secret);
   });
 
-  test('what cannot be read from the store is left out, instead of being told as 0', async () => {
+  test('a figure that cannot be read from the store is left out, not reported as 0', async () => {
     const db = await openMigratedDb();
     await db.close();
     await withSettings(
@@ -440,7 +440,7 @@ test('the log names routes by pattern and holds no identifier, key, token, addre
   );
 });
 
-test('what passes and says why is one line without a stack, and a fault or what nobody knows of has its stack', async () => {
+test('a passing failure with a known cause is logged without a stack, a fault or an unknown error with its stack', async () => {
   const lines: string[] = [];
   const answered: LightMyRequestResponse[] = [];
   const logStream = { write: (line: string) => lines.push(line) };

@@ -94,7 +94,7 @@ test('one that nobody awaits still belongs to its transaction', async () => {
   expect(await stored()).toBe(1);
 });
 
-test('none is run after its transaction has ended, whether that was stored or not', async () => {
+test('no statement runs after its transaction has ended, committed or rolled back', async () => {
   const kept: Tx[] = [];
   await db.transaction(async (tx) => {
     kept.push(tx);

@@ -28,7 +28,7 @@ function lookUp() {
   return { find, statements };
 }
 
-test('what arrives while two statements are under way shares the next, each session in it once', async () => {
+test('requests that arrive during two statements share the next, each session in it once', async () => {
   const { find, statements } = lookUp();
   const early = [find('a'), find('a')];
   const late = Array.from({ length: 1000 }, (_, index) => find(`session ${index % 3}`));

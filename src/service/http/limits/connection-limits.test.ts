@@ -105,7 +105,7 @@ test('connections that were refused before their bodies were read give way to an
   expect(app.countUnderWay()).toBe(0);
 });
 
-test('of requests that are sent without waiting, each is worked on until it is answered', async () => {
+test('pipelined requests are all answered', async () => {
   const { app, port, held } = await listen(1);
   const { socket, answers, write } = await dial(port);
   write(`${request('POST', '/refused', '[1]')}[1]${request('GET', '/')}${request('GET', '/held')}`);

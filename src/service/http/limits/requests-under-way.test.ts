@@ -108,7 +108,7 @@ test('searches whose connection is gone leave the line, begun or waiting', async
     .toContain(200);
 });
 
-test('what lost its connection before its caller was known takes no turn and no room', async () => {
+test('a request whose connection is lost before its caller is known takes no turn and no room', async () => {
   let recognize = (): void => undefined;
   const recognized = new Promise<void>((resolve) => {
     recognize = resolve;

@@ -124,7 +124,7 @@ test('a quote says what a download finds and costs; the download pays, and is kn
   expect((await download({ ...since(), 'fetch-mode': 'download' })).ids).toEqual(made.ids);
 });
 
-test('what was paid for comes again, free, to the accounts of the peer and nobody else', async () => {
+test('a paid download is repeated free of charge, for accounts of its peer only', async () => {
   await buyer.report(fresh(1));
   await seller.report(fresh(2));
   const made = await download(since());
@@ -165,7 +165,7 @@ test('free ones come again for 30 days, paid ones for ever, without what was wit
   expect((await again(paid.details.downloadId, colleague)).ids).toEqual([]);
 });
 
-test('what is withdrawn is not new, and is when it is reinstated, though all others of its bucket are known', async () => {
+test('a withdrawn contribution is not new until it is reinstated, even if all others of its bucket are known', async () => {
   const { db } = service.context;
   await seller.report(fresh(1));
   await db.run(
@@ -191,7 +191,7 @@ test('what is withdrawn is not new, and is when it is reinstated, though all oth
   expect(await found()).toBe(1);
 });
 
-test('what the balance does not cover is left out and counted, the oldest first', async () => {
+test('contributions beyond the balance are left out and counted, the oldest first', async () => {
   await buyer.report(fresh(1));
   const items = fresh(12);
   await seller.report(items);
@@ -345,7 +345,7 @@ const BAD = [
   ['__proto__=1', 400, 'unknown-parameter'],
 ] as const;
 
-test('what is refused charges nothing and marks nothing', async () => {
+test('a refused download charges nothing and marks nothing as known', async () => {
   await buyer.report(fresh(1));
   await seller.report(fresh(2));
   const before = await quote(since());

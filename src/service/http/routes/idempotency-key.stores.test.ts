@@ -133,7 +133,7 @@ test('a key that was refused names nothing yet, and one that found nothing asks 
   expect((await download(key)).details).toMatchObject({ creditsSpent: 2, downloadId: key });
 });
 
-test('what is free is the same by its key too, and is forgotten after a month', async () => {
+test('a free download is repeated by its key, and forgotten after a month', async () => {
   const [key, later] = [randomUUID(), randomUUID()];
   const query = new URLSearchParams(`fetch-mode=SELF&${since}`);
   const own = async (idempotencyKey: string) =>

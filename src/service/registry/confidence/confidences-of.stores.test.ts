@@ -78,7 +78,7 @@ const spanArbitrary = (most: number) =>
     .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 const daysArbitrary = fc.constantFrom(0, 1, 30, 31, 60, 90, 91, 200);
 
-test('whatever lies in what, it is the rule for everything that covers it', async () => {
+test('each confidence equals the rule applied to all contributions that cover it, however they nest', async () => {
   const witnessArbitrary = fc
     .tuple(spanArbitrary(12), fc.constantFrom('a', 'b', 'c', 'd'), daysArbitrary, fc.boolean())
     .map(([[low, high], peerId, days, isFlagged]) => report(low, high, peerId, { days, isFlagged }));
@@ -112,7 +112,7 @@ const placeArbitrary = fc.oneof(
   fc.constantFrom('x@y.example', 'z@y.example'),
 );
 
-test('what is found has the confidence that all there are give it, in one page or many', async () => {
+test('confidence counts all contributions found, in one page or many', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

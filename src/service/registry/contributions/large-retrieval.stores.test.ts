@@ -95,7 +95,7 @@ test('beyond the limit it names smaller ranges, which together find everything',
   expect(issue?.narrower?.length).toBeLessThanOrEqual(8);
 });
 
-test('of a single value that has more, the newest are sent page by page, and how many there are', async () => {
+test('the newest of a single value with too many are sent page by page, with the total', async () => {
   await service.context.db.transaction(async (tx) => {
     await tx.exec('set local session_replication_role = replica');
     await tx.run(

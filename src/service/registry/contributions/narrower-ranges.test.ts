@@ -81,7 +81,7 @@ test('counts a range in every part that it touches', () => {
   expect(parts.map(({ about }) => about)).toEqual([3, 3]);
 });
 
-test('where as many cover all of it, there are single values, among them some at which others begin', () => {
+test('a range covered whole by too many is narrowed to single values, among them some at which others begin', () => {
   const all = Array.from({ length: 9 }, () => ({ low: 0n, high: 2n ** 32n - 1n }));
   const range = rangeOf('10.0.0.0-10.0.0.255');
   const alone = narrowerRanges(range, { spans: all, weight: 1 }, 3);
@@ -112,7 +112,7 @@ test.each([0x2d_00_00_00, 0x2d_43_59_01, 0x2d_ff_ff_ff])(
   },
 );
 
-test('what lies so that a cut hardly helps is cut nevertheless, down to single values', () => {
+test('ranges that a cut hardly separates are cut nevertheless, down to single values', () => {
   const nested = Array.from({ length: 100 }, (_, index) => ({
     low: BigInt(index),
     high: 1_000n - BigInt(index),

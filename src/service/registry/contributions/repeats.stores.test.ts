@@ -115,7 +115,7 @@ test('two at once earn once', async () => {
   expect([first?.repeated, second]).toEqual([0, expect.objectContaining({ rewarded: 0, repeated: 1 })]);
 });
 
-test('what is withdrawn is repeated by nothing, and is an original again once it is reinstated', async () => {
+test('nothing repeats a withdrawn contribution, which is an original again once reinstated', async () => {
   const operate = operateOn(service.context);
   const [peer, ids] = [await signIn(), [freshAddress(), '192.0.2.0-192.0.2.3', 'https://repeats.example/']];
   const reportAll = async () => (await peer.report(ids.map((id) => draft(id)))).rewarded;

@@ -71,7 +71,7 @@ test('going from range to narrower range ends in answers, however many contribut
   }
 });
 
-test('whatever the limit, a single value is answered with its newest 1,000 and a range with all', async () => {
+test('a single value gets its newest 1,000 and a range all, under any limit', async () => {
   const roomy = await startTestService();
   try {
     const carol = await createAnalyst(injectInto(roomy.app));

@@ -29,7 +29,7 @@ test('a store that is lost while it commits leaves open whether it was paid, and
   });
 });
 
-test('what cannot be read after it was paid for is said to be there for free', async () => {
+test('a download that cannot be read after it was paid says that it can be repeated free of charge', async () => {
   const details = {
     self: 0,
     old: 0,

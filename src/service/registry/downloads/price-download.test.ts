@@ -46,7 +46,7 @@ test('an index makes it dearer where it was asked for, and is counted in any cas
   });
 });
 
-test('what the balance does not cover is left out and counted, all later ones that cost too, and free ones still come', () => {
+test('the first contribution beyond the balance and all later ones with a price are left out and counted; free ones are kept', () => {
   const priced = priceDownload(found(ALL), new Set([98]), { scored: true }, terms(2));
   expect([...priced.returned]).toEqual([100, 99, 97, 96]);
   expect(priced.details).toMatchObject({

@@ -64,7 +64,7 @@ async function reinstate(name: string): Promise<string[]> {
   return operate(subject, 'reinstate', name, '--withdrawal', entry, '--reason', 'a mistake');
 }
 
-test('what an account reported is in no answer once it is withdrawn, and all is as it was once it is reinstated', async () => {
+test('withdrawn contributions are in no answer, and unchanged once reinstated', async () => {
   const peerId = 'attacked';
   const [mallory, colleague, other] = [await signIn(peerId), await signIn(peerId), await signIn()];
   const asked = ['203.0.113.7', '203.0.113.0-203.0.113.9', 'a@x.example', '+46701234567', '2001:db8:7::1'];
@@ -150,7 +150,7 @@ test('a contribution is withdrawn as long as any withdrawal covers it, of its ac
   await verify();
 });
 
-test('what is withdrawn is not flagged, not even by a flag that was assembled before, and is what it was when reinstated', async () => {
+test('a withdrawn contribution cannot be flagged, not even by a flag assembled before, and is unchanged when reinstated', async () => {
   const [uploader, flagger] = [await signIn(), await signIn()];
   const address = freshAddress();
   const { tokenIds } = await uploader.report([draft(address)]);

@@ -83,7 +83,7 @@ export class DeskSession extends Store<DeskState> {
    * an account whose keys are lost.
    */
   async startPractice(owner: KeyOwner): Promise<void> {
-    const endLostSession = this.#service.whichEnds();
+    const endLostSession = this.#service.captureEnd();
     const identity = await this.signer.generateKeys();
     try {
       await createPracticeAccount(this.client, { ...owner, ...identity });
@@ -121,7 +121,7 @@ export class DeskSession extends Store<DeskState> {
     this.#refuseOtherAccount(identity);
     const { email, authPublicKeyHex } = identity;
     await this.#service.open({ email, signature: emailSignatureHex, authPublicKeyHex }, 'signature');
-    await this.#service.refuseTypedAccount(identity.accountId);
+    await this.#service.checkTypedAccount(identity.accountId);
     await this.signer.lock();
     this.#change({
       account: accountOf(identity),

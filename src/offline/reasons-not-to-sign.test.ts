@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { flag, publicExample, report, samples } from '../testing/transaction/samples.ts';
 import { inspectTransaction, ready } from '../transaction/index.ts';
 import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
-import { whatIsUnusual, whyNotPlain } from './why-not-plain.ts';
+import { unusualTimes, reasonsNotToSign } from './reasons-not-to-sign.ts';
 
 const DAY_MS = 86_400_000;
 const OWN_KEY = 'cd'.repeat(32);
@@ -20,12 +20,12 @@ const signature = (publicKeyHex: string, valid = true) =>
   ({ algorithm: 'Ed25519', publicKeyHex, valid }) as const;
 
 it.each(samples)('finds nothing in $name', (sample) => {
-  expect(whyNotPlain(inspectTransaction(sample.bytes), { nowMs: sample.nowMs })).toEqual([]);
+  expect(reasonsNotToSign(inspectTransaction(sample.bytes), { nowMs: sample.nowMs })).toEqual([]);
 });
 
 it('finds what cannot be read, is something else, is for another account or not validly signed', () => {
   const [grant] = inspectTransaction(publicExample.bytes).grants;
-  const reasons = whyNotPlain(
+  const reasons = reasonsNotToSign(
     {
       ...plain,
       unreadable: 'It runs a program.',
@@ -46,16 +46,18 @@ it('finds what cannot be read, is something else, is for another account or not 
 describe('what is not to be signed now', () => {
   it('is what lives longer than a day, or for ever', () => {
     const { expiresAtMs: _end, timeToLiveMs: _time, ...endless } = plain;
-    expect(whyNotPlain(endless, { nowMs })).toEqual(['it can be used for longer than 24 hours (no end)']);
+    expect(reasonsNotToSign(endless, { nowMs })).toEqual([
+      'it can be used for longer than 24 hours (no end)',
+    ]);
     const week = { timeToLiveMs: BigInt(7 * DAY_MS), expiresAtMs: createdMs + BigInt(7 * DAY_MS) };
-    expect(whyNotPlain({ ...plain, ...week }, { nowMs })).toEqual([
+    expect(reasonsNotToSign({ ...plain, ...week }, { nowMs })).toEqual([
       'it can be used for longer than 24 hours (7 days (604800000 ms))',
     ]);
   });
 
   it('is what has expired, and what was made more than 5 minutes in the future', () => {
     const madeAtMs = Number(createdMs);
-    const at = (ms: number) => whyNotPlain(plain, { nowMs: ms });
+    const at = (ms: number) => reasonsNotToSign(plain, { nowMs: ms });
     expect(at(madeAtMs + DAY_MS)).toEqual([]);
     expect(at(madeAtMs + DAY_MS + 1)).toEqual(['its time is over (2026-09-22 14:13:19 UTC (expired))']);
     expect(at(madeAtMs - 300_000)).toEqual([]);
@@ -64,7 +66,7 @@ describe('what is not to be signed now', () => {
 
   it('is what reports something that has expired already', () => {
     const contributions = plain.contributions.map((one) => ({ ...one, expiryAtS: nowMs / 1000 }));
-    expect(whyNotPlain({ ...plain, contributions }, { nowMs })).toEqual([
+    expect(reasonsNotToSign({ ...plain, contributions }, { nowMs })).toEqual([
       'a contribution in it has expired already',
       'a contribution in it expires too soon, too late, or never (2026-09-21 14:13:20 UTC (1 s after the report) and 2 more)',
     ]);
@@ -75,7 +77,7 @@ describe('what is not to be signed now', () => {
     if (first === undefined) throw new Error('It reports something.');
     const { reportedAtMs } = first;
     const withTimes = (change: Partial<typeof first>) =>
-      whyNotPlain({ ...plain, contributions: [{ ...first, ...change }] }, { nowMs });
+      reasonsNotToSign({ ...plain, contributions: [{ ...first, ...change }] }, { nowMs });
     expect(withTimes({ expiryAtS: nowMs / 1000 + 3600 })).toEqual([
       'a contribution in it expires too soon, too late, or never (2026-09-21 15:13:20 UTC (1 h 1 s after the report))',
     ]);
@@ -89,12 +91,12 @@ describe('what is not to be signed now', () => {
 
   it('is what others have signed, unlike what was signed with the same key', () => {
     const inspection = { ...inspectTransaction(flag.bytes), signatures: [signature(OWN_KEY)] };
-    expect(whyNotPlain(inspection, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([]);
-    expect(whyNotPlain(inspection, { nowMs })).toEqual([
+    expect(reasonsNotToSign(inspection, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([]);
+    expect(reasonsNotToSign(inspection, { nowMs })).toEqual([
       `it has a signature already (one by Ed25519 ${OWN_KEY})`,
     ]);
     const signatures = [signature('ab'.repeat(32)), signature('ac'.repeat(32)), signature('ad'.repeat(32))];
-    expect(whyNotPlain({ ...inspection, signatures }, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([
+    expect(reasonsNotToSign({ ...inspection, signatures }, { nowMs, signerPublicKeyHex: OWN_KEY })).toEqual([
       `it has a signature already (one by Ed25519 ${'ab'.repeat(32)} and 2 more)`,
     ]);
   });
@@ -102,7 +104,7 @@ describe('what is not to be signed now', () => {
 
 describe('what is unusual', () => {
   it.each(samples)('is nothing in $name, whenever it is read', (sample) => {
-    expect(whatIsUnusual(inspectTransaction(sample.bytes))).toEqual([]);
+    expect(unusualTimes(inspectTransaction(sample.bytes))).toEqual([]);
   });
 
   it('is an expiry of another length and a report at another time than the creation, each kind once', () => {
@@ -112,10 +114,10 @@ describe('what is unusual', () => {
       reportedAtMs: one.reportedAtMs - 3_600_000,
     }));
     const unusual = { ...plain, contributions };
-    expect(whatIsUnusual(unusual)).toEqual([
+    expect(unusualTimes(unusual)).toEqual([
       'Item 1 (203.0.113.7): time of report within 10 minutes of 2026-09-21 14:13:19 UTC (the creation) is usual, 2026-09-21 13:13:19 UTC found. The same for 2 more.',
       'Item 1 (203.0.113.7): expiry 30 days after the report is usual, 2027-08-17 14:13:20 UTC (330 days after the report) found. The same for 2 more.',
     ]);
-    expect(whyNotPlain(unusual, { nowMs })).toEqual([]);
+    expect(reasonsNotToSign(unusual, { nowMs })).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ function firstOfEach(found: readonly Difference[]): readonly { first: Difference
 }
 
 /** Lists the reasons for which the desk blocks any transaction: each kind once, with the first case. */
-function whyNotFresh(inspection: TransactionInspection, options: CompareOptions): string[] {
+function blockingReasons(inspection: TransactionInspection, options: CompareOptions): string[] {
   const list = new DifferenceList();
   compareHeader(inspection, inspection.authority, options, list);
   return firstOfEach([...list.differences, ...judgeTimes(inspection).differences]).map(
@@ -40,7 +40,7 @@ function whyNotFresh(inspection: TransactionInspection, options: CompareOptions)
 /**
  * Lists unusual times of a report that do not keep it from being signed: each kind once, with the first case.
  */
-export function whatIsUnusual(inspection: TransactionInspection): string[] {
+export function unusualTimes(inspection: TransactionInspection): string[] {
   return firstOfEach(judgeTimes(inspection).warnings).map(
     ({ first, further }) =>
       `${warningSentence(first)}${further === 0 ? '' : ` The same for ${further} more.`}`,
@@ -51,7 +51,7 @@ export function whatIsUnusual(inspection: TransactionInspection): string[] {
  * Lists the reasons why this is more than a readable report or flag to be signed now; empty if there are
  * none. Without the signer's own key any existing signature is a reason.
  */
-export function whyNotPlain(inspection: TransactionInspection, options: CompareOptions = {}): string[] {
+export function reasonsNotToSign(inspection: TransactionInspection, options: CompareOptions = {}): string[] {
   const { unreadable, others, contributions, grants, expiryTriggers, authority } = inspection;
   const { nowMs = Date.now() } = options;
   const toOthers =
@@ -64,6 +64,6 @@ export function whyNotPlain(inspection: TransactionInspection, options: CompareO
     ...(contributions.some(({ expiryAtS }) => expiryAtS * 1000 <= nowMs)
       ? ['a contribution in it has expired already']
       : []),
-    ...whyNotFresh(inspection, { ...options, nowMs }),
+    ...blockingReasons(inspection, { ...options, nowMs }),
   ];
 }
