@@ -1,7 +1,7 @@
 import { t } from './messages.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 
-/** Summarizes in sentences how a pasted list was understood. */
+/** Summarises in sentences how a pasted list was understood. */
 export function lineSentences({
   readings,
   unread,
