@@ -2,6 +2,6 @@ import type { WorkerLike } from './worker-life.ts';
 
 /** Starts a new worker. */
 export function startWorker(): WorkerLike {
-  // The bundler recognizes workers in exactly this form.
+  // The bundler recognises workers in exactly this form.
   return new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'signer' });
 }

@@ -94,7 +94,7 @@ function variablesOf(palette: Palette): Record<string, string> {
     '--desk-good': palette.good,
     '--desk-bad': palette.bad,
     '--desk-stripe': palette.stripe,
-    // The variables of Mantine's components: every color on screen comes from the palette.
+    // The variables of Mantine's components: every colour on screen comes from the palette.
     '--mantine-color-body': palette.surface,
     '--mantine-color-text': palette.text,
     '--mantine-color-bright': palette.text,

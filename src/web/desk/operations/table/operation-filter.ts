@@ -31,7 +31,7 @@ export interface OperationFilter {
 
 export const NO_FILTER: OperationFilter = { kind: 'all', outcome: 'all', text: '', oldestFirst: false };
 
-/** Normalizes a search text: identifiers are typed with spaces and stored without. */
+/** Normalises a search text: identifiers are typed with spaces and stored without. */
 export const searchText = (text: string): string => text.replace(/\s/gu, '').toLowerCase();
 
 type Row = Operation['rows'][number];
