@@ -36,7 +36,7 @@ test('what is reported is found by another peer and flagged for a reward, and on
   });
 
   await test.step('a report is made of it', async () => {
-    await page.getByRole('button', { name: 'Report it' }).click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
     const route = { origination: 'Latvia', destination: 'Sweden' };
     await report(page, { identifier: phone, fraudType: 'Wangiri', ...route });
