@@ -88,8 +88,7 @@ export function assetDoubt(
   const isUnsure =
     sameAssetId.length > 1 ||
     others.some(
-      (other) =>
-        !isNearestOwn(record, other) && (looksLike(record, other) || !isInOrder(record, other)),
+      (other) => !isNearestOwn(record, other) && (looksLike(record, other) || !isInOrder(record, other)),
     );
   return isUnsure ? 'not-alone' : undefined;
 }
