@@ -469,13 +469,14 @@ describe('a desk whose keys are kept elsewhere', () => {
     const { authKey, keys, owner, publicKeys } = await registeredKeys(desk);
     await desk.unlockWithKeys(owner, keys());
     await desk.lock();
-    const declined = expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'unlock-declined' });
-    await desk.signInWithExternalSigner({
-      ...owner,
-      ...publicKeys,
-      emailSignatureHex: signEmail(owner.email, authKey),
-    });
-    await declined;
+    await Promise.all([
+      expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'unlock-declined' }),
+      desk.signInWithExternalSigner({
+        ...owner,
+        ...publicKeys,
+        emailSignatureHex: signEmail(owner.email, authKey),
+      }),
+    ]);
     expect(desk.signer.state).not.toBe('unlocked');
     expect(desk.getState()).toMatchObject({ key: 'external', unlockAsked: false });
   });
