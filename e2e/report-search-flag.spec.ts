@@ -127,7 +127,7 @@ test('what is reported is found by another peer and flagged for a reward, and on
     const own = rowOf(page, address);
     for (const text of ['Yours', 'Bypass 2.0', 'NO → CL']) await expect(own).toContainText(text);
     await flag(page, address);
-    await expect(own).toContainText('no reward: your own peer’s contribution');
+    await expect(own).toContainText('Flagged · no reward');
     await expect(banner.getByText('1,070 tokens')).toBeVisible();
     await page.goBack();
   });
