@@ -127,6 +127,6 @@ test('a selection is flagged by one transaction, or not at all', async ({ page, 
     await dialog.getByRole('button', { name: 'Done' }).click();
     for (const id of [first, third])
       await expect(rowOf(page, id)).toContainText('Flagged · part of +20 tokens');
-    await expect(rowOf(page, own)).toContainText('no reward: your own peer’s contribution');
+    await expect(rowOf(page, own)).toContainText('Flagged · no reward');
   });
 });

@@ -61,7 +61,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
   const { accountId, privateKeyHex, publicKeyHex, authPrivateKeyHex } = account;
   const seen = new Surveillance(context);
   const { origins, complaints } = await watchPolicy(context);
-  const unlocked = (tab: Page) => expect(tab.getByText(/^Unlocked · /u)).toBeVisible();
+  const unlocked = (tab: Page) => expect(tab.getByText(/^Unlocked/u).first()).toBeVisible();
   const second = await context.newPage();
   const continueAs = (tab: Page) => tab.getByRole('heading', { level: 1, name: `Continue as ${accountId}` });
   const tabs = [

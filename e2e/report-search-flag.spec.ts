@@ -37,7 +37,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
   });
 
   await test.step('a report is made of it', async () => {
-    await page.getByRole('button', { name: 'Report it' }).click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Identifier' })).toHaveValue(phone);
     const route = { origination: 'Latvia', destination: 'Sweden' };
     await report(page, { identifier: phone, fraudType: 'Wangiri', ...route });
@@ -127,7 +127,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     const own = rowOf(page, address);
     for (const text of ['Yours', 'Bypass 2.0', 'NO → CL']) await expect(own).toContainText(text);
     await flag(page, address);
-    await expect(own).toContainText('no reward: your own peer’s contribution');
+    await expect(own).toContainText('Flagged · no reward');
     await expect(banner.getByText('1,070 tokens')).toBeVisible();
   });
 

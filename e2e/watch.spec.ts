@@ -62,7 +62,7 @@ test('another peer’s report inside a watched search is news until seen, is tri
     await expect(place(`Contribution 2 of 2: ${stem}`)).toBeFocused();
     await page.getByRole('textbox', { name: 'Note' }).fill('asked the peer');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('k');
+    await page.keyboard.press('y');
     await expect(page.getByText('2 of 2 decided: 1 flagged, 1 kept')).toBeVisible();
     await expectAccessibleInEachForm(page, 'the summary of a triage');
   });

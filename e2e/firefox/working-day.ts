@@ -38,7 +38,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 async function startPractising(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await press(page, 'Start practising');
-  await shows(page, 'Unlocked · ');
+  await shows(page, 'Unlocked');
 }
 
 async function chooseCountry(page: Page, label: string, code: string): Promise<void> {
@@ -96,7 +96,7 @@ async function saveKeyFile(page: Page, downloads: string): Promise<void> {
 async function unlock(page: Page): Promise<void> {
   await type(page, 'textbox', 'Passphrase', PASSPHRASE);
   await press(page, 'Unlock');
-  await shows(page, 'Unlocked · ');
+  await shows(page, 'Unlocked');
 }
 
 async function workingDay(url: string, executablePath: string, downloads: string): Promise<void> {

@@ -1,13 +1,17 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { HeaderActions } from './header-actions.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function Actions() {
   const { account } = useDeskState();
@@ -43,15 +47,33 @@ it('marks deceptive characters in the account’s id', async () => {
 });
 
 describe('the key’s chip', () => {
-  it('counts down under a constant accessible name, then offers to unlock', async () => {
+  it('says no time before it is short, then offers to unlock', async () => {
     const { desk, user } = await openActions();
-    expect(screen.getByRole('timer').textContent).toMatch(/^Unlocked · locks in 1[45]:\d\d$/u);
+    expect(screen.getByText('Unlocked')).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
     await user.click(keyChip());
     expect(await items()).toEqual(['Save key file', 'Lock now']);
+    const { session } = desk;
+    session.keysWereSaved(await session.createKeyFile(passphraseBytes('correct horse battery')));
     await act(() => desk.session.lock());
-    expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.getByText('Locked')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Locked Unlock' }));
+    expect(desk.session.getState().unlockAsked).toBe(true);
+  });
+
+  it('counts down from two minutes before the lock, under a name that stands still', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openActions();
+    act(() => void vi.advanceTimersByTime(13 * 60_000 + 1000));
+    expect(screen.getByRole('timer').textContent).toMatch(/^Unlocked · locks in 1:\d\d$/u);
+    expect(keyChip().getAttribute('aria-label')).toBe('Key: unlocked, no backup');
+  });
+
+  it('says that a lock erased keys without a backup', async () => {
+    const { desk, user } = await openActions();
+    await act(() => desk.session.lock());
+    expect(screen.queryByText('Locked')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keys erased' }));
     expect(desk.session.getState().unlockAsked).toBe(true);
   });
 

@@ -8,6 +8,7 @@ import {
   IconLogin,
 } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { useLocksSoon } from '../../features/unlock/use-locks-soon.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './header.module.css';
 import { KeyCountdown } from './key-countdown.tsx';
@@ -22,13 +23,14 @@ export interface KeyChipProps {
 }
 
 /**
- * The state of the key in words, with its actions. A locked key has one action, so the chip itself is the
- * button.
+ * The key's state in words, with a menu. A locked key has one remedy, so the chip itself is the button; so do
+ * keys without a backup, which a lock erases.
  */
 export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
   const { session } = useDesk();
   const { key, keysSaved, locksAtMs } = useDeskState();
-  // A dialog returns the focus to the element that had it. A menu item is gone by the time it closes.
+  const locksSoon = useLocksSoon();
+  // The dialog returns the focus to what has it now: a menu item would be gone by then.
   const fromMenu = (action: () => void) => () => {
     chipRef.current?.focus();
     action();
@@ -42,9 +44,12 @@ export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
         icon={<IconLockOpen {...ICON} />}
         chip={
           <>
-            {/* Remounted when the lock is postponed: the time of its last tick would show too long a
-               wait. */}
-            {locksAtMs !== undefined && <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} />}
+            {/* Remounted when the lock is postponed: the time of its last tick would make it show too much. */}
+            {locksSoon && locksAtMs !== undefined ? (
+              <KeyCountdown key={locksAtMs} locksAtMs={locksAtMs} />
+            ) : (
+              <span className={styles['long']}>{t('header.unlocked')}</span>
+            )}
             {!keysSaved && <span className={styles['noBackup']}>{t('header.noBackup')}</span>}
           </>
         }
@@ -79,11 +84,17 @@ export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
       variant="default"
       size="compact-md"
       className={styles['chip'] ?? ''}
-      leftSection={<IconLock {...ICON} />}
+      leftSection={keysSaved ? <IconLock {...ICON} /> : <IconKeyOff {...ICON} />}
       onClick={() => session.askForUnlock()}
     >
-      <span className={styles['state']}>{t('header.locked')}</span>{' '}
-      <span className={styles['remedy']}>{t('header.unlock')}</span>
+      {keysSaved ? (
+        <>
+          <span className={styles['state']}>{t('header.locked')}</span>{' '}
+          <span className={styles['remedy']}>{t('header.unlock')}</span>
+        </>
+      ) : (
+        <span className={styles['erased']}>{t('header.keysErased')}</span>
+      )}
     </Button>
   );
 }

@@ -12,8 +12,8 @@ export function formatCountdown(remainingMs: number): string {
 }
 
 /**
- * "Unlocked · locks in 14:32", updated every second; the time alone in narrow places. Not a live region: it
- * would be read out every second.
+ * `Unlocked · locks in 1:32`, updated every second; the time alone where space is short. Not a live region: a
+ * clock must not be read aloud.
  */
 export function KeyCountdown({ locksAtMs }: { readonly locksAtMs: number }) {
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -22,7 +22,7 @@ export function KeyCountdown({ locksAtMs }: { readonly locksAtMs: number }) {
   return (
     <>
       <span role="timer" aria-live="off" className={styles['long']}>
-        {t('header.unlocked', { time })}
+        {t('header.locksIn', { time })}
       </span>
       <span className={styles['short']} aria-hidden>
         {time}

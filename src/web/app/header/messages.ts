@@ -9,9 +9,11 @@ export const t = translator({
   'header.tokensEarned':
     '{count, plural, one {# token earned this session} other {# tokens earned this session}}',
   'header.count': '{count, number}',
-  'header.unlocked': 'Unlocked · locks in {time}',
+  'header.unlocked': 'Unlocked',
+  'header.locksIn': 'Unlocked · locks in {time}',
   'header.locked': 'Locked',
   'header.unlock': 'Unlock',
+  'header.keysErased': 'Keys erased',
   'header.externalSigner': 'Keys kept elsewhere',
   'header.keyMenu': 'Key: {state}',
   'header.stateUnlocked': 'unlocked',

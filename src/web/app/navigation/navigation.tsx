@@ -44,10 +44,13 @@ export function Navigation() {
   const router = useRouter();
   const navRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    const showOpenPage = () =>
-      navRef.current
-        ?.querySelector('[aria-current]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const showOpenPage = () => {
+      const nav = navRef.current;
+      const link = nav?.querySelector<HTMLElement>('[aria-current]');
+      if (nav === null || !link) return;
+      // `scrollIntoView` would scroll the page as well where the links stand at its end, in a low window.
+      nav.scrollLeft = link.offsetLeft - nav.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
+    };
     showOpenPage();
     return router.subscribe('onRendered', showOpenPage);
   }, [router]);

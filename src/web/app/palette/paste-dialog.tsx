@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { inOneLine } from '../../ui/format/in-one-line.ts';
 import { t } from './messages.ts';
@@ -156,7 +156,7 @@ function PasteBox({ context, onClose }: PasteBoxProps) {
 /** Paste anywhere: one box for everything, on every page. Its text is gone when it closes. */
 export function PasteDialog({ opened, ...box }: PasteBoxProps & { readonly opened: boolean }) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={box.onClose}
       title={t('paste.title')}
@@ -166,6 +166,6 @@ export function PasteDialog({ opened, ...box }: PasteBoxProps & { readonly opene
       closeButtonProps={{ 'aria-label': t('paste.close') }}
     >
       <PasteBox {...box} />
-    </Modal>
+    </Dialog>
   );
 }

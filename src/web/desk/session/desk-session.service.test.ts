@@ -12,7 +12,7 @@ import { startTestService, type TestService } from '../../../testing/service/tes
 import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { retrieveContributions } from '../../../client/registry/retrieve-contributions.ts';
 import { createPracticeAccount, refreshSession } from '../../../client/sessions/sessions.ts';
-import { DeskSession, type ExternalSignInDetails } from './desk-session.ts';
+import { DeskSession, type DeskSessionOptions, type ExternalSignInDetails } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -30,7 +30,7 @@ const newOwner = () => {
   return { accountId: `analyst@desk-${count}`, email: `analyst@desk-${count}.example` };
 };
 
-function openDesk(options: { clock?: () => number; idleLimitMs?: number; baseUrl?: string } = {}) {
+function openDesk(options: Partial<Omit<DeskSessionOptions, 'signer'>> = {}) {
   const signer = createSigner({ createWorker: cheapWorker });
   return new DeskSession({ baseUrl, signer, ...options });
 }
@@ -469,15 +469,35 @@ describe('a desk whose keys are kept elsewhere', () => {
     const { authKey, keys, owner, publicKeys } = await registeredKeys(desk);
     await desk.unlockWithKeys(owner, keys());
     await desk.lock();
-    const waiting = desk.ensureUnlocked();
-    await desk.signInWithExternalSigner({
-      ...owner,
-      ...publicKeys,
-      emailSignatureHex: signEmail(owner.email, authKey),
-    });
-    await expect(waiting).rejects.toMatchObject({ code: 'unlock-declined' });
+    await Promise.all([
+      expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'unlock-declined' }),
+      desk.signInWithExternalSigner({
+        ...owner,
+        ...publicKeys,
+        emailSignatureHex: signEmail(owner.email, authKey),
+      }),
+    ]);
     expect(desk.signer.state).not.toBe('unlocked');
     expect(desk.getState()).toMatchObject({ key: 'external', unlockAsked: false });
+  });
+
+  it('has one session after signing in again: the former one ends', async () => {
+    const refreshTokens: string[] = [];
+    const desk = openDesk({
+      async fetch(input, init) {
+        const answer = await fetch(input, init);
+        const opened = envelopeSchema(sessionTokensSchema).safeParse(await answer.clone().json());
+        if (opened.success) refreshTokens.push(opened.data.data.refreshToken);
+        return answer;
+      },
+    });
+    const signIn = await externalSignerKeys(desk);
+    await desk.signInWithExternalSigner(signIn);
+    await desk.signInWithExternalSigner(signIn);
+    expect(await ask(desk)).toEqual([]);
+    const [former = '', latter = ''] = refreshTokens;
+    await expect(refreshSession(desk.client, former)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(refreshSession(desk.client, latter)).resolves.toBeTruthy();
   });
 
   it('ends its session when the analyst signs out', async () => {

@@ -32,6 +32,16 @@ export interface DeskSessionOptions {
 }
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
+
+/** Ends a session of which nothing is left in this tab. One that cannot be ended expires by itself. */
+async function unlessUnreachable(end: () => Promise<void>): Promise<void> {
+  try {
+    await end();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 /**
  * The account that is signed in, and whether its key is unlocked. The key itself lives in the signer's
  * worker, the tokens stay out of the state, and nothing is ever stored.
@@ -120,6 +130,7 @@ export class DeskSession extends Store<DeskState> {
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
     const { email, authPublicKeyHex } = identity;
+    const endFormerSession = this.#service.whichEnds();
     await this.#service.open({ email, signature: emailSignatureHex, authPublicKeyHex }, 'signature');
     await this.#service.checkTypedAccount(identity.accountId);
     await this.signer.lock();
@@ -133,6 +144,7 @@ export class DeskSession extends Store<DeskState> {
       openElsewhere: undefined,
     });
     this.#waiting.settle({ key: false, session: true });
+    await unlessUnreachable(endFormerSession);
   }
 
   /**
@@ -245,12 +257,7 @@ export class DeskSession extends Store<DeskState> {
   }
 
   async #signOutToo(): Promise<void> {
-    try {
-      await this.#signOutHere();
-    } catch (error) {
-      // This tab is signed out already; a session that could not be ended expires by itself.
-      if (!(error instanceof ApiError)) throw error;
-    }
+    await unlessUnreachable(() => this.#signOutHere());
   }
 
   async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, from: KeyFile | 'typed'): Promise<void> {

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { isOpen } from '../../desk/operations/operation.ts';
 import { useActivity, useDesk } from '../../desk/session/desk-context.tsx';
 import { useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
@@ -52,13 +53,13 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
 /** Erases the records of the account in this browser; open outcomes only on request. */
 export function EraseDialog({ opened, onClose }: EraseDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('activity.eraseTitle')}
       closeButtonProps={{ 'aria-label': t('activity.close') }}
     >
       <EraseForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -71,8 +71,19 @@ describe('the dossier of an identifier', () => {
     expect(screen.getByText(/That does not make it harmless/u)).toBeTruthy();
     expect(await screen.findByText('Mobile')).toBeTruthy();
     expect(screen.getByText('07400 123456')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Report it' }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('+447400123456');
+    expect(screen.getByText('123', { selector: 'h1 span' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Flag…' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Report' }));
     await expect.poll(() => onReport).toHaveBeenCalledTimes(1);
+  });
+
+  it('flags its active contributions by a dialog that lists them', async () => {
+    const active = registryRecord({ peerId: 'alpha' });
+    const flagged = registryRecord({ peerId: 'beta', status: 'flagged', statusText: 'Flagged' });
+    const { user } = await open(NUMBER, answering({ [NUMBER]: [active, flagged].map(asAnswered) }));
+    await user.click(await screen.findByRole('button', { name: 'Flag…' }));
+    expect(await screen.findByRole('dialog', { name: 'Flag 1 contribution' })).toBeTruthy();
   });
 
   it('whose contributions are too many for one answer leads to Search, and still says what the number is', async () => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
-import type { Relation } from '../../../contract/identifier/relation.ts';
+import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -11,7 +11,11 @@ import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
+import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
+import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
+import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
@@ -47,35 +51,50 @@ export interface DossierViewProps extends SharedProps {
   readonly onReport: (like: RegistryRecord | undefined) => void;
 }
 
-interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'onReport'> {
+interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'term' | 'onReport'> {
   readonly around: string | undefined;
 }
 
-function Actions({ identifier, around, onReport }: ActionsProps) {
+function Actions({ identifier, term, around, onReport }: ActionsProps) {
+  const flagMany = useFlagMany();
+  // Asks for nothing: the page below does.
+  const { data } = useSearchAnswer(term, { enabled: false });
+  const toFlag = (data?.isComplete === true ? data.records : []).filter(
+    (record) =>
+      record.status === 'active' &&
+      whyNotFlagged(record) === undefined &&
+      relationOf(term, record.id) === 'exact',
+  );
   return (
-    <Group gap="sm" data-screen-only>
+    <Group gap="xs" data-screen-only>
       {parseIdentifier(identifier).ok && (
-        <Button onClick={() => onReport(undefined)}>{t('dossierPage.report')}</Button>
+        <Button variant="default" onClick={() => onReport(undefined)}>
+          {t('dossierPage.report')}
+        </Button>
+      )}
+      {toFlag.length > 0 && (
+        <Button variant="default" onClick={() => void flagMany.start(toFlag)}>
+          {t('dossierPage.flag')}
+        </Button>
       )}
       <Button
-        variant="default"
+        variant="subtle"
         renderRoot={(props) => <Link to={PATHS.search} search={{ q: identifier }} {...props} />}
       >
         {t('dossierPage.search')}
       </Button>
       {around !== undefined && (
         <Button
-          variant="default"
+          variant="subtle"
           renderRoot={(props) => <Link to={PATHS.search} search={{ q: around }} {...props} />}
         >
           {t('dossierPage.searchAround')}
         </Button>
       )}
-      <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} variant="default" size="sm" />
+      <CopyButton text={identifier} thing={t('dossierPage.copyIdentifier')} size="sm" />
       <CopyButton
         text={() => new URL(identifierPath(identifier), window.location.origin).href}
         thing={t('dossierPage.link')}
-        variant="default"
         size="sm"
       >
         {t('dossierPage.copyLink')}
@@ -166,10 +185,12 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
     <Stack gap="lg">
       <Stack gap="xs">
         <div className={classes['heading']}>
-          <PageHeading>{namedIdentifier(identifier)}</PageHeading>
+          <PageHeading shown={<TransactionIdentifier>{identifier}</TransactionIdentifier>}>
+            {namedIdentifier(identifier)}
+          </PageHeading>
         </div>
         <Text c="dimmed">{describeTerm(term)}</Text>
-        <Actions identifier={identifier} around={around?.wire} onReport={onReport} />
+        <Actions identifier={identifier} term={term} around={around?.wire} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>
         {({ records }) => (

@@ -10,7 +10,8 @@ export const t = translator({
   'dossierPage.copyIdentifier': 'the identifier',
   'dossierPage.copyLink': 'Copy link',
   'dossierPage.link': 'the link to this dossier',
-  'dossierPage.report': 'Report it',
+  'dossierPage.report': 'Report',
+  'dossierPage.flag': 'Flag…',
   'dossierPage.reportLike': 'Report like the newest',
   'dossierPage.search': 'Show in Search',
   'dossierPage.searchAround': 'Search around it',
@@ -24,16 +25,15 @@ export const t = translator({
   'dossierPage.tooManyTitle': 'Too many contributions for one answer',
   'dossierPage.tooMany': 'Search offers parts of this range, each with a dossier of its own.',
   'dossierPage.newest':
-    'Only the newest {count, number} of {total, number} contributions are taken into account: the registry returns no more at once.',
+    'Only the newest {count, number} of {total, number} contributions: the registry returns no more at once.',
   'dossierPage.leftOut':
-    '{count, plural, one {# further contribution is} other {# further contributions are}} not taken into account here. Search shows all of them.',
+    '{count, plural, one {# further contribution} other {# further contributions}}: only in Search.',
 
   'dossierPage.registryTitle': 'What the registry says',
-  'dossierPage.unreported':
-    'No peer has reported it, alone or in a range. That does not make it harmless, and some deployments do not show contributions that have expired.',
+  'dossierPage.unreported': 'That does not make it harmless: expired contributions may not be shown.',
   'dossierPage.numberTitle': 'What the number itself says',
   'dossierPage.addressTitle': 'What the address itself says',
-  'dossierPage.onePeer': 'Only one peer reports it, so there is nothing to compare.',
+  'dossierPage.onePeer': 'Only one peer: nothing to compare.',
 
   'dossierPage.peers': 'Peers',
   'dossierPage.column.peer': 'Peer',

@@ -65,12 +65,12 @@ export function ConfirmDialog({
       {order !== undefined && (
         <Stack>
           <Question order={order} balance={balance} previousCost={previousCost} />
-          <Group gap="sm">
-            <Button onClick={() => onConfirm(order)}>
-              {cost === undefined ? t('download.payUnknown') : t('download.pay', { count: cost })}
-            </Button>
+          <Group gap="xs" justify="flex-end">
             <Button variant="default" data-autofocus onClick={onClose}>
               {t('download.cancel')}
+            </Button>
+            <Button onClick={() => onConfirm(order)}>
+              {cost === undefined ? t('download.payUnknown') : t('download.pay', { count: cost })}
             </Button>
           </Group>
         </Stack>

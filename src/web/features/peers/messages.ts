@@ -3,7 +3,6 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of the pages of peers. */
 export const t = translator({
   'peers.title': 'Peers',
-  'peers.about': 'Who reports to this registry, and how much.',
   'peers.notOffered': 'This deployment does not list its peers.',
   'peers.loading': 'Reading the peers…',
   'peers.failed': 'The peers could not be read',
@@ -47,7 +46,6 @@ export const t = translator({
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
   'peers.ownPeer': 'This is your peer.',
-  'peers.toContributions':
-    'The registry finds contributions by identifier or range, not by peer. Look one up, and choose this peer under Peer above the results.',
+  'peers.toContributions': 'To see what it reported, search for an identifier and filter by peer.',
   'peers.toSearch': 'Go to Search',
 });

@@ -8,7 +8,7 @@ const newestMs = ({ lastReportedAt: time }: Peer): number =>
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-/** Compares peers by an order. Ties are sorted by name. */
+/** Compares two peers by each order; equal ones are in the order of their names. */
 const COMPARE: Readonly<Record<PeerOrder, (one: Peer, other: Peer) => number>> = {
   reported: (one, other) => (other.reported ?? -1) - (one.reported ?? -1),
   newest: (one, other) => (newestMs(one) < newestMs(other) ? 1 : newestMs(one) > newestMs(other) ? -1 : 0),

@@ -25,7 +25,7 @@ export const countText = (count: number | undefined): string =>
 
 const share = new Intl.NumberFormat(LANGUAGE.tag, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Returns the number of flagged contributions, and their share of all. */
+/** The number of flagged contributions, with their share of all. */
 export function flaggedText({ flagged, reported }: Pick<Peer, 'flagged' | 'reported'>): string {
   if (flagged === undefined || reported === undefined || flagged === 0 || reported === 0)
     return countText(flagged);

@@ -19,7 +19,28 @@ import classes from './peers.module.css';
 
 const ROW_HEIGHT_PX = 44;
 
-const columnsFor = (ownPeerId: string, nowMs: number): readonly Column<Peer>[] => [
+interface ColumnContext {
+  readonly ownPeerId: string;
+  readonly nowMs: number;
+  /** Many registries tell neither: an empty column is left out. */
+  readonly hasCompany: boolean;
+  readonly hasCountry: boolean;
+}
+
+const COMPANY: Column<Peer> = {
+  title: t('peers.field.company'),
+  cell: ({ companyName }) =>
+    companyName === undefined ? t('peers.none') : <TransactionText inRow>{companyName}</TransactionText>,
+  isNothing: ({ companyName }) => companyName === undefined,
+};
+
+const COUNTRY: Column<Peer> = {
+  title: t('peers.field.country'),
+  cell: ({ operatingCountry }) => <OperatingCountry operatingCountry={operatingCountry} />,
+  isNothing: ({ operatingCountry }) => operatingCountry === undefined,
+};
+
+const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext): readonly Column<Peer>[] => [
   {
     title: t('peers.field.peer'),
     namesRow: true,
@@ -40,17 +61,8 @@ const columnsFor = (ownPeerId: string, nowMs: number): readonly Column<Peer>[] =
     cell: ({ peerType }) => <PeerType peerType={peerType} />,
     isNothing: ({ peerType }) => peerType === undefined,
   },
-  {
-    title: t('peers.field.company'),
-    cell: ({ companyName }) =>
-      companyName === undefined ? t('peers.none') : <TransactionText inRow>{companyName}</TransactionText>,
-    isNothing: ({ companyName }) => companyName === undefined,
-  },
-  {
-    title: t('peers.field.country'),
-    cell: ({ operatingCountry }) => <OperatingCountry operatingCountry={operatingCountry} />,
-    isNothing: ({ operatingCountry }) => operatingCountry === undefined,
-  },
+  ...(hasCompany ? [COMPANY] : []),
+  ...(hasCountry ? [COUNTRY] : []),
   {
     title: t('peers.field.reported'),
     cell: ({ reported }) => countText(reported),
@@ -72,7 +84,12 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
   const [text, setText] = useState('');
   const [order, setOrder] = useState<PeerOrder>('reported');
   const nowMs = useNow();
-  const columns = useMemo(() => columnsFor(ownPeerId, nowMs), [ownPeerId, nowMs]);
+  const hasCompany = peers.some(({ companyName }) => companyName !== undefined);
+  const hasCountry = peers.some(({ operatingCountry }) => operatingCountry !== undefined);
+  const columns = useMemo(
+    () => columnsFor({ ownPeerId, nowMs, hasCompany, hasCountry }),
+    [ownPeerId, nowMs, hasCompany, hasCountry],
+  );
   const shown = useMemo(() => orderPeers(peers, text, order), [peers, text, order]);
   return (
     <>
@@ -107,7 +124,11 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
           items={shown}
           columns={columns}
           rowHeightPx={ROW_HEIGHT_PX}
-          className={classes.peers}
+          className={[
+            classes.peers,
+            hasCompany ? '' : classes.withoutCompany,
+            hasCountry ? '' : classes.withoutCountry,
+          ].join(' ')}
         />
       )}
     </>
@@ -138,12 +159,7 @@ export function PeersList({ account }: { readonly account: DeskAccount }) {
         </Problem>
       )}
       {data === null && <Text>{t('peers.notOffered')}</Text>}
-      {data !== undefined && data !== null && (
-        <>
-          <Text>{t('peers.about')}</Text>
-          <Rows peers={data} ownPeerId={account.peerId} />
-        </>
-      )}
+      {data !== undefined && data !== null && <Rows peers={data} ownPeerId={account.peerId} />}
     </Stack>
   );
 }

@@ -61,7 +61,19 @@ it('lists the peers with the most reports first, links to their pages, and finds
   expect(rows()).toHaveLength(1);
 });
 
-it('shows the reports of one peer by fraud type', async () => {
+it('leaves out a column that no peer fills', async () => {
+  await open(undefined, ({ endpoint }) => (endpoint === 'peers' ? [OWN] : []));
+  await screen.findByText('1 peer');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Peer',
+    'Type',
+    'Contributions',
+    'Flagged',
+    'Newest',
+  ]);
+});
+
+it('tells of one peer what it has reported, by fraud type', async () => {
   await open(HARBOUR.peerId);
   const types = within(await screen.findByRole('table')).getAllByRole('row');
   expect(types.map(({ textContent }) => textContent)).toEqual(['Fraud typeContributions', 'IRSF36', 'Scam4']);

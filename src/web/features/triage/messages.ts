@@ -3,17 +3,13 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'triage.title': 'Triage',
-  'triage.hint':
-    'Decide on one contribution at a time. Only flags are sent; what you keep stays in this tab until you export it.',
-  'triage.of': 'From the search {query}',
+  'triage.backTo': 'Back to the search {query}',
   'triage.back': 'Back to the search',
-  'triage.leftOut':
-    'Only the first {most, number} are here; {count, plural, one {# more is} other {# more are}} left out.',
-  'triage.gone':
-    '{count, plural, one {# contribution of this triage is} other {# contributions of this triage are}} no longer in the registry’s answer.',
+  'triage.leftOut': 'The first {most, number}; {count, number} more are left out.',
+  'triage.gone': '{count, plural, one {# is} other {# are}} no longer in the registry’s answer.',
   'triage.loading': 'Loading the contributions…',
   'triage.failed': 'The contributions could not be read',
-  'triage.nothing': 'There is nothing to decide: open a search and choose Triage there.',
+  'triage.nothing': 'Nothing to decide. Choose Triage in a search.',
 
   'triage.place': 'Contribution {at, number} of {count, number}: {identifier}',
   'triage.decided': '{decided, number} of {count, number} decided',
@@ -42,10 +38,9 @@ export const t = translator({
   'triage.nothingToKeep': 'A flagged contribution cannot be kept.',
   'triage.next': 'Next',
   'triage.before': 'Back',
-  'triage.own': 'Your own peer reported it: a flag earns nothing.',
+  'triage.own': 'Your own peer’s: a flag earns nothing.',
   'triage.note': 'Note',
-  'triage.noteHint':
-    'For the export of this triage, and in Activity if you flag. Never sent to the registry or anybody else.',
+  'triage.noteHint': 'Kept here, in exports, and with a flag in Activity. Never sent.',
   'triage.underWay': 'Flags under way',
   'triage.saidKept': 'Kept {identifier}.',
   'triage.saidTakenBack': '{identifier} is undecided again.',
@@ -53,7 +48,7 @@ export const t = translator({
 
   'triage.summary': 'Summary',
   'triage.allDecided': 'All are decided.',
-  'triage.goOn': 'Continue with the undecided ones',
+  'triage.goOn': 'Decide the rest',
   'triage.csv': 'Export CSV',
   'triage.json': 'Export JSON',
   'triage.table': 'Outcome of each contribution',

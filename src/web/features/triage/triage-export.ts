@@ -8,7 +8,7 @@ export interface DecidedItem {
   readonly outcome: Outcome;
 }
 
-/** The first columns are those of a list of lines, so that the desk reads the file back. */
+/** The desk reads the file back: the first columns are those of a list of lines. */
 const COLUMNS: CsvColumns<DecidedItem> = [
   ['identifier', ({ item }) => item.record.id],
   ['fraudType', ({ item }) => item.record.fraudType],

@@ -85,7 +85,7 @@ describe('triage', () => {
     ).toBeTruthy();
     expect(count()).toBe('1 of 3 decided: 1 being flagged');
     expect(requests.map(({ endpoint }) => endpoint)).toEqual(['retrieveContributions']);
-    await user.keyboard('k');
+    await user.keyboard('y');
     expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
     await user.keyboard('j');
     expect(place()).toBe('Summary');
@@ -96,28 +96,27 @@ describe('triage', () => {
     const table = within(screen.getByRole('table', { name: 'Outcome of each contribution' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'IdentifierDecisionTypeReported byNote',
-      '198.51.100.1FlaggedIPFraudlookingglassours',
-      '198.51.100.2KeptIPFraudlookingglass',
-      '198.51.100.3Not decidedIPFraudlookingglass',
+      'Identifier: 198.51.100.1Decision: FlaggedType: IPFraudReported by: lookingglassNote: ours',
+      'Identifier: 198.51.100.2Decision: KeptType: IPFraudReported by: lookingglassNote: ',
+      'Identifier: 198.51.100.3Decision: Not decidedType: IPFraudReported by: lookingglassNote: ',
     ]);
-    await user.click(screen.getByRole('button', { name: 'Continue with the undecided ones' }));
+    await user.click(screen.getByRole('button', { name: 'Decide the rest' }));
     expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
   });
 
   it('takes back what was kept last, and leaves the key to a flag that can still be undone', async () => {
     const { user, place, count } = await open(ids(1, 2));
-    await user.keyboard('k');
+    await user.keyboard('y');
     await user.keyboard('u');
     expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
     expect(count()).toBe('0 of 2 decided');
     expect(screen.getByText('198.51.100.1 is undecided again.')).toBeTruthy();
-    await user.keyboard('k');
+    await user.keyboard('y');
     await user.keyboard('f');
     await expect.poll(place).toBe('Summary');
     expect(screen.queryByText(/is undecided again|^Kept/u, { selector: '[role="status"]' })).toBeNull();
     const underWay = screen.getByRole('region', { name: 'Flags under way' });
-    const summary = screen.getByRole('heading', { name: 'Summary' });
-    expect(underWay.compareDocumentPosition(summary)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(within(underWay).getByText('198.51.100.2')).toBeTruthy();
     await user.keyboard('u');
     expect(count()).toBe('2 of 2 decided: 1 kept, 1 being flagged');
     await user.click(screen.getByRole('button', { name: 'Undo the flag of 198.51.100.2' }));
@@ -132,7 +131,7 @@ describe('triage', () => {
     await user.keyboard('f');
     expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
     expect(screen.getAllByText(/^198\.51\.100\.1 cannot be flagged: /u)).toHaveLength(1);
-    expect(screen.getByText('Your own peer reported it: a flag earns nothing.')).toBeTruthy();
+    expect(screen.getByText('Your own peer’s: a flag earns nothing.')).toBeTruthy();
     act(() => {
       const answer = { records: [{ ...two, status: 'flagged' }], total: 1 };
       queryClient.setQueryData(['contributions', PARTS.q], answer);
@@ -140,7 +139,7 @@ describe('triage', () => {
     await user.keyboard('{ArrowRight}');
     expect(place()).toBe('Contribution 3 of 3: 198.51.100.3');
     expect(count()).toBe('1 of 3 decided: 1 flagged already');
-    await user.keyboard('{ArrowLeft}');
+    await user.keyboard('k');
     expect(place()).toBe('Contribution 1 of 3: 198.51.100.1');
   });
 
@@ -162,11 +161,11 @@ describe('triage', () => {
     const records = ids(1, 2);
     const { user, place } = await open(records);
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'kept for now{Escape}');
-    await user.keyboard('k');
+    await user.keyboard('y');
     expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
     await user.click(screen.getByRole('button', { name: 'Begin' }));
     expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
-    await user.keyboard('n');
+    await user.keyboard('j');
     expect(screen.getByText('kept for now')).toBeTruthy();
   });
 
@@ -194,15 +193,17 @@ describe('triage', () => {
     expect(await screen.findByRole('dialog', { name: 'Flag 2 contributions' })).toBeTruthy();
   });
 
-  it('says why a contribution that is flagged already cannot be kept', async () => {
+  it('begins with the first undecided one, and says why one that is flagged already cannot be kept', async () => {
     const [first, second] = ids(1, 2);
     if (first === undefined || second === undefined) throw new Error('Two were made.');
     const { user, place } = await open([{ ...first, status: 'flagged', statusText: 'Flagged' }, second]);
-    expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
+    expect(place()).toBe('Contribution 2 of 2: 198.51.100.2');
+    await user.keyboard('j');
+    await user.click(screen.getByRole('button', { name: 'Look at 198.51.100.1' }));
     const why = 'A flagged contribution cannot be kept.';
     expect(screen.getByText(why)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
-    await user.keyboard('k');
+    await user.keyboard('y');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(why);
     expect(place()).toBe('Contribution 1 of 2: 198.51.100.1');
   });

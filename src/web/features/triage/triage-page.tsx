@@ -24,7 +24,7 @@ import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 
 /**
- * What was noted of a contribution stands in Activity with its flag, unless something else is noted there.
+ * Puts the note of a contribution into Activity, at its flag, unless it has another note there.
  */
 function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagStore): void {
   const { activity } = useDesk();
@@ -66,15 +66,14 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const whole = answer?.isComplete === true && !isTruncated(answer) ? answer.records : undefined;
   return (
     <Stack gap="md">
-      <PageHeading>{t('triage.title')}</PageHeading>
-      <Group gap="xs">
-        {query !== '' && <Text size="sm">{t('triage.of', { query: shownAsciiText(query) })}</Text>}
+      <Group gap="xs" justify="space-between">
+        <PageHeading>{t('triage.title')}</PageHeading>
         <Anchor
           size="sm"
           data-link="alone"
           renderRoot={(props) => <Link to={PATHS.search} search={parts} {...props} />}
         >
-          {t('triage.back')}
+          {query === '' ? t('triage.back') : t('triage.backTo', { query: shownAsciiText(query) })}
         </Anchor>
       </Group>
       {session === undefined && terms === undefined && <Text>{t('triage.nothing')}</Text>}
@@ -82,18 +81,15 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
         <BeginTriage key={wireOf(terms)} terms={terms} parts={parts} store={store} />
       )}
       {session !== undefined && (
-        <>
-          <Text size="sm">{t('triage.hint')}</Text>
-          <TriageWorkspace
-            session={session}
-            store={store}
-            flagStore={flagStore}
-            records={records}
-            ownPeerId={ownPeerId}
-            terms={terms}
-            whole={whole}
-          />
-        </>
+        <TriageWorkspace
+          session={session}
+          store={store}
+          flagStore={flagStore}
+          records={records}
+          ownPeerId={ownPeerId}
+          terms={terms}
+          whole={whole}
+        />
       )}
       <FlagAnnouncer flagStore={flagStore} />
       <FlagReviewDialog flagStore={flagStore} />

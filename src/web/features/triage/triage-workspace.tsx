@@ -58,6 +58,7 @@ const PROGRESS: Readonly<Record<FlagView['step'], FlagProgress | undefined>> = {
 };
 
 const PLACE_ID = 'triage-place';
+const UNDER_WAY_ID = 'triage-under-way';
 const focusPlace = () => document.getElementById(PLACE_ID)?.focus({ preventScroll: true });
 
 interface KeyProps {
@@ -78,7 +79,7 @@ export interface TriageWorkspaceProps {
   readonly session: TriageSession;
   readonly store: TriageStore;
   readonly flagStore: FlagStore;
-  /** What the registry answered to the search, as it is now. */
+  /** The registry's answer to the search, as it is now. */
   readonly records: readonly RegistryRecord[];
   readonly ownPeerId: string | undefined;
   /** What was searched for, as far as it is understood. */
@@ -171,9 +172,9 @@ export function TriageWorkspace({
   };
   usePageKeys({
     f: does(flag),
-    k: does(keep),
-    n: does(next),
+    y: does(keep),
     j: does(next),
+    k: does(back),
     ArrowRight: does(next),
     ArrowLeft: does(back),
     u: undo,
@@ -186,8 +187,8 @@ export function TriageWorkspace({
     return isOver || index === at ? [] : [flagged];
   });
   const flagsUnderWay = underWay.length > 0 && (
-    <section aria-label={t('triage.underWay')}>
-      <Text size="sm" fw={600}>
+    <section aria-labelledby={UNDER_WAY_ID} className={classes['foot']}>
+      <Text size="sm" fw={600} id={UNDER_WAY_ID}>
         {t('triage.underWay')}
       </Text>
       <ul className={classes['underWay']}>
@@ -212,8 +213,6 @@ export function TriageWorkspace({
       {leftOut > 0 && <Text size="sm">{t('triage.leftOut', { most: MOST_ITEMS, count: leftOut })}</Text>}
       {session.gone > 0 && <Text size="sm">{t('triage.gone', { count: session.gone })}</Text>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {/* Above the summary, where the Undo of the last flag is in sight. */}
-      {item === undefined && flagsUnderWay}
       {item === undefined || record === undefined ? (
         <TriageSummary
           id={PLACE_ID}
@@ -240,15 +239,15 @@ export function TriageWorkspace({
             {outcomes[at] === 'flagged-already' ? (
               <Text size="sm">{t('triage.nothingToKeep')}</Text>
             ) : (
-              <Button variant="default" onClick={keep} aria-keyshortcuts="k" rightSection={<Key>k</Key>}>
+              <Button variant="default" onClick={keep} aria-keyshortcuts="y" rightSection={<Key>y</Key>}>
                 {t(item.isKept ? 'triage.kept' : 'triage.keep')}
               </Button>
             )}
             <Button
               variant="default"
               onClick={next}
-              aria-keyshortcuts="n j ArrowRight"
-              rightSection={<Key>→</Key>}
+              aria-keyshortcuts="j ArrowRight"
+              rightSection={<Key>j</Key>}
             >
               {t('triage.next')}
             </Button>
@@ -256,8 +255,8 @@ export function TriageWorkspace({
               variant="default"
               onClick={back}
               disabled={backAt(outcomes, at) === at}
-              aria-keyshortcuts="ArrowLeft"
-              rightSection={<Key>←</Key>}
+              aria-keyshortcuts="k ArrowLeft"
+              rightSection={<Key>k</Key>}
             >
               {t('triage.before')}
             </Button>
@@ -280,7 +279,7 @@ export function TriageWorkspace({
           />
         </section>
       )}
-      {item !== undefined && flagsUnderWay}
+      {flagsUnderWay}
     </Stack>
   );
 }

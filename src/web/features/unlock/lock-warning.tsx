@@ -1,28 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import styles from './lock-warning.module.css';
 import { t } from './messages.ts';
 import { SaveKeysDialog } from './save-keys.tsx';
-
-const WARNING_MS = 2 * 60_000;
-
-/** Returns true from two minutes before the key locks. */
-function useLocksSoon(): boolean {
-  const { locksAtMs } = useDeskState();
-  const [warnedOf, setWarnedOf] = useState<number>();
-  useEffect(() => {
-    if (locksAtMs === undefined) return undefined;
-    // A computer that slept past the limit needs no warning any more.
-    const warn = () => Date.now() < locksAtMs && setWarnedOf(locksAtMs);
-    const timer = setTimeout(warn, Math.max(0, locksAtMs - Date.now() - WARNING_MS));
-    return () => clearTimeout(timer);
-  }, [locksAtMs]);
-  return locksAtMs !== undefined && warnedOf === locksAtMs;
-}
+import { useLocksSoon } from './use-locks-soon.ts';
 
 /**
  * Any input postpones the lock and dismisses this warning. A press on its own buttons must not do so before

@@ -16,7 +16,7 @@ export const t = translator({
     'This account is open in another tab. Enter the passphrase of its key file to open it here too.',
   'unlock.continueUnsaved':
     'This account is open in another tab, and its keys have no file there. Save them from the key menu of that tab, then enter their passphrase here.',
-  'unlock.somebodyElse': 'Somebody else',
+  'unlock.somebodyElse': 'Use another account',
   'unlock.forgetAccount': 'Forget this account',
   'unlock.remember': 'Remember this account on this device',
   'unlock.rememberHint': 'Only its name, never a key: this page then offers it first.',

@@ -1,7 +1,8 @@
-import { Anchor, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
@@ -136,7 +137,7 @@ interface SaveKeysDialogProps extends SavingProps {
 /** Saves the desk's keys as a file that only the passphrase or a passkey opens. */
 export function SaveKeysDialog({ opened, onClosed, ...saving }: SaveKeysDialogProps) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={saving.onClose}
       onExitTransitionEnd={onClosed}
@@ -146,7 +147,7 @@ export function SaveKeysDialog({ opened, onClosed, ...saving }: SaveKeysDialogPr
       <CrashBoundary>
         <SaveThenSaved {...saving} />
       </CrashBoundary>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -161,7 +162,7 @@ interface LeaveKeysDialogProps {
 export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysDialogProps) {
   const { account } = useDeskState();
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('unlock.leaveTitle')}
@@ -170,17 +171,17 @@ export function LeaveKeysDialog({ opened, onSave, onLeave, onClose }: LeaveKeysD
       <CrashBoundary>
         <Stack>
           <Text>{t('unlock.leaveText', { accountId: shownAsciiText(account?.accountId ?? '') })}</Text>
-          <Group>
-            <Button onClick={onSave} data-autofocus>
-              {t('unlock.leaveSave')}
-            </Button>
+          <Group gap="xs" justify="flex-end">
             <Button variant="default" onClick={onLeave}>
               {t('unlock.leaveAnyway')}
+            </Button>
+            <Button onClick={onSave} data-autofocus>
+              {t('unlock.leaveSave')}
             </Button>
           </Group>
         </Stack>
       </CrashBoundary>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -74,10 +74,10 @@ it('offers a remembered account its key file first, and no new account by accide
   localStorage.setItem(KEY, JSON.stringify({ accountId: ALICE }));
   const { user } = await openCard();
   expect(heading()).toBe(`Continue as ${ALICE}`);
-  expect(buttons()).toEqual(['Choose a key file', 'Unlock', 'Somebody else', 'Forget this account']);
+  expect(buttons()).toEqual(['Choose a key file', 'Unlock', 'Use another account', 'Forget this account']);
   expect(screen.queryByRole('checkbox')).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Somebody else' }));
+  await user.click(screen.getByRole('button', { name: 'Use another account' }));
   expect(heading()).toBe('Sign in');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await user.click(screen.getByRole('button', { name: `Continue as ${ALICE}` }));

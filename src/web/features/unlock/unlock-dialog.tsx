@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../ui/components/dialog.tsx';
 import { AppError } from '../../../contract/app-error.ts';
 import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
@@ -83,7 +84,7 @@ export function UnlockDialog({ account }: OfAccount) {
         ? [t('unlock.dialogTitle'), UnlockAccount]
         : [t('unlock.lostTitle'), LostKeys];
   return (
-    <Modal
+    <Dialog
       opened={unlockAsked}
       onClose={() => session.declineUnlock()}
       title={title}
@@ -93,6 +94,6 @@ export function UnlockDialog({ account }: OfAccount) {
       <CrashBoundary>
         <Content account={account} />
       </CrashBoundary>
-    </Modal>
+    </Dialog>
   );
 }

@@ -97,7 +97,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'peerType.': /^[A-Z_]+$/u,
   'peers.order.': /^[a-z]+$/u,
   'pictures.': /^(?:line|time|values|type|origination|destination)$/u,
-  'triage.column.': /^[a-z]+$/u,
   'triage.count.': /^[a-z-]+$/u,
   'triage.outcome.': /^[a-z-]+$/u,
   'shortcuts.': /^(?:results|triage|page)\.[a-z]+$/u,

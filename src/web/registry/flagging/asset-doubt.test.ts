@@ -34,6 +34,7 @@ describe('there is no doubt about the asset id', () => {
       'beside another identifier',
       [row(NOON), registryRecord({ id: '203.0.113.8', reportedAt: { ms: NOON } })],
     ],
+    ['beside another report of the same by the same peer', [row(NOON), row(NOON + 60_000)]],
     [
       'beside another, by numbers that rise with the reports',
       [row(NOON, 7), row(NOON + 5, 9, { peerId: 'telco' })],
@@ -71,8 +72,13 @@ describe('an asset id may be that of another contribution', () => {
     }
   });
 
+  it('when the ids of two rows that look the same are exchanged', () => {
+    const answer = exchanged(row(NOON), row(NOON + 60_000));
+    for (const record of answer) expect(assetDoubt(record, answer)).toBe('not-alone');
+  });
+
   it.each([
-    ['look the same', row(NOON + 60_000)],
+    ['look the same, with numbers that are no times', row(NOON + 60_000, 12_345)],
     ['were reported at once', row(NOON, NOON + 1, { peerId: 'telco' })],
     ['say no time', row(NOON, NOON + 1, { peerId: 'telco', reportedAt: undefined })],
     ['have the same asset id', row(NOON + 60_000, NOON, { peerId: 'telco' })],

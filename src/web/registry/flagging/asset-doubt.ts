@@ -55,8 +55,22 @@ function isInOrder(one: RegistryRecord, other: RegistryRecord): boolean {
 }
 
 /**
- * Returns the reason to doubt that a row's asset id, which is what gets flagged, belongs to the row. The
- * registry supplies both, and only the identifier and the number in the id tie them together.
+ * Whether the times in the asset ids of two rows are each nearest the report of its own row. Exchanged ids
+ * are nearer the other row.
+ */
+function isNearestOwn(one: RegistryRecord, other: RegistryRecord): boolean {
+  const [oneMs, otherMs] = [reportedMs(one), reportedMs(other)];
+  if (oneMs === undefined || otherMs === undefined) return false;
+  const isNearer = ({ assetDefinitionId = '' }: RegistryRecord, ownMs: number, awayMs: number) => {
+    const timeMs = timeInAssetId(assetDefinitionId);
+    return timeMs !== undefined && Math.abs(timeMs - ownMs) < Math.abs(timeMs - awayMs);
+  };
+  return isNearer(one, oneMs, otherMs) && isNearer(other, otherMs, oneMs);
+}
+
+/**
+ * The reason to doubt that a row's asset id, which is what gets flagged, belongs to the row. The registry
+ * supplies both, and only the identifier and the number in the id tie them together.
  */
 export function assetDoubt(
   record: RegistryRecord,
@@ -72,6 +86,9 @@ export function assetDoubt(
     (other) => other.id === id && other.status === 'active' && other.assetDefinitionId !== assetDefinitionId,
   );
   const isUnsure =
-    sameAssetId.length > 1 || others.some((other) => looksLike(record, other) || !isInOrder(record, other));
+    sameAssetId.length > 1 ||
+    others.some(
+      (other) => !isNearestOwn(record, other) && (looksLike(record, other) || !isInOrder(record, other)),
+    );
   return isUnsure ? 'not-alone' : undefined;
 }

@@ -109,8 +109,9 @@ describe('a flag that goes well', () => {
         },
         true,
       );
-    expect(saidShort(412)).toBe('Flagged · +4 tokens · 412 left to earn');
-    expect(saidShort(0)).toBe('Flagged · +4 tokens · month’s limit reached');
+    expect(saidShort(412)).toBe('Flagged · +4 tokens');
+    expect(saidShort(0)).toBe('Flagged · +4 tokens');
+    expect(flaggedText({ reward: { kind: 'own-peer' } }, true)).toBe('Flagged · no reward');
     expect(said({ kind: 'tokens', count: 10 }, undefined)).toBe('Flagged · +10 tokens');
     expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
   });

@@ -55,7 +55,9 @@ function flagReward(receipt: RunReceipt | undefined, facts: RewardFacts): FlagRe
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
 
-/** Returns `+10 tokens`, or the reason why there are none. */
+const isWithoutReward = ({ kind }: FlagReward): boolean => kind === 'own-peer' || kind === 'already-flagged';
+
+/** `+10 tokens`, or the reason why there are none. */
 export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
     case 'tokens':
@@ -74,18 +76,18 @@ export function rewardText(reward: FlagReward): string {
 }
 
 /**
- * Returns `Flagged · +10 tokens`, with the rest of the month's limit if known. `isShort`: for narrow places.
+ * `Flagged · +10 tokens`, and the rest of the month's limit where it is known. `isShort`: for narrow places,
+ * without the limit, and without the reason why there is no reward.
  */
 export function flaggedText(
   { reward, month }: Pick<FlaggedView, 'reward' | 'month'>,
   isShort = false,
 ): string {
-  const left = month?.left;
+  const left = isShort ? undefined : month?.left;
   const isReached = left === 0 && reward.kind === 'none';
-  const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : rewardText(reward) });
-  return left === undefined || isReached
-    ? text
-    : t(isShort ? 'flag.andLeftShort' : 'flag.andLeft', { text, left });
+  const earned = isShort && isWithoutReward(reward) ? t('flag.noReward') : rewardText(reward);
+  const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : earned });
+  return left === undefined || isReached ? text : t('flag.andLeft', { text, left });
 }
 
 type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;

@@ -34,6 +34,12 @@ describe('a triage', () => {
     expect(backAt(outcomes, 0)).toBe(0);
   });
 
+  it('begins with the first that is not flagged yet, and with its summary where all are', () => {
+    const flagged = { ...record, status: 'flagged' as const };
+    expect(beginTriage({ q: 'x' }, [flagged, flagged, record], 0).at).toBe(2);
+    expect(beginTriage({ q: 'x' }, [flagged, flagged], 0).at).toBe(2);
+  });
+
   it('shows contributions as the registry has them now', () => {
     const flagged = { ...record, status: 'flagged' as const };
     const bare = registryRecord({ assetDefinitionId: undefined });

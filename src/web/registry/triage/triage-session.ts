@@ -55,13 +55,15 @@ export function outcomeOf(
   return isKept ? 'kept' : 'undecided';
 }
 
+/** Begins at the first contribution that is not flagged yet; at the summary where all are. */
 export function beginTriage(
   parts: SearchParts,
   records: readonly RegistryRecord[],
   leftOut: number,
 ): TriageSession {
   const items = records.map((record) => ({ record, isKept: false, note: '' }));
-  return { parts, records, items, leftOut, gone: 0, at: 0 };
+  const first = records.findIndex(({ status }) => status !== 'flagged');
+  return { parts, records, items, leftOut, gone: 0, at: first === -1 ? items.length : first };
 }
 
 /** Returns the next item from `from` on that is not flagged already, or the summary. */

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from './messages.ts';
 import { setPageTitle } from './tab-title.ts';
 
@@ -8,19 +8,21 @@ export interface PageHeadingProps {
   readonly children: string;
   /** The subject of the page, shown first in the title of the tab. */
   readonly subject?: string;
+  /** The name as it is shown, where that is more than its text: an identifier in groups. */
+  readonly shown?: ReactNode;
 }
 
 /**
  * The page's `h1`. It receives the focus when the route changes, for screen readers to announce the new page.
  */
-export function PageHeading({ children, subject = '' }: PageHeadingProps) {
+export function PageHeading({ children, subject = '', shown = children }: PageHeadingProps) {
   useEffect(() => {
     const page = subject === '' ? children : `${subject} · ${children}`;
     setPageTitle(t('components.pageTitle', { page }));
   }, [children, subject]);
   return (
     <Title order={1} tabIndex={-1} data-page-heading>
-      {children}
+      {shown}
     </Title>
   );
 }

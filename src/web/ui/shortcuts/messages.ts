@@ -29,7 +29,7 @@ export const t = translator({
   'shortcuts.results.range': 'Select the next row as well',
   'shortcuts.page.triage': 'In triage',
   'shortcuts.triage.flag': 'Flag the contribution, and show the next',
-  'shortcuts.triage.keep': 'Keep it, and show the next',
+  'shortcuts.triage.keep': 'Yes, it is fraud: keep it, and show the next',
   'shortcuts.triage.next': 'Show the next, and decide later',
   'shortcuts.triage.back': 'Show the previous one',
   'shortcuts.triage.undo': 'Undo the last flag before it is sent, or take back what was kept last',

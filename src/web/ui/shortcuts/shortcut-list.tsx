@@ -1,6 +1,7 @@
-import { Anchor, Modal, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { Dialog } from '../components/dialog.tsx';
 import { withModifier } from '../format/key-names.ts';
 import { PATHS } from '../format/paths.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
@@ -29,7 +30,7 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
   const { shortcuts } = useSettings();
   const single = shortcuts ? SHORTCUTS.filter(({ does }) => does in actions) : [];
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('shortcuts.title')}
@@ -87,6 +88,6 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
       >
         {t(shortcuts ? 'shortcuts.turnOff' : 'shortcuts.turnOn')}
       </Anchor>
-    </Modal>
+    </Dialog>
   );
 }

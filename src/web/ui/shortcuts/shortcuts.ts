@@ -36,10 +36,10 @@ export const PAGE_KEYS = [
     page: 'triage',
     keys: [
       { key: 'f', does: 'triage.flag' },
-      { key: 'k', does: 'triage.keep' },
-      { key: 'n', does: 'triage.next' },
+      { key: 'y', does: 'triage.keep' },
       { key: 'j', does: 'triage.next' },
       { key: '→', does: 'triage.next' },
+      { key: 'k', does: 'triage.back' },
       { key: '←', does: 'triage.back' },
       { key: 'u', does: 'triage.undo' },
     ],

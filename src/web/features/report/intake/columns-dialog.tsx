@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import type { ColumnRole, ListColumns } from '../../../identifiers/lines/reading/list-columns.ts';
 import { t } from '../messages.ts';
@@ -35,7 +36,12 @@ export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: 
     ),
   );
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('report.columnsTitle', { source: shownText(source) })}>
+    <Dialog
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('report.columnsTitle', { source: shownText(source) })}
+    >
       <Stack gap="sm">
         <Text size="sm">{t('report.columnsText')}</Text>
         <NativeSelect
@@ -87,6 +93,6 @@ export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

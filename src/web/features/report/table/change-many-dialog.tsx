@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { LINE_FIELDS, type LineField } from '../../../identifiers/lines/line.ts';
@@ -65,7 +66,7 @@ export function ChangeManyDialog({ draft, keys, onClose, onChanged }: ChangeMany
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('reportTable.manyTitle')}>
+    <Dialog opened onClose={onClose} title={t('reportTable.manyTitle')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -139,6 +140,6 @@ export function ChangeManyDialog({ draft, keys, onClose, onChanged }: ChangeMany
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -107,7 +108,7 @@ export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
           </Menu.Dropdown>
         </Menu>
         {saving !== undefined && (
-          <Modal opened onClose={() => setSaving(undefined)} title={t('reportTable.saveTemplate')}>
+          <Dialog opened onClose={() => setSaving(undefined)} title={t('reportTable.saveTemplate')}>
             <form
               onSubmit={(event) => {
                 event.preventDefault();
@@ -130,7 +131,7 @@ export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
                 </Group>
               </Stack>
             </form>
-          </Modal>
+          </Dialog>
         )}
       </div>
     </details>

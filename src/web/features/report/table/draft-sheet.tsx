@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
 import {
@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
 import {
@@ -274,7 +275,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
         />
       )}
       {dialog === 'clear' && (
-        <Modal opened onClose={() => setDialog(undefined)} title={t('reportTable.clearAsk')}>
+        <Dialog opened onClose={() => setDialog(undefined)} title={t('reportTable.clearAsk')}>
           <Stack gap="sm">
             <Text>{t('reportTable.clearText', { count: keys.length })}</Text>
             <Group gap="xs" justify="flex-end">
@@ -291,7 +292,7 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
               </Button>
             </Group>
           </Stack>
-        </Modal>
+        </Dialog>
       )}
     </Stack>
   );

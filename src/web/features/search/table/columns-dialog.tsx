@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import classes from './columns-dialog.module.css';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from '../../../ui/grid/column-widths.ts';
 import { type ChosenColumn, CHOSEN_COLUMNS, columnTitle, withMoved } from './columns.ts';
@@ -55,7 +56,7 @@ export function ColumnsDialog({
   const toggle = (column: ChosenColumn) =>
     onColumns(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t('results.columnsTitle')}
@@ -109,6 +110,6 @@ export function ColumnsDialog({
           <Button onClick={onClose}>{t('results.columnsDone')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import type { PastSearch } from '../../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
@@ -49,7 +50,7 @@ export function FlagManyDialog() {
   const flagMany = useFlagMany();
   const state = useStore(flagMany);
   return (
-    <Modal
+    <Dialog
       opened={state.isOpen}
       onClose={() => flagMany.close()}
       title={t('many.title', { count: state.selectedCount })}
@@ -62,7 +63,7 @@ export function FlagManyDialog() {
           <Content flagMany={flagMany} state={state} />
         </CrashBoundary>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

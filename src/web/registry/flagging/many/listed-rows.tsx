@@ -33,7 +33,7 @@ export function TooMany({ flagMany, state: { selectedCount } }: PhaseProps) {
     <Stack gap="sm">
       <PhaseHeading>{t('many.tooMany')}</PhaseHeading>
       <Text>{t('many.tooManyText', { most: MAX_DRAFTS, count: selectedCount })}</Text>
-      <Group>
+      <Group justify="flex-end">
         <Button variant="default" onClick={() => flagMany.close()}>
           {t('many.close')}
         </Button>
@@ -50,7 +50,7 @@ export function Reading({ flagMany, state: { pausedUntilMs, progress } }: PhaseP
       <PhaseHeading>{t('many.reading')}</PhaseHeading>
       <Text>{t('many.readingText')}</Text>
       <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={t('many.reading')} />
-      <Group>
+      <Group justify="space-between">
         {/* The numbers change too often to be read aloud. */}
         <Text size="sm">
           {t(pausedUntilMs === undefined ? 'many.progress' : 'many.paused', { done, total })}
@@ -100,14 +100,14 @@ export function ListedRows({ flagMany, state }: PhaseProps) {
           <LeftOutTable leftOut={leftOut} />
         </Stack>
       )}
-      <Group gap="xs">
-        {rows.length > 0 && (
-          <Button onClick={() => void flagMany.review()}>{t('many.review', { count: rows.length })}</Button>
-        )}
-        {isUnread && stoppedBy === undefined && readAgain}
+      <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={() => flagMany.close()}>
           {t(rows.length > 0 ? 'many.cancel' : 'many.close')}
         </Button>
+        {isUnread && stoppedBy === undefined && readAgain}
+        {rows.length > 0 && (
+          <Button onClick={() => void flagMany.review()}>{t('many.review', { count: rows.length })}</Button>
+        )}
       </Group>
     </Stack>
   );

@@ -13,7 +13,8 @@ export const t = translator({
   'flagNote.text': 'Note',
   'flagNote.kept':
     'Kept in this browser with your activity and in its exports. Never sent to the registry or anybody else.',
-  'flagNote.ofMany': 'One note for all {count, number} contributions of the transaction.',
+  'flagNote.ofMany':
+    '{count, plural, =2 {This note applies to both flags.} other {This note applies to all {count, number} flags.}}',
   'flagNote.save': 'Save',
   'flagNote.saved': 'Saved in this browser.',
   'flagNote.gone': 'This flag is no longer in this browser’s activity.',

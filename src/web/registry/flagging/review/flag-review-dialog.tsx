@@ -1,6 +1,7 @@
-import { Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback } from 'react';
+import { Dialog } from '../../../ui/components/dialog.tsx';
 import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
@@ -139,7 +140,7 @@ export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore 
   const review = useStore(flagStore, (state) => state.review);
   const refused = review !== undefined && flagStore.getView(review.definitionId).step === 'refused';
   return (
-    <Modal
+    <Dialog
       opened={review !== undefined}
       onClose={() => flagStore.closeReview()}
       title={
@@ -155,6 +156,6 @@ export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore 
           {refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />}
         </CrashBoundary>
       )}
-    </Modal>
+    </Dialog>
   );
 }
