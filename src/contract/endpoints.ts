@@ -9,10 +9,18 @@ export const ENDPOINTS = {
   },
   submitContribution: { method: 'POST', path: '/data/api/v1/contribution-management/contribution' },
   retrieveContributions: { method: 'POST', path: '/data/api/v1/contribution-management/contribution/' },
+  checkContributions: {
+    method: 'POST',
+    path: '/data/api/v1/contribution-management/contribution/check',
+  },
   retrieveByGet: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/' },
   download: { method: 'GET', path: '/data/api/v1/contribution-management/contribution' },
   quote: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/quote' },
   downloadAgain: { method: 'GET', path: '/data/api/v1/contribution-management/contribution/download/' },
+  changes: { method: 'GET', path: '/data/api/v1/feed-management/changes' },
+  makeFeedKey: { method: 'POST', path: '/data/api/v1/feed-management/keys' },
+  feedKeys: { method: 'GET', path: '/data/api/v1/feed-management/keys' },
+  revokeFeedKey: { method: 'DELETE', path: '/data/api/v1/feed-management/keys/' },
   assembleFlag: { method: 'PATCH', path: '/data/api/v1/contribution-manager/contribution/flag/assemble' },
   submitFlag: { method: 'PATCH', path: '/data/api/v1/contribution-management/contribution/flag' },
   readTransaction: { method: 'GET', path: '/data/api/v1/contribution-management/transaction/' },
@@ -36,7 +44,7 @@ export const ENDPOINTS = {
   live: { method: 'GET', path: '/health/live' },
   metrics: { method: 'GET', path: '/metrics' },
   openApi: { method: 'GET', path: '/openapi.json' },
-} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'PUT'; path: string }>;
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string }>;
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -48,6 +56,11 @@ export function retrievePath(identifier: string): string {
 /** The path of one peer. Source: INTERFACE.md, "Peers". */
 export function readPeerPath(peerId: string): string {
   return ENDPOINTS.peer.path + encodeURIComponent(peerId);
+}
+
+/** The path of one feed key. Source: INTERFACE.md, "Feed keys". */
+export function feedKeyPath(keyId: string): string {
+  return ENDPOINTS.revokeFeedKey.path + encodeURIComponent(keyId);
 }
 
 /** The path of a transaction on the ledger, by the hash of its payload. Source: INTERFACE.md, "Transaction". */

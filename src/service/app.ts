@@ -29,6 +29,9 @@ import { logResponse, logResponses, loggerOptions, type LogStream } from './http
 import { accountRoutes } from './http/routes/account-routes.ts';
 import { contributionRoutes } from './http/routes/contribution-routes.ts';
 import { downloadRoutes } from './http/routes/download-routes.ts';
+import { authenticateReader } from './http/authentication/authenticate-reader.ts';
+import { feedKeyRoutes } from './http/feed/feed-key-routes.ts';
+import { feedRoutes } from './http/feed/feed-routes.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { peerRoutes } from './http/routes/peer-routes.ts';
@@ -139,6 +142,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   app.removeContentTypeParser('text/plain');
   parseJsonStrictly(app, limits.bodyGraceMs);
   app.decorateRequest('caller', null);
+  app.decorateRequest('feedKey', null);
   limitConnections(app, limits.most);
   respondToUncommonRequests(app.server);
   respondToErrors(app);
@@ -173,8 +177,11 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     submissions,
     ...(practice ? { issue: tamperOnPurpose(issueTransaction) } : {}),
   };
-  await contributionRoutes(app, context);
+  const readerHook = authenticateReader(app, options);
+  await contributionRoutes(app, context, readerHook);
   await downloadRoutes(app, options);
+  await feedRoutes(app, options, readerHook);
+  await feedKeyRoutes(app, options);
   flagRoutes(app, context);
   walletRoutes(app, options);
   peerRoutes(app, options);

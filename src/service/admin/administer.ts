@@ -5,6 +5,7 @@ import type { Db, Tx } from '../store/db.ts';
 import { accountCommands } from './account-commands.ts';
 import { bonusCommands } from './bonus-commands.ts';
 import type { Subject } from './command.ts';
+import { feedKeyCommands } from './feed-key-commands.ts';
 import { limitCommands } from './limit-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peerCommands } from './peer-commands.ts';
@@ -19,6 +20,7 @@ export const SUBJECTS: readonly Subject[] = [
   limitCommands,
   priceCommands,
   bonusCommands,
+  feedKeyCommands,
   operatorCommands,
 ];
 

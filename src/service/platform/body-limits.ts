@@ -10,6 +10,8 @@ export const SMALL_BODY_BYTES = 16 * KIB;
 export const MAX_TRANSACTION_BYTES = 4 * MIB;
 /** Bodies for assembly: large enough for any transaction within the limit. */
 export const MAX_ASSEMBLE_BYTES = 8 * MIB;
+/** A thousand identifiers of some length. */
+export const MAX_CHECK_BYTES = 1 * MIB;
 /** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;
 /** A body above `SMALL_BODY_BYTES` must keep this pace on average from then on: it holds room of others. */

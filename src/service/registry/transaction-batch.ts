@@ -124,12 +124,16 @@ export class TransactionBatch {
 
   #applyFlag(transaction: AppliedTransaction): Earned {
     const { fresh, rewarded } = applyFlag(transaction, this.#flaggable, this.#rewardAccounts);
-    const flagger = { flaggerPeerId: transaction.peerId, flaggedAtMs: transaction.atMs };
-    for (const contribution of fresh) {
+    const flagger = {
+      flaggerPeerId: transaction.peerId,
+      flaggedAtMs: transaction.atMs,
+      entryHeight: transaction.height,
+    };
+    for (const [entryPosition, contribution] of fresh.entries()) {
       const { assetId, height, position } = contribution;
       this.#flaggable.set(assetId, { ...contribution, flagged: true });
       this.#originals.flag(assetId);
-      this.#marks.push({ height, position, ...flagger });
+      this.#marks.push({ height, position, ...flagger, entryPosition });
     }
     return { rewarded, repeated: 0 };
   }

@@ -14,6 +14,7 @@ export const DERIVED_TABLES = [
   'contribution',
   'withdrawal',
   'withdrawn_contribution',
+  'effect',
   'ledger_transaction',
   'tally',
   'peer_tally',

@@ -282,6 +282,7 @@ test('every table is either rebuilt from the entries or listed as not derived fr
     'assembled',
     'asset_suffix',
     'download',
+    'feed_key',
     'known',
     'ledger_entry',
     'ledger_head',

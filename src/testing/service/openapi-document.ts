@@ -103,7 +103,7 @@ export const documentSchema = z.strictObject({
   tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
   paths: z.record(
     z.string().startsWith('/'),
-    z.partialRecord(z.enum(['get', 'put', 'post', 'patch']), operationSchema),
+    z.partialRecord(z.enum(['get', 'put', 'post', 'patch', 'delete']), operationSchema),
   ),
   components: z.strictObject({
     schemas: z.record(z.string(), schemaSchema),

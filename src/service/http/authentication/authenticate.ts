@@ -27,7 +27,13 @@ export function unauthorized(message: string): ServiceError {
 
 const authenticators = new WeakSet<object>();
 
-/** True if `authenticate` is among a route's hooks. */
+/** Marks a hook that lets in known callers alone, and counts their requests itself. */
+export function authenticator(hook: onRequestAsyncHookHandler): onRequestAsyncHookHandler {
+  authenticators.add(hook);
+  return hook;
+}
+
+/** True if such a hook is among a route's hooks. */
 export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onRequest'>): boolean {
   return [onRequest].flat().some((hook) => authenticators.has(hook));
 }
@@ -61,8 +67,7 @@ export function authenticate({
     request.caller = caller;
     await request.server.limitAccount(request, reply);
   };
-  authenticators.add(hook);
-  return hook;
+  return authenticator(hook);
 }
 
 /** The caller of a route behind `authenticate`. */

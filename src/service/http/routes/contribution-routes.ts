@@ -1,7 +1,10 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ContributionRecord, RecordWithAssetId } from '../../../contract/contribution.ts';
+import { checkRequestSchema } from '../../../contract/check.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { MAX_ASSEMBLE_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { MAX_ASSEMBLE_BYTES, MAX_CHECK_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { checkIdentifiers } from '../../registry/contributions/check-identifiers.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
 import { assembleContribution } from '../../submit/assemble-contribution.ts';
 import { submitContribution } from '../../submit/submit-transaction.ts';
@@ -33,8 +36,15 @@ async function* withAssetIds(
   for await (const page of pages) yield withAssetId(page);
 }
 
-/** Assembling, submitting and retrieving contributions: endpoints 1 to 3 of the interface. */
-export async function contributionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+/**
+ * Assembling, submitting, retrieving and checking contributions: endpoints 1 to 3 of the interface, and one of
+ * our own. @param readerHook lets in programs with a feed key too
+ */
+export async function contributionRoutes(
+  app: FastifyInstance,
+  context: ServiceContext,
+  readerHook: onRequestAsyncHookHandler,
+): Promise<void> {
   const onRequest = authenticate(context);
   const withBody = [onRequest, app.awaitBodyTurn];
 
@@ -58,6 +68,21 @@ export async function contributionRoutes(app: FastifyInstance, context: ServiceC
       const receipt = await submitContribution(context, callerOf(request), request.body);
       return success(receipt, 'The contribution was written to the ledger.');
     },
+  });
+
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      method: ENDPOINTS.checkContributions.method,
+      url: ENDPOINTS.checkContributions.path,
+      bodyLimit: MAX_CHECK_BYTES,
+      onRequest: [readerHook, scope.awaitSearchTurn, scope.awaitBodyTurn],
+      schema: { body: checkRequestSchema },
+      async handler(request) {
+        const checked = await checkIdentifiers(context, callerOf(request).peerId, request.body);
+        return success(checked, 'What the registry knows of each identifier.');
+      },
+    });
   });
 
   await app.register(async (scope) => {

@@ -22,18 +22,19 @@ async function* textOf<Item>(
   yield before === beginning ? beginning + end : end;
 }
 
-function send<Item>(
+/** Sends a text as fast as it is read and no faster. When it fails, the connection is destroyed. */
+export function sendText(
   reply: FastifyReply,
-  around: readonly [string, string],
-  pages: AsyncIterable<readonly Item[]>,
-  stalledMs: number,
+  type: string,
+  text: AsyncIterable<string>,
+  stalledMs = STALLED_MS,
 ): FastifyReply {
   const { raw } = reply;
   raw.setTimeout(stalledMs, () => raw.destroy());
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(textOf(around, pages), { objectMode: false }));
+  return reply.type(type).send(Readable.from(text, { objectMode: false }));
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Sends an envelope whose items come page by page, as fast as they are read and no faster. When a page fails after the
@@ -47,7 +48,7 @@ export function sendPages<Item>(
 ): FastifyReply {
   // Without items it ends in `[]}`, since `data` is its last member.
   const beginning = JSON.stringify({ status, truncated, data: [] }).slice(0, -']}'.length);
-  return send(reply, [beginning, ']}'], pages, stalledMs);
+  return sendText(reply, JSON_TYPE, textOf([beginning, ']}'], pages), stalledMs);
 }
 
 /** The same for a download: its contributions, and behind them what it found and cost. */
@@ -57,5 +58,5 @@ export function sendDownload(
   pages: AsyncIterable<readonly DownloadedContribution[]>,
 ): FastifyReply {
   const beginning = `{"status":${JSON.stringify(status)},"data":{"contributions":[`;
-  return send(reply, [beginning, `],"details":${JSON.stringify(details)}}}`], pages, STALLED_MS);
+  return sendText(reply, JSON_TYPE, textOf([beginning, `],"details":${JSON.stringify(details)}}}`], pages));
 }

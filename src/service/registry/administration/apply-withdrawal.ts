@@ -13,6 +13,12 @@ export type Withdrawn = Extract<
 export const COVERS = `(c.peer_id = w.peer_id and c.account_id = coalesce(w.account_id, c.account_id)
   and c.height between w.from_height and w.to_height)`;
 
+/** Notes what an entry (`$1`) did to contributions, in the order of the ledger. */
+const effectsOf = (contributions: string, kind: string) => `effects as (
+    insert into effect (height, position, kind, ordinal, flagged)
+    select $1, row_number() over (order by ordinal) - 1, '${kind}', ordinal, flagged_at_ms is not null from ${contributions}
+  )`;
+
 /** The contributions move from one table to the other. */
 const WITHDRAW = `
   with withdrawal_of (peer_id, account_id) as (
@@ -22,7 +28,7 @@ const WITHDRAW = `
     where ${COVERS} returning c.*
   ), kept as (
     insert into withdrawn_contribution select * from taken
-  ), ${tallyRemoved('taken')}
+  ), ${effectsOf('taken', 'withdrawn')}, ${tallyRemoved('taken')}
   insert into withdrawal (height, peer_id, account_id, from_height, to_height, reason, contributions)
   select $1, peer_id, account_id, $4, $5, $6, (select count(*) from taken) from withdrawal_of`;
 
@@ -48,16 +54,16 @@ const heightSchema = z.object({ height: z.int() });
 const REINSTATE = `
   with taken as (
     delete from withdrawn_contribution c where not exists (select from withdrawal w where ${COVERS}) returning c.*
-  ), ${tallyReported('taken')}
+  ), ${effectsOf('taken', 'reinstated')}, ${tallyReported('taken')}
   insert into contribution select * from taken order by asset_hash`;
 
 /** Ends a withdrawal: puts back what no other covers. @throws {StoreError} for one that is not in force */
-export async function reinstate(tx: Tx, withdrawalHeight: number): Promise<void> {
+export async function reinstate(tx: Tx, withdrawalHeight: number, height: number): Promise<void> {
   const ended = await tx.query(
     'delete from withdrawal where height = $1 returning height',
     [withdrawalHeight],
     heightSchema,
   );
   if (ended.length === 0) throw invalid('An entry ends a withdrawal that is not in force.');
-  await tx.run(REINSTATE);
+  await tx.run(REINSTATE, [height]);
 }

@@ -133,7 +133,7 @@ export async function applyAdministration(
       await withdraw(tx, entry, height);
       return;
     case 'contributions-reinstated':
-      await reinstate(tx, entry.withdrawalHeight);
+      await reinstate(tx, entry.withdrawalHeight, height);
   }
 }
 

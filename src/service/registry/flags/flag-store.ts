@@ -35,22 +35,31 @@ export async function findFlaggable(
   );
   return new Map(rows.map((row) => [row.assetId, row]));
 }
-/** A stored contribution that becomes flagged, by whom and when. */
+/** A stored contribution that becomes flagged, by whom, when, and by which entry. */
 export interface Mark {
   readonly height: number;
   readonly position: number;
   readonly flaggerPeerId: string;
   readonly flaggedAtMs: number;
+  readonly entryHeight: number;
+  /** Among those that the entry flags, counted from 0. */
+  readonly entryPosition: number;
 }
 
 const MARK = `
   with marked as (
     update contribution c set flagger_peer_id = mark.peer_id, flagged_at_ms = mark.at_ms
-    from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[]) as mark (height, position, peer_id, at_ms)
+    from unnest($1::int8[], $2::int4[], $3::text[], $4::int8[], $5::int8[], $6::int4[])
+      as mark (height, position, peer_id, at_ms, entry_height, entry_position)
     where c.height = mark.height and c.position = mark.position
-    returning flagger_peer_id, ${TALLIED_COLUMNS.split(', ')
+    returning flagger_peer_id, mark.entry_height, mark.entry_position, c.ordinal, ${TALLIED_COLUMNS.split(
+      ', ',
+    )
       .map((column) => `c.${column}`)
       .join(', ')}
+  ), effects as (
+    insert into effect (height, position, kind, ordinal, flagged)
+    select entry_height, entry_position, 'flagged', ordinal, true from marked
   ), ${tallyFlagged('marked')}
   update peer set flags_made = flags_made + made.flags
   from (select flagger_peer_id, count(*) as flags from marked group by flagger_peer_id) made
@@ -63,5 +72,7 @@ export async function markFlagged(tx: Tx, marks: readonly Mark[]): Promise<void>
     marks.map(({ position }) => position),
     marks.map(({ flaggerPeerId }) => flaggerPeerId),
     marks.map(({ flaggedAtMs }) => flaggedAtMs),
+    marks.map(({ entryHeight }) => entryHeight),
+    marks.map(({ entryPosition }) => entryPosition),
   ]);
 }

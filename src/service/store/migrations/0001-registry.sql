@@ -223,6 +223,21 @@ create table withdrawn_contribution (like contribution, primary key (height, pos
 create unique index withdrawn_contribution_ordinal on withdrawn_contribution (ordinal);
 
 
+-- What entries other than reports did to contributions: with the reports themselves, all that the change feed tells.
+create table effect (
+  -- Of the entry that did it.
+  height int8 not null references ledger_entry,
+  -- Within the entry, counted from 0.
+  position int4 not null,
+  kind text not null check (kind in ('flagged', 'withdrawn', 'reinstated')),
+  -- Of the contribution.
+  ordinal int8 not null,
+  -- Whether the contribution was flagged after the entry.
+  flagged boolean not null,
+  primary key (height, position)
+);
+
+
 -- Tokens.
 
 -- The answer to each transaction's first submission, for those that are submitted again.
@@ -320,6 +335,29 @@ create table download (
   primary key (peer_id, id)
 );
 create index download_free on download (at_ms) where height is null;
+
+
+-- Not from the entries: the keys by which programs of a peer read the change feed and check identifiers.
+create table feed_key (
+  key_id text primary key,
+  peer_id text not null references peer,
+  name text not null,
+  -- Of the whole key, which is random: no salt and no slow hash protects it better.
+  key_sha256 bytea not null unique check (octet_length(key_sha256) = 32),
+  -- The account that made it, and when.
+  account_id text not null references account,
+  made_at_ms int8 not null,
+  expires_at_ms int8,
+  -- Of the changes that it shows; empty: all.
+  fraud_types text[] not null,
+  destinations text[] not null,
+  -- To the minute.
+  used_at_ms int8,
+  -- The day (UTC, counted from 1970) of its last request, and the number of its requests on that day.
+  requests_day int4 not null default 0,
+  requests int8 not null default 0
+);
+create index feed_key_peer on feed_key (peer_id, made_at_ms);
 
 
 -- Not from the entries, and lost without harm.

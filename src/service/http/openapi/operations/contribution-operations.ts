@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkAnswerSchema, checkRequestSchema, MAX_CHECKED } from '../../../../contract/check.ts';
 import {
   assembleRequestSchema,
   MAX_DRAFTS,
@@ -8,6 +9,7 @@ import {
 } from '../../../../contract/contribution.ts';
 import {
   MAX_ASSEMBLE_BYTES,
+  MAX_CHECK_BYTES,
   MAX_SUBMIT_BYTES,
   MAX_TRANSACTION_BYTES,
 } from '../../../platform/body-limits.ts';
@@ -60,6 +62,21 @@ export const CONTRIBUTION_OPERATIONS = {
       404: 'It names something that is not in the registry.',
       409: 'One of its assets exists already.',
       413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or too many signatures or instructions.`,
+      415: NOT_JSON,
+    },
+  },
+  checkContributions: {
+    tag: 'Contributions',
+    summary: 'Check many identifiers at once',
+    description: `Counts, for each of 1 to ${MAX_CHECKED} identifiers or ranges, the contributions that overlap it, by status and by relation, and names the newest. An identifier that cannot be read, or that matches more than 10,000 contributions, has an \`error\` of its own; all others are answered.`,
+    token: 'access',
+    body: checkRequestSchema,
+    example: [DRAFT.id, DRAFT_OF_A_RANGE.id],
+    answer: { description: 'One object for each identifier, in request order.', data: checkAnswerSchema },
+    errors: {
+      400: 'The body is not an array of texts.',
+      401: NO_TOKEN,
+      413: `More than ${mebibytes(MAX_CHECK_BYTES)}.`,
       415: NOT_JSON,
     },
   },

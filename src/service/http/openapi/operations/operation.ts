@@ -3,6 +3,7 @@ import type { z } from 'zod';
 export const TAGS = {
   Contributions: 'Reporting fraud identifiers and finding them again.',
   Downloads: 'Getting contributions by filter, for tokens.',
+  Feed: 'What changes, for programs.',
   Flags: 'Saying that a contribution is not, or no longer, true.',
   Sessions: 'Signing in and out: every other request carries an access token.',
   'Own data': 'What the caller’s account has signed, and what its peer has earned.',

@@ -2,6 +2,7 @@ import type { EndpointName } from '../../../../contract/endpoints.ts';
 import type { Operation } from './operation.ts';
 import { CONTRIBUTION_OPERATIONS } from './contribution-operations.ts';
 import { DOWNLOAD_OPERATIONS } from './download-operations.ts';
+import { FEED_OPERATIONS } from './feed-operations.ts';
 import { FLAG_OPERATIONS } from './flag-operations.ts';
 import { PEER_OPERATIONS } from './peer-operations.ts';
 import { PRACTICE_OPERATIONS } from './practice-operations.ts';
@@ -13,6 +14,7 @@ import { TERMS_OPERATIONS } from './terms-operations.ts';
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...CONTRIBUTION_OPERATIONS,
   ...DOWNLOAD_OPERATIONS,
+  ...FEED_OPERATIONS,
   ...FLAG_OPERATIONS,
   ...SESSION_OPERATIONS,
   ...TERMS_OPERATIONS,

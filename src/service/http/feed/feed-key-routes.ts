@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { type FeedKey, newFeedKeySchema } from '../../../contract/feed.ts';
+import { listFeedKeys, makeFeedKey, revokeFeedKey } from '../../registry/feed/feed-keys.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import type { ServiceContext } from '../context.ts';
+import { success } from '../envelope.ts';
+import { decodedRestOf } from '../not-found.ts';
+import { ignoreBodies } from '../request-bodies.ts';
+
+/** The keys by which programs of a peer read the feed; any of its accounts may see and revoke them. Source: INTERFACE.md, "Feed keys". */
+export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const { db, clock } = context;
+  const onRequest = authenticate(context);
+  const { makeFeedKey: make, feedKeys, revokeFeedKey: revoke } = ENDPOINTS;
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: make.method,
+    url: make.path,
+    onRequest,
+    schema: { body: newFeedKeySchema },
+    async handler(request) {
+      const caller = callerOf(request);
+      const made = await db.transaction(async (tx) => {
+        const nowMs = clock.nowMs();
+        await feedViewOf(tx, { ...caller, fraudTypes: [], destinations: [] }, nowMs);
+        return makeFeedKey(tx, caller, request.body, nowMs);
+      });
+      return success(made, 'The key was made. This answer is the only one that has it.');
+    },
+  });
+
+  app.route({
+    method: feedKeys.method,
+    url: feedKeys.path,
+    onRequest,
+    async handler(request) {
+      const { peerId } = callerOf(request);
+      const keys = (await listFeedKeys(db, peerId)).map(({ peerId: _own, ...key }): FeedKey => key);
+      return success(keys, `The feed keys of ${peerId}.`);
+    },
+  });
+
+  await app.register((scope, _options, done) => {
+    ignoreBodies(scope);
+    scope.route({
+      method: revoke.method,
+      url: `${revoke.path}*`,
+      onRequest,
+      async handler(request) {
+        await revokeFeedKey(db, decodedRestOf(request.url, revoke.path), callerOf(request).peerId);
+        return success(null, 'The key was revoked, and opens nothing from now on.');
+      },
+    });
+    done();
+  });
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
+import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import {
+  assertKnownParameters,
+  type Query,
+  refuseParameter,
+  singleOf,
+  wholeNumberOf,
+} from '../../platform/query.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
+import { BEGINNING, type Cursor, cursorOf, cursorText, findPage } from '../../registry/feed/read-changes.ts';
+import { callerOf } from '../authentication/authenticate.ts';
+import { compressAnswers } from '../compress-answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { sendText } from '../routes/send-pages.ts';
+import { readerOf } from '../authentication/authenticate-reader.ts';
+import { EventPages, eventText, jsonText, linesText } from './feed-texts.ts';
+import { LedgerWatch } from './ledger-watch.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LINES_TYPE = 'application/x-ndjson';
+const EVENTS_TYPE = 'text/event-stream';
+
+/** Of one key, or of one account in its session: open streams, and requests that wait for a change. */
+const MOST_OPEN = 4;
+const RETRY_AFTER_S = 5;
+
+/** @throws {ServiceError} 400 */
+function readCursor(name: string, text: string | undefined): Cursor {
+  if (text === undefined) return BEGINNING;
+  if (cursorSchema.safeParse(text).success) return cursorOf(text);
+  throw refuseParameter(name, `${name} is a cursor of this feed, such as 1042.17, or 0.0 for its beginning.`);
+}
+
+/** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
+function assertNotAhead({ height }: Cursor, head: number): void {
+  if (height <= head) return;
+  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored: changes from ${head} on may not be those that were read. Read again from ${head}.0, or from the beginning.`;
+  throw new ServiceError(409, 'cursor-ahead', message, {
+    issues: [{ path: 'after', code: 'cursor-ahead', message }],
+    fields: { head },
+  });
+}
+
+/** Counts what each reader has open. */
+class OpenReaders {
+  readonly #open = new Map<string, number>();
+
+  /** @throws {ServiceError} 429 */
+  take(reader: string): () => void {
+    const open = this.#open.get(reader) ?? 0;
+    if (open >= MOST_OPEN) {
+      const message = `${MOST_OPEN} streams or waiting requests of this key are open already. Close one, or ask without wait.`;
+      throw new ServiceError(429, 'too-many-open', message, {
+        headers: { 'retry-after': String(RETRY_AFTER_S) },
+      });
+    }
+    this.#open.set(reader, open + 1);
+    return () => {
+      const left = (this.#open.get(reader) ?? 1) - 1;
+      if (left === 0) this.#open.delete(reader);
+      else this.#open.set(reader, left);
+    };
+  }
+}
+
+/** Aborts when the request's connection closes, its answer ends, or the service stops. */
+function endOf(
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+  stopping: AbortSignal,
+): AbortSignal {
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  if (socket.destroyed) abort();
+  socket.once('close', abort);
+  raw.once('close', () => {
+    socket.off('close', abort);
+    abort();
+  });
+  return AbortSignal.any([gone.signal, stopping]);
+}
+
+/** The change feed, as JSON, lines or events. @param onRequest lets readers in. Source: INTERFACE.md, "Change feed". */
+export async function feedRoutes(
+  app: FastifyInstance,
+  context: ServiceContext,
+  onRequest: onRequestAsyncHookHandler,
+): Promise<void> {
+  const { db, clock } = context;
+  const stopping = new AbortController();
+  app.addHook('preClose', () => stopping.abort());
+  const watch = new LedgerWatch(db, clock, (error) =>
+    app.log.warn({ err: error }, 'the feed could not look'),
+  );
+  const open = new OpenReaders();
+  const events = new EventPages(db);
+
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    scope.route({
+      method: ENDPOINTS.changes.method,
+      url: ENDPOINTS.changes.path,
+      exposeHeadRoute: false,
+      onRequest,
+      async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
+        const { query, headers } = request;
+        assertKnownParameters(query, ['after', 'limit', 'wait']);
+        const accept = headers.accept ?? '';
+        const isStream = accept.includes(EVENTS_TYPE);
+        const resumed = headers['last-event-id']?.toString();
+        const after =
+          isStream && resumed !== undefined
+            ? readCursor('after', resumed)
+            : readCursor('after', singleOf(query, 'after'));
+        const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
+        const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
+        const view = await feedViewOf(db, readerOf(request), clock.nowMs());
+        const head = await readLedgerHeight(db);
+        assertNotAhead(after, head);
+
+        const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
+        if (isStream) {
+          const close = open.take(reader);
+          const ended = endOf(request, reply, stopping.signal);
+          const watching = watch.begin(request.feedKey?.keyId);
+          ended.addEventListener('abort', () => {
+            watching.end();
+            close();
+          });
+          const signal = AbortSignal.any([ended, watching.revoked]);
+          reply.header('cache-control', 'no-cache').header('connection', 'close');
+          return sendText(
+            reply,
+            EVENTS_TYPE,
+            eventText({ db, pages: events, after, view, watching, signal }),
+          );
+        }
+
+        let page = await findPage(db, after, limit);
+        if (page.count === 0 && waitS > 0) {
+          const close = open.take(reader);
+          const watching = watch.begin(request.feedKey?.keyId);
+          try {
+            const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.revoked]);
+            const untilMs = performance.now() + waitS * 1000;
+            let seen = head;
+            for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
+              await watching.waitFor(seen, leftMs, signal);
+              if (signal.aborted) break;
+              seen = await readLedgerHeight(db);
+              page = await findPage(db, after, limit);
+              if (page.count > 0) break;
+            }
+          } finally {
+            watching.end();
+            close();
+          }
+        }
+        // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
+        const isFinal = page.isFull && view.isWhole;
+        reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
+        if (page.isFull) {
+          const tag = `"${cursorText(after)}-${limit}-${cursorText(page.last)}-${view.isWhole ? 'all' : 'own'}"`;
+          reply.header('etag', tag);
+          if (headers['if-none-match'] === tag) return reply.code(304).send();
+        }
+        const pages = { db, after, limit, view };
+        return accept.includes(LINES_TYPE)
+          ? sendText(reply, LINES_TYPE, linesText(pages))
+          : sendText(reply, JSON_TYPE, jsonText(pages));
+      },
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type FeedKey, MAX_FEED_KEYS, type NewFeedKey } from '../../../contract/feed.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Tx } from '../../store/db.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** `cdf_<id>_<32 random bytes, base64url>`. */
+const KEY = /^cdf_([0-9a-f]{12})_[\w-]{43}$/u;
+
+/** Whether a token is a feed key rather than an access token. */
+export const isFeedKey = (token: string): boolean => KEY.test(token);
+
+const digestOf = (key: string): Uint8Array => createHash('sha256').update(key, 'ascii').digest();
+
+interface Maker {
+  readonly accountId: string;
+  readonly peerId: string;
+}
+
+const countSchema = z.object({ count: z.int() });
+const peerSchema = z.object({ peerId: z.string() });
+
+function assertLater(expiresAt: string | undefined, nowMs: number): number | null {
+  if (expiresAt === undefined) return null;
+  const expiresAtMs = Date.parse(expiresAt);
+  if (expiresAtMs > nowMs) return expiresAtMs;
+  const message = 'The key would have expired already. Choose a later time, or none.';
+  throw new ServiceError(400, 'invalid-expires-at', message, {
+    issues: [{ path: 'expiresAt', code: 'invalid-expires-at', message }],
+  });
+}
+
+/**
+ * Makes a key of the caller's peer. The key itself is in the answer alone: the store has its hash.
+ * @throws {ServiceError} 400, 409 when the peer has as many as it may
+ */
+export async function makeFeedKey(
+  tx: Tx,
+  { accountId, peerId }: Maker,
+  { name, expiresAt, fraudTypes = [], destinations = [] }: NewFeedKey,
+  nowMs: number,
+): Promise<{ readonly keyId: string; readonly key: string }> {
+  const expiresAtMs = assertLater(expiresAt, nowMs);
+  // One after the other, so that two at once do not both become the last.
+  await tx.query(
+    'select peer_id as "peerId" from peer where peer_id = $1 for no key update',
+    [peerId],
+    peerSchema,
+  );
+  const [row] = await tx.query(
+    'select count(*) as count from feed_key where peer_id = $1',
+    [peerId],
+    countSchema,
+  );
+  if (countSchema.parse(row).count >= MAX_FEED_KEYS) {
+    const message = `${peerId} has ${MAX_FEED_KEYS} feed keys, as many as it may. Revoke one first.`;
+    throw new ServiceError(409, 'too-many-feed-keys', message);
+  }
+  const keyId = randomBytes(6).toString('hex');
+  const key = `cdf_${keyId}_${randomBytes(32).toString('base64url')}`;
+  await tx.run(
+    `insert into feed_key (key_id, peer_id, name, key_sha256, account_id, made_at_ms, expires_at_ms, fraud_types, destinations)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [keyId, peerId, name, digestOf(key), accountId, nowMs, expiresAtMs, fraudTypes, destinations],
+  );
+  return { keyId, key };
+}
+
+const listedSchema = z.object({
+  keyId: z.string(),
+  peerId: z.string(),
+  name: z.string(),
+  accountId: z.string(),
+  madeAtMs: z.int(),
+  expiresAtMs: z.int().nullable(),
+  fraudTypes: z.array(z.string()),
+  destinations: z.array(z.string()),
+  usedAtMs: z.int().nullable(),
+  requests: z.int(),
+});
+
+/** A key and its peer, which the operator's list names. */
+export interface ListedFeedKey extends FeedKey {
+  readonly peerId: string;
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The keys of a peer, or of all, the oldest first. */
+export async function listFeedKeys(tx: Tx, peerId?: string): Promise<readonly ListedFeedKey[]> {
+  const rows = await tx.query(
+    `select key_id as "keyId", peer_id as "peerId", name, account_id as "accountId", made_at_ms as "madeAtMs",
+       expires_at_ms as "expiresAtMs", fraud_types as "fraudTypes", destinations, used_at_ms as "usedAtMs", requests
+     from feed_key where peer_id = coalesce($1, peer_id) order by made_at_ms, key_id`,
+    [peerId ?? null],
+    listedSchema,
+  );
+  return rows.map(({ accountId, madeAtMs, expiresAtMs, usedAtMs, requests, ...key }) => ({
+    ...key,
+    madeBy: accountId,
+    madeAt: isoOf(madeAtMs),
+    expiresAt: expiresAtMs === null ? null : isoOf(expiresAtMs),
+    lastUsedAt: usedAtMs === null ? null : isoOf(usedAtMs),
+    requestsOfDay: requests,
+  }));
+}
+
+/** Ends a key at once, in every process. @param peerId whose it must be; without it anybody's. @throws {ServiceError} 404 */
+export async function revokeFeedKey(tx: Tx, keyId: string, peerId?: string): Promise<void> {
+  const revoked = await tx.run('delete from feed_key where key_id = $1 and peer_id = coalesce($2, peer_id)', [
+    keyId,
+    peerId ?? null,
+  ]);
+  if (revoked === 0) {
+    throw new ServiceError(404, 'unknown-feed-key', 'There is no such feed key; it may be revoked already.');
+  }
+}
+
+const grantSchema = z.object({
+  keyId: z.string(),
+  peerId: z.string(),
+  accountId: z.string(),
+  fraudTypes: z.array(z.string()),
+  destinations: z.array(z.string()),
+});
+
+/** What a key opens, and for whom. */
+export type FeedKeyGrant = z.output<typeof grantSchema>;
+
+/** The grant of a key that has neither been revoked nor expired. */
+export async function findFeedKey(tx: Tx, key: string, nowMs: number): Promise<FeedKeyGrant | undefined> {
+  const [grant] = await tx.query(
+    `select key_id as "keyId", peer_id as "peerId", account_id as "accountId", fraud_types as "fraudTypes", destinations
+     from feed_key where key_sha256 = $1 and coalesce(expires_at_ms > $2, true)`,
+    [digestOf(key), nowMs],
+    grantSchema,
+  );
+  return grant;
+}
+
+const idSchema = z.object({ keyId: z.string() });
+
+/** Those of the keys that are still there and have not expired. */
+export async function findLiveKeys(
+  tx: Tx,
+  keyIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query(
+    `select key_id as "keyId" from feed_key where key_id = any($1::text[]) and coalesce(expires_at_ms > $2, true)`,
+    [keyIds, nowMs],
+    idSchema,
+  );
+  return new Set(rows.map(({ keyId }) => keyId));
+}
+
+const NOTE = `
+  update feed_key k set used_at_ms = greatest(used_at_ms, $3::int8),
+    requests = case when requests_day = $4::int4 then k.requests else 0 end + used.requests, requests_day = $4
+  from unnest($1::text[], $2::int8[]) as used (key_id, requests) where k.key_id = used.key_id`;
+
+/** Notes requests by key: when to the minute, and how many on this day. */
+export async function noteUses(tx: Tx, uses: ReadonlyMap<string, number>, nowMs: number): Promise<void> {
+  const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  await tx.run(NOTE, [[...uses.keys()], [...uses.values()], minuteMs, Math.floor(nowMs / DAY_MS)]);
+}

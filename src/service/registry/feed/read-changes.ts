@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Change, FeedPage } from '../../../contract/feed.ts';
+import type { Tx } from '../../store/db.ts';
+import { contributionRowSchema, toRecord } from '../contributions/contribution-row.ts';
+import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
+
+/** A place in the feed: behind the change of this entry at this position. */
+export interface Cursor {
+  readonly height: number;
+  readonly position: number;
+}
+
+export const BEGINNING: Cursor = { height: 0, position: 0 };
+
+export const cursorText = ({ height, position }: Cursor): string => `${height}.${position}`;
+
+export function cursorOf(text: string): Cursor {
+  const [height = '', position = ''] = text.split('.');
+  return { height: Number(height), position: Number(position) };
+}
+
+/** The changes that a consumer is shown. */
+export interface FeedView {
+  readonly peerId: string;
+  /** Whether contributions that the peer has not paid for are shown too: it has a plan, or nothing has a price. */
+  readonly isWhole: boolean;
+  /** Empty: all. What they leave out is not counted. */
+  readonly fraudTypes: readonly string[];
+  readonly destinations: readonly string[];
+}
+
+const rowSchema = contributionRowSchema.extend({
+  height: z.int(),
+  position: z.int(),
+  kind: z.enum(['reported', 'flagged', 'withdrawn', 'reinstated']),
+  atMs: z.int(),
+  /** Whether the contribution was flagged after the entry. */
+  flagged: z.boolean(),
+  isShown: z.boolean(),
+});
+
+const AFTER = '(height, position) > ($1::int8, $2::int4)';
+const page = (table: string, columns: string) =>
+  `(select height, position, ordinal, ${columns} from ${table} where ${AFTER} order by height, position limit $3)`;
+
+/**
+ * Each part is read from its primary key, and no more of it than a page. `$4` to `$7` are the view. A purchase
+ * counts from its own entry on, so the page of a cursor stays as it is.
+ */
+const PAGE = `
+  with page as (
+    ${page('contribution', `'reported' as kind, false as flagged`)}
+    union all ${page('withdrawn_contribution', `'reported', false`)}
+    union all ${page('effect', 'kind, flagged')}
+    order by height, position limit $3
+  )
+  select page.height, page.position, page.kind, page.flagged, entry.at_ms as "atMs",
+    c.asset_id as "assetId", c.identifier, c.fraud_type as "fraudType", c.origination, c.destination,
+    c.source_peer_id as "sourcePeerId", c.peer_id as "peerId", peer.privileged,
+    c.reported_at_ms as "reportedAtMs", c.expires_at_s as "expiresAtS", c.flagger_peer_id as "flaggerPeerId",
+    c.flagged_at_ms as "flaggedAtMs",
+    ($5 or c.peer_id = $4 or c.source_peer_id is not distinct from $4 or (
+      page.kind <> 'reported'
+      and exists (select from bought where bought.peer_id = $4 and bucket = page.ordinal / ${BUCKET_ORDINALS})
+      and exists (select from download d where d.peer_id = $4 and d.height < page.height and d.ranges @> page.ordinal)
+    )) as "isShown"
+  from page
+  join ledger_entry entry on entry.height = page.height
+  cross join lateral (
+    select * from contribution where contribution.ordinal = page.ordinal
+    union all select * from withdrawn_contribution w where w.ordinal = page.ordinal
+  ) c
+  join peer on peer.peer_id = c.peer_id
+  order by page.height, page.position`;
+
+type Row = z.output<typeof rowSchema>;
+
+function changeOf(row: Row): Change {
+  const { height, position, kind, atMs, flagged } = row;
+  const { assetDefinitionIds, contribution } = toRecord(
+    flagged ? row : { ...row, flaggerPeerId: null, flaggedAtMs: null },
+    null,
+    atMs,
+  );
+  const { confidenceIndex: _none, ...record } = contribution;
+  return {
+    cursor: cursorText({ height, position }),
+    kind,
+    at: new Date(atMs).toISOString(),
+    assetDefinitionId: assetDefinitionIds,
+    contribution: record,
+  };
+}
+
+/** Whether the filters let a change pass. */
+function isWanted({ fraudType, destination }: Row, { fraudTypes, destinations }: FeedView): boolean {
+  return (
+    (fraudTypes.length === 0 || fraudTypes.includes(fraudType)) &&
+    (destinations.length === 0 || destinations.includes(destination))
+  );
+}
+
+/** The changes in their order; runs of those that are not shown become their number. */
+function changesOf(rows: readonly Row[], view: FeedView): Change[] {
+  const changes: Change[] = [];
+  for (const row of rows) {
+    if (!row.isShown) {
+      const cursor = cursorText(row);
+      const last = changes.at(-1);
+      if (last?.kind === 'not-yours')
+        changes[changes.length - 1] = { ...last, cursor, count: last.count + 1 };
+      else changes.push({ cursor, kind: 'not-yours', count: 1 });
+    } else if (isWanted(row, view)) changes.push(changeOf(row));
+  }
+  return changes;
+}
+
+/**
+ * The changes behind a cursor, at most `limit` of the ledger's. A query over what entries did; nothing else
+ * holds them. Entries are appended one at a time, so none appears before another that was there already.
+ */
+export async function readChanges(tx: Tx, after: Cursor, limit: number, view: FeedView): Promise<FeedPage> {
+  const rows = await tx.query(
+    PAGE,
+    [after.height, after.position, limit, view.peerId, view.isWhole],
+    rowSchema,
+  );
+  return {
+    changes: changesOf(rows, view),
+    next: cursorText(rows.at(-1) ?? after),
+    isCaughtUp: rows.length < limit,
+  };
+}
+
+const PAGE_END = `
+  select count(*) as count, (max(array[height, position]))[1] as height, (max(array[height, position]))[2] as position from (
+    ${page('contribution', 'null')}
+    union all ${page('withdrawn_contribution', 'null')}
+    union all ${page('effect', 'null')}
+    order by height, position limit $3
+  ) page`;
+
+const pageSchema = z.object({
+  count: z.int(),
+  height: z.int().nullable(),
+  position: z.int().nullable(),
+});
+
+/** The places of a page. `isFull`: nothing will ever be added to it. */
+export async function findPage(
+  tx: Tx,
+  after: Cursor,
+  limit: number,
+): Promise<{ readonly last: Cursor; readonly count: number; readonly isFull: boolean }> {
+  const [row] = await tx.query(PAGE_END, [after.height, after.position, limit], pageSchema);
+  const { count, height, position } = pageSchema.parse(row);
+  const last = height === null || position === null ? after : { height, position };
+  return { last, count, isFull: count === limit };
+}
+
+/** Changes read at once: few enough not to delay others. */
+const PIECE = 500;
+
+/** The same as `readChanges`, piece by piece: a slow reader holds nothing of the store between two. */
+export async function* readPieces(
+  tx: Tx,
+  after: Cursor,
+  limit: number,
+  view: FeedView,
+): AsyncGenerator<FeedPage> {
+  let at = after;
+  let left = limit;
+  while (left > 0) {
+    const most = Math.min(PIECE, left);
+    const piece = await readChanges(tx, at, most, view);
+    left -= most;
+    at = cursorOf(piece.next);
+    // Nothing tells whether more follows the last of a full page.
+    yield piece;
+    if (piece.isCaughtUp) return;
+  }
+}
