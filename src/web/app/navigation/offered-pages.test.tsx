@@ -71,5 +71,5 @@ it('offers the next account the known pages in quick access', async () => {
   const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /^Identifier, range/u }), 'down');
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Download']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Download');
 });

@@ -130,7 +130,7 @@ export class DeskSession extends Store<DeskState> {
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
     const { email, authPublicKeyHex } = identity;
-    const endFormerSession = this.#service.whichEnds();
+    const endFormerSession = this.#service.captureEnd();
     await this.#service.open({ email, signature: emailSignatureHex, authPublicKeyHex }, 'signature');
     await this.#service.checkTypedAccount(identity.accountId);
     await this.signer.lock();

@@ -58,7 +58,7 @@ interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'term' | 'o
 function Actions({ identifier, term, around, onReport }: ActionsProps) {
   const flagMany = useFlagMany();
   // Asks for nothing: the page below does.
-  const { data } = useSearchAnswer(term, { enabled: false });
+  const { data } = useSearchAnswer([term], { enabled: false });
   const toFlag = (data?.isComplete === true ? data.records : []).filter(
     (record) =>
       record.status === 'active' &&
