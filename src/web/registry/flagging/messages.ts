@@ -48,6 +48,7 @@ export const t = translator({
   'flag.working.submitting': 'Submitting…',
   'flag.working.verifying': 'Confirming on the registry…',
 
+  'flag.flaggedShort': 'Flagged',
   'flag.flagged': 'Flagged · {reward}',
   'flag.reward': '{count, plural, one {+# token} other {+# tokens}}',
   'flag.rewardShared': 'part of {count, plural, one {+# token} other {+# tokens}} for {rows, number}',
@@ -58,8 +59,6 @@ export const t = translator({
   'flag.noRewardLimit': 'no reward: the month’s limit is reached',
   'flag.andLeft':
     '{text} · {left, plural, =0 {the month’s limit is now reached} one {# token left to earn this month} other {# tokens left to earn this month}}',
-  'flag.andLeftShort':
-    '{text} · {left, plural, =0 {month’s limit reached} other {{left, number} left to earn}}',
   'flag.rewardUnknown': 'reward unknown',
   'flag.unseen': 'The registry does not show it yet.',
   'flag.leftOut': 'The registry shows only newer contributions, so this cannot be confirmed.',
