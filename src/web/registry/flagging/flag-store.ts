@@ -18,7 +18,7 @@ import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
 import { createFlagPlan, type Flaggable, flagRows, isFlaggable } from './flag-plan.ts';
 import { type FlagState, hasReview, isBlocked, isInReview, isNews, NOTHING } from './flag-state.ts';
 import { type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
-import { asFlagged, asReadAgain, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
+import { asFlagged, changeRows, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
 import type { Flagging, FlagRun, FlagsTogether } from './flagging.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
@@ -267,19 +267,11 @@ export class FlagStore extends Store<FlagState> {
         tokensMoved(this.#queryClient, accountId);
       },
       onSeen: (seen, others) => {
-        const seenById = new Map(seen.map((one) => [one.assetDefinitionId, one]));
-        for (const [id, one] of seenById) {
-          const flagging = byId.get(id ?? '');
-          if (flagging !== undefined) flagging.flagger = one.flagger;
+        for (const { assetDefinitionId = '', flagger } of seen) {
+          const flagging = byId.get(assetDefinitionId);
+          if (flagging !== undefined) flagging.flagger = flagger;
         }
-        // A flag changes the confidence of each contribution of its identifier.
-        const othersById = new Map(others.map((one) => [one.assetDefinitionId, one]));
-        changeRows(
-          this.#queryClient,
-          (shown) =>
-            seenById.get(shown.assetDefinitionId) ??
-            asReadAgain(shown, othersById.get(shown.assetDefinitionId)),
-        );
+        showSeen(this.#queryClient, seen, others);
       },
     });
     const run = new Run({ desk: this.#desk, plan, rows, clock: this.#clock });

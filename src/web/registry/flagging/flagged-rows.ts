@@ -11,7 +11,7 @@ export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: 
 }
 
 /** A row as the registry shows it now; the same where that is older than a flag shown here, or another row. */
-export function asReadAgain(shown: RegistryRecord, now: RegistryRecord | undefined): RegistryRecord {
+function asReadAgain(shown: RegistryRecord, now: RegistryRecord | undefined): RegistryRecord {
   if (now?.assetDefinitionId === undefined || now.id !== shown.id) return shown;
   return shown.status === 'flagged' && now.status !== 'flagged' ? shown : now;
 }
@@ -45,6 +45,25 @@ export function changeRows(
       updatedAt,
     });
   }
+}
+
+/**
+ * Shows contributions as the registry shows them once they are flagged, and the others of their identifiers:
+ * a flag changes the confidence of each.
+ */
+export function showSeen(
+  queryClient: QueryClient,
+  seen: readonly RegistryRecord[],
+  others: readonly RegistryRecord[],
+): void {
+  const byId = (records: readonly RegistryRecord[]) =>
+    new Map(records.map((one) => [one.assetDefinitionId, one]));
+  const [seenById, othersById] = [byId(seen), byId(others)];
+  changeRows(
+    queryClient,
+    (shown) =>
+      seenById.get(shown.assetDefinitionId) ?? asReadAgain(shown, othersById.get(shown.assetDefinitionId)),
+  );
 }
 
 const isOnLedger = ({ kind, state }: Operation) =>
