@@ -18,7 +18,8 @@ test('another peer’s report inside a watched search is news until seen, is tri
   await startPractising(page);
 
   await test.step('a watched search finds nothing at first', async () => {
-    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Save this search' }).click();
     await page.getByRole('link', { name: 'All saved searches' }).click();
     await page.getByRole('button', { name: 'New list' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('our block');
@@ -54,7 +55,8 @@ test('another peer’s report inside a watched search is news until seen, is tri
   await test.step('the contributions are triaged one after the other', async () => {
     await setUndoDelay(page, 0);
     await search(page, block);
-    await page.getByRole('button', { name: 'Triage these 2' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Triage these 2' }).click();
     const place = (name: string) => page.getByRole('heading', { level: 2, name });
     await expect(place(`Contribution 1 of 2: ${stem}`)).toBeVisible();
     await expectAccessibleInEachForm(page, 'triage');

@@ -43,6 +43,8 @@ export interface FindOptions {
 
 interface Found {
   readonly records: readonly RegistryRecord[];
+  /** The other contributions of the same identifiers, where the registry showed all of them. */
+  readonly others: readonly RegistryRecord[];
   readonly verification: Verification;
 }
 
@@ -86,6 +88,9 @@ async function find<One extends Sought>(
   });
   return {
     records: found,
+    others: [...left].flatMap(([identifier, records]) =>
+      cutOff.has(identifier) ? [] : records.filter(({ id }) => id === identifier),
+    ),
     verification: {
       expected: sought.length,
       found: found.length,
@@ -112,7 +117,7 @@ export async function findOnRegistry(
 }
 
 /**
- * The contributions that the registry shows as flagged, and their count.
+ * The contributions that the registry shows as flagged, their count, and those beside them.
  * @throws {AppError} when not all could be asked
  */
 export function findFlagged(

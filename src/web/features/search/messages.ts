@@ -25,12 +25,13 @@ export const t = translator({
   'search.askExamples': 'Try one of these:',
 
   'search.loading': 'Searching…',
-  'search.count':
-    '{count, plural, =0 {No contributions found for} one {# contribution for} other {# contributions for}}',
+  'search.count': '{count, plural, =0 {No contributions found} one {# contribution} other {# contributions}}',
+  'search.countFor': '{count} for {query}',
   'search.soFar': '{count, plural, one {# contribution so far…} other {# contributions so far…}}',
-  'search.countSome':
-    '{count, plural, one {# contribution, and there may be more, for} other {# contributions, and there may be more, for}}',
-  'search.countNewest': 'The newest {count, number} of {total, number} contributions for',
+  'search.countSome': '{count, plural, one {# contribution, maybe more} other {# contributions, maybe more}}',
+  'search.countNewest': 'The newest {count, number} of {total, number} contributions',
+  'search.lastAnswer': 'Last answer {time}. Nothing can be flagged until the registry is reached again.',
+  'search.pictures': 'Larger pictures',
   'search.stale': 'Showing the previous search. Press Enter to update.',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':

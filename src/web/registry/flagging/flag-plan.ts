@@ -37,8 +37,8 @@ export interface FlagPlanOptions
   extends Pick<RunPlan, 'accountId' | 'oneClick'>, Required<Pick<RunPlan, 'onAccepted' | 'onBegun'>> {
   readonly desk: Pick<Desk, 'config' | 'session'>;
   readonly lookUpOne: LookUpSought | undefined;
-  /** Called with the contributions that the registry shows as flagged. */
-  readonly onSeen: (records: readonly RegistryRecord[]) => void;
+  /** Called with the contributions that the registry shows as flagged, and the others of their identifiers. */
+  readonly onSeen: (records: readonly RegistryRecord[], others: readonly RegistryRecord[]) => void;
 }
 
 /** The run plan of a flag. The account named in the request is the signed-in one. */
@@ -68,11 +68,11 @@ function transactionPlan(
     async verify(_checked, options) {
       // The lookup uses the requested contributions. Those of a matching transaction are the same, and one
       // signed unread names none.
-      const { records, verification } = await findFlagged(client, sought, {
+      const { records, others, verification } = await findFlagged(client, sought, {
         ...options,
         lookUpOne: lookUpOne?.(sought),
       });
-      if (records.length > 0) onSeen(records);
+      if (records.length > 0) onSeen(records, others);
       return verification;
     },
   };

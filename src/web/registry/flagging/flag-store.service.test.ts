@@ -19,11 +19,12 @@ import { flagged } from '../../../testing/web/flagged.ts';
 
 const RANGE = '203.0.113.0-203.0.113.255';
 
+const clock = createTestClock(Date.now());
 let service: TestService;
 let baseUrl: string;
 let reporter: Analyst;
 beforeAll(async () => {
-  service = await startTestService({ clock: createTestClock(Date.now()) });
+  service = await startTestService({ clock });
   baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
   reporter = await createAnalyst(fetchFrom(baseUrl));
 });
@@ -72,6 +73,25 @@ describe('a flag against the real service, signed by the real worker', () => {
     expect(byId(shown(), '203.0.113.7')).toMatchObject({ status: 'flagged', flagger: 'teaparty' });
     expect(byId(shown(), '203.0.113.8')).toMatchObject({ status: 'active' });
     expect(activity.getState().operations).toMatchObject([{ kind: 'flag', state: 'verified', rewarded: 10 }]);
+  });
+
+  it('leaves all rows of an identifier with the one confidence that the registry gives them now', async () => {
+    const others = await Promise.all([1, 2].map(() => createAnalyst(fetchFrom(baseUrl))));
+    for (const { report: reportOf } of [reporter, ...others]) {
+      await reportOf([{ id: '203.0.113.40', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }]);
+      clock.advance(60_000);
+    }
+    const { flagStore, search, shown } = await signIn('cat@cheshire');
+    const before = await search();
+    const confidences = (records: readonly RegistryRecord[]) =>
+      new Set(
+        records.filter(({ id }) => id === '203.0.113.40').map(({ confidenceIndex }) => confidenceIndex),
+      );
+    expect(confidences(before).size).toBe(1);
+    await flagged(flagStore, byId(before, '203.0.113.40'));
+    expect(confidences(shown()).size).toBe(1);
+    expect(confidences(shown())).not.toEqual(confidences(before));
+    expect(shown().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
   it('earns nothing for the own peer, and says so', async () => {

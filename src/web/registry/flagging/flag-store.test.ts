@@ -101,17 +101,6 @@ describe('a flag that goes well', () => {
     expect(said({ kind: 'tokens', count: 4 }, 0)).toBe(
       'Flagged · +4 tokens · the month’s limit is now reached',
     );
-    const saidShort = (left: number) =>
-      flaggedText(
-        {
-          reward: { kind: 'tokens', count: 4 },
-          month: { used: 1000 - left, total: 1000, left, resetsAt: undefined },
-        },
-        true,
-      );
-    expect(saidShort(412)).toBe('Flagged · +4 tokens');
-    expect(saidShort(0)).toBe('Flagged · +4 tokens');
-    expect(flaggedText({ reward: { kind: 'own-peer' } }, true)).toBe('Flagged · no reward');
     expect(said({ kind: 'tokens', count: 10 }, undefined)).toBe('Flagged · +10 tokens');
     expect(said({ kind: 'none' }, 0)).toBe('Flagged · no reward: the month’s limit is reached');
   });

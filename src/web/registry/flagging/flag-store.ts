@@ -18,7 +18,7 @@ import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
 import { createFlagPlan, type Flaggable, flagRows, isFlaggable } from './flag-plan.ts';
 import { type FlagState, hasReview, isBlocked, isInReview, isNews, NOTHING } from './flag-state.ts';
 import { type FlagView, flagView, type NotSent, READY } from './flag-view.ts';
-import { asFlagged, changeRows, showFlagsOfOtherTabs } from './flagged-rows.ts';
+import { asFlagged, changeRows, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
 import type { Flagging, FlagRun, FlagsTogether } from './flagging.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
@@ -266,13 +266,12 @@ export class FlagStore extends Store<FlagState> {
         );
         tokensMoved(this.#queryClient, accountId);
       },
-      onSeen: (seen) => {
-        const seenById = new Map(seen.map((one) => [one.assetDefinitionId, one]));
-        for (const [id, one] of seenById) {
-          const flagging = byId.get(id ?? '');
-          if (flagging !== undefined) flagging.flagger = one.flagger;
+      onSeen: (seen, others) => {
+        for (const { assetDefinitionId = '', flagger } of seen) {
+          const flagging = byId.get(assetDefinitionId);
+          if (flagging !== undefined) flagging.flagger = flagger;
         }
-        changeRows(this.#queryClient, (shown) => seenById.get(shown.assetDefinitionId) ?? shown);
+        showSeen(this.#queryClient, seen, others);
       },
     });
     const run = new Run({ desk: this.#desk, plan, rows, clock: this.#clock });

@@ -75,19 +75,26 @@ export function rewardText(reward: FlagReward): string {
   }
 }
 
-/**
- * `Flagged · +10 tokens`, and the rest of the month's limit where it is known. `isShort`: for narrow places,
- * without the limit, and without the reason why there is no reward.
- */
-export function flaggedText(
-  { reward, month }: Pick<FlaggedView, 'reward' | 'month'>,
-  isShort = false,
-): string {
-  const left = isShort ? undefined : month?.left;
+/** `Flagged · +10 tokens`, and the rest of the month's limit where it is known. */
+export function flaggedText({ reward, month }: Pick<FlaggedView, 'reward' | 'month'>): string {
+  const left = month?.left;
   const isReached = left === 0 && reward.kind === 'none';
-  const earned = isShort && isWithoutReward(reward) ? t('flag.noReward') : rewardText(reward);
-  const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : earned });
+  const text = t('flag.flagged', { reward: isReached ? t('flag.noRewardLimit') : rewardText(reward) });
   return left === undefined || isReached ? text : t('flag.andLeft', { text, left });
+}
+
+/** What became of a flag, in full, once it is on the ledger. */
+export function outcomeText(view: FlagView): string | undefined {
+  if (view.step !== 'flagged') return undefined;
+  const text = flaggedText(view);
+  const doubt = doubtText(view);
+  return doubt === undefined ? text : `${text}. ${doubt}`;
+}
+
+/** Why the registry does not confirm a flag. */
+export function doubtText({ registry }: Pick<FlaggedView, 'registry'>): string | undefined {
+  if (registry === 'unseen') return t('flag.unseen');
+  return registry === 'left-out' ? t('flag.leftOut') : undefined;
 }
 
 type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;

@@ -10,6 +10,26 @@ export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: 
   return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
 }
 
+/** A row as the registry shows it now; the same where that is older than a flag shown here, or another row. */
+function asReadAgain(shown: RegistryRecord, now: RegistryRecord | undefined): RegistryRecord {
+  if (now?.assetDefinitionId === undefined || now.id !== shown.id) return shown;
+  return shown.status === 'flagged' && now.status !== 'flagged' ? shown : now;
+}
+
+function changed(
+  answer: RegistryAnswer | undefined,
+  change: (record: RegistryRecord) => RegistryRecord,
+): RegistryAnswer | undefined {
+  if (answer === undefined) return undefined;
+  let isChanged = false;
+  const records = answer.records.map((record) => {
+    const after = change(record);
+    isChanged ||= after !== record;
+    return after;
+  });
+  return isChanged ? { ...answer, records } : undefined;
+}
+
 /**
  * Replaces rows in place in every answer that holds them. `change` returns the same record to leave it
  * unchanged.
@@ -18,16 +38,32 @@ export function changeRows(
   queryClient: QueryClient,
   change: (record: RegistryRecord) => RegistryRecord,
 ): void {
-  queryClient.setQueriesData<RegistryAnswer>({ queryKey: [CONTRIBUTIONS_KEY] }, (answer) => {
-    if (answer === undefined) return undefined;
-    let isChanged = false;
-    const records = answer.records.map((record) => {
-      const changed = change(record);
-      isChanged ||= changed !== record;
-      return changed;
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [CONTRIBUTIONS_KEY] })) {
+    const { dataUpdatedAt: updatedAt } = query.state;
+    // The answer is as old as before.
+    queryClient.setQueryData<RegistryAnswer>(query.queryKey, (answer) => changed(answer, change), {
+      updatedAt,
     });
-    return isChanged ? { ...answer, records } : undefined;
-  });
+  }
+}
+
+/**
+ * Shows contributions as the registry shows them once they are flagged, and the others of their identifiers:
+ * a flag changes the confidence of each.
+ */
+export function showSeen(
+  queryClient: QueryClient,
+  seen: readonly RegistryRecord[],
+  others: readonly RegistryRecord[],
+): void {
+  const byId = (records: readonly RegistryRecord[]) =>
+    new Map(records.map((one) => [one.assetDefinitionId, one]));
+  const [seenById, othersById] = [byId(seen), byId(others)];
+  changeRows(
+    queryClient,
+    (shown) =>
+      seenById.get(shown.assetDefinitionId) ?? asReadAgain(shown, othersById.get(shown.assetDefinitionId)),
+  );
 }
 
 const isOnLedger = ({ kind, state }: Operation) =>

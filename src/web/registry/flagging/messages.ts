@@ -48,6 +48,7 @@ export const t = translator({
   'flag.working.submitting': 'Submitting…',
   'flag.working.verifying': 'Confirming on the registry…',
 
+  'flag.flaggedShort': 'Flagged',
   'flag.flagged': 'Flagged · {reward}',
   'flag.reward': '{count, plural, one {+# token} other {+# tokens}}',
   'flag.rewardShared': 'part of {count, plural, one {+# token} other {+# tokens}} for {rows, number}',

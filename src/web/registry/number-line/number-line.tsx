@@ -47,6 +47,16 @@ function countsText(range: string, counts: StatusCounts): string {
   return t('numberLine.there', { range, count, statuses: list.format(statuses) });
 }
 
+/** Of a strip, which has no room for a row of each status. */
+function stripBand({ span, bins }: Line): ChartBand {
+  const bars = bins.flatMap(({ low, high, restCounts }) => {
+    const value = totalOf(restCounts);
+    return value === 0 ? [] : [{ from: fractionOf(span, low), to: fractionOf(span, high + 1n), value }];
+  });
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  return { key: 'all', label: t('numberLine.total'), total, look: 'plain', bars };
+}
+
 function bandsOf(line: Line): readonly ChartBand[] {
   const total = countsBetween(line, line.span.low, line.span.high);
   return STATUSES.flatMap((status) => {
@@ -88,6 +98,8 @@ export interface NumberLineProps {
   readonly onBrush?: (range: string) => void;
   /** Replaces the current search with a search for a range. */
   readonly onSearch?: (range: string) => void;
+  /** The height of a strip: the line alone, without a title, a legend or a table. */
+  readonly stripPx?: number;
   /** The range that the line is narrowed to. */
   readonly narrowed?: { readonly range: string; readonly onReset: () => void } | undefined;
 }
@@ -130,9 +142,14 @@ function tableOf(line: Line, { onBrush }: Pick<NumberLineProps, 'onBrush'>): Cha
   };
 }
 
-function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps & { readonly cells: Cells }) {
+interface PictureProps extends NumberLineProps {
+  readonly cells: Cells;
+}
+
+function Picture({ line, cells, askedFor, stripPx, onBrush, narrowed }: PictureProps) {
   const { span, ranges } = line;
-  const bands = useMemo(() => bandsOf(line), [line]);
+  const isStrip = stripPx !== undefined;
+  const bands = useMemo(() => (isStrip ? [stripBand(line)] : bandsOf(line)), [line, isStrip]);
   const lanes = useMemo(() => lanesOf(line), [line]);
   const countsOf = (first: number, last: number) =>
     countsBetween(line, cells.edges[first] ?? 0n, (cells.edges[last + 1] ?? 1n) - 1n);
@@ -144,6 +161,7 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
         edges={cells.fractions}
         bands={bands}
         lanes={lanes}
+        {...(isStrip ? { stripPx } : {})}
         mark={
           askedFor && {
             from: clampFraction(fractionOf(span, askedFor.low)),
@@ -184,7 +202,7 @@ function Picture({ line, cells, askedFor, onBrush, narrowed }: NumberLineProps &
         }}
         onReset={narrowed?.onReset}
       />
-      {line.rangesNotDrawn > 0 && (
+      {!isStrip && line.rangesNotDrawn > 0 && (
         <p className={classes.note}>{t('numberLine.rangesNotDrawn', { count: line.rangesNotDrawn })}</p>
       )}
     </>
@@ -196,6 +214,7 @@ export function NumberLine(props: NumberLineProps) {
   const { line, onSearch, narrowed } = props;
   const { space, low, high } = line.span;
   const cells = useMemo(() => cellsOf(line, MOST_CELLS), [line]);
+  if (props.stripPx !== undefined) return low === high ? null : <Picture {...props} cells={cells} />;
   return (
     <ChartFigure
       title={t(`numberLine.${space}`)}

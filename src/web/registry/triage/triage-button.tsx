@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -19,22 +19,37 @@ export interface TriageButtonProps {
 }
 
 /** Starts the triage of the rows that a search shows, or resumes it if the rows are the same. */
-export function TriageButton({ parts, count, isSelection, records }: TriageButtonProps) {
+function useTriage({ parts, count, records }: TriageButtonProps): () => void {
   const store = useTriageStore();
   const navigate = useNavigate();
+  return () => {
+    const chosen = records(MOST_ITEMS);
+    store.start(parts, chosen, count - chosen.length);
+    void navigate({ to: PATHS.triage, search: parts });
+  };
+}
+
+export function TriageButton(props: TriageButtonProps) {
+  const { count, isSelection } = props;
+  const start = useTriage(props);
   if (count === 0) return null;
   return (
     <Button
       variant="default"
       size="compact-sm"
       leftSection={<IconListCheck size={16} aria-hidden />}
-      onClick={() => {
-        const chosen = records(MOST_ITEMS);
-        store.start(parts, chosen, count - chosen.length);
-        void navigate({ to: PATHS.triage, search: parts });
-      }}
+      aria-label={t(isSelection ? 'triage.startSelected' : 'triage.start', { count })}
+      onClick={start}
     >
-      {t(isSelection ? 'triage.startSelected' : 'triage.start', { count })}
+      {t('triage.triage')}
     </Button>
   );
+}
+
+/** The same in a menu. */
+export function TriageItem(props: TriageButtonProps) {
+  const { count } = props;
+  const start = useTriage(props);
+  if (count === 0) return null;
+  return <Menu.Item onClick={start}>{t('triage.start', { count })}</Menu.Item>;
 }

@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { type Brush, firstOf, lastOf, moved } from './brush.ts';
 import classes from './brush-chart.module.css';
 import {
   barsPath,
-  baseLine,
   type ChartBand,
   type ChartStretch,
   labelBaseline,
@@ -31,6 +30,8 @@ export interface BrushChartProps {
   readonly lanes?: readonly LaneBar[];
   /** A highlighted stretch. */
   readonly mark?: ChartStretch | undefined;
+  /** The height of a strip: bars alone, which a label below them describes while they are pointed at. */
+  readonly stripPx?: number;
   /** The labels below both ends. */
   readonly ends: readonly [start: string, end: string];
   /** Shown with the hint how to mark, while nothing is pointed at. */
@@ -52,6 +53,7 @@ export function BrushChart({
   bands,
   lanes = [],
   mark,
+  stripPx,
   ends,
   legend,
   describe,
@@ -65,9 +67,21 @@ export function BrushChart({
   const [dragged, setDragged] = useState(false);
   const id = useId();
 
+  const isStrip = stripPx !== undefined;
+  // The label of a strip lies over what follows: Escape takes it away wherever the focus is.
+  const isLabelled = isStrip && hovered !== undefined;
+  useEffect(() => {
+    if (!isLabelled) return undefined;
+    const close = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') setHovered(undefined);
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isLabelled]);
+
   const isReadOnly = onApply === undefined;
   const cells = edges.length - 1;
-  const layout = layOut(lanes, bands.length);
+  const layout = layOut(lanes, bands.length, stripPx);
   const most = bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
   const shown = brush === undefined || lastOf(brush) >= cells ? undefined : brush;
   const marked = shown === undefined ? undefined : { first: firstOf(shown), last: lastOf(shown) };
@@ -132,7 +146,7 @@ export function BrushChart({
   const left = (cell: number) => (edges[cell] ?? 0) * widthPx;
 
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-strip={isStrip}>
       <div
         ref={ref}
         className={classes.surface}
@@ -182,20 +196,24 @@ export function BrushChart({
               <LanePath key={look} look={look} d={lanesPath(bars, layout, widthPx)} hatch={`${id}-hatch`} />
             );
           })}
-          {laneLabels(lanes, layout, widthPx).map(({ label: count, x, y }) => (
-            <text key={`${x} ${y}`} className={classes.laneLabel} x={x} y={y}>
-              {count}
-            </text>
-          ))}
+          {!isStrip &&
+            laneLabels(lanes, layout, widthPx).map(({ label: count, x, y }) => (
+              <text key={`${x} ${y}`} className={classes.laneLabel} x={x} y={y}>
+                {count}
+              </text>
+            ))}
           {bands.map(({ key, label: name, total, look, bars }, band) => {
-            const top = layout.bandTop(band);
+            const base = layout.bandBase(band);
+            const place = { base, barsPx: layout.barsPx };
             return (
               <g key={key}>
-                <text className={classes.bandLabel} x={0} y={labelBaseline(top)}>
-                  {t('charts.bandTotal', { label: name, count: total })}
-                </text>
-                <path className={classes.bars} data-look={look} d={barsPath(bars, most, top, widthPx)} />
-                <line className={classes.base} x1={0} x2={widthPx} y1={baseLine(top)} y2={baseLine(top)} />
+                {!isStrip && (
+                  <text className={classes.bandLabel} x={0} y={labelBaseline(layout.bandTop(band))}>
+                    {t('charts.bandTotal', { label: name, count: total })}
+                  </text>
+                )}
+                <path className={classes.bars} data-look={look} d={barsPath(bars, most, place, widthPx)} />
+                <line className={classes.base} x1={0} x2={widthPx} y1={base} y2={base} />
               </g>
             );
           })}
@@ -205,23 +223,29 @@ export function BrushChart({
               x={left(firstOf(shown))}
               width={Math.max(2, left(lastOf(shown) + 1) - left(firstOf(shown)))}
               y={layout.bandTop(shown.band) + 2}
-              height={baseLine(0)}
+              height={layout.bandBase(0) - layout.bandTop(0)}
             />
           )}
         </svg>
       </div>
-      <div className={classes.ends}>
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </div>
-      <div className={classes.toldText}>
-        {toldText ?? (
-          <>
-            {legend}
-            <div className={classes.hint}>{t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</div>
-          </>
-        )}
-      </div>
+      {isStrip ? (
+        toldText !== undefined && <div className={classes.label}>{toldText}</div>
+      ) : (
+        <>
+          <div className={classes.ends}>
+            <span>{ends[0]}</span>
+            <span>{ends[1]}</span>
+          </div>
+          <div className={classes.toldText}>
+            {toldText ?? (
+              <>
+                {legend}
+                <div className={classes.hint}>{t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</div>
+              </>
+            )}
+          </div>
+        </>
+      )}
       <VisuallyHidden id={`${id}-keys`}>{t(isReadOnly ? 'charts.keysRead' : 'charts.keys')}</VisuallyHidden>
     </div>
   );

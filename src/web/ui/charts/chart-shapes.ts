@@ -34,6 +34,8 @@ const LANES_GAP_PX = 6;
 const BAND_LABEL_PX = 16;
 const BAND_BARS_PX = 18;
 const BAND_GAP_PX = 2;
+/** The largest height of a lane in a strip, whose lanes take half of it at most. */
+const STRIP_LANE_PX = 5;
 /** The smallest height of a bar: any value above 0 is visible. */
 const LEAST_BAR_PX = 2;
 const LEAST_BAR_WIDTH_PX = 1;
@@ -41,23 +43,59 @@ const LEAST_BAR_WIDTH_PX = 1;
 /** The positions of lanes and bands, from the top. */
 export interface ChartLayout {
   readonly heightPx: number;
+  readonly laneBarPx: number;
+  /** The height of the tallest bar. */
+  readonly barsPx: number;
   laneTop(lane: number): number;
   bandTop(band: number): number;
+  /** Returns the baseline of a band's bars. */
+  bandBase(band: number): number;
   /** Returns the lane at a height; `undefined` below the lanes. */
   laneAt(y: number): number | undefined;
   /** Returns the band nearest to a height. */
   bandAt(y: number): number;
 }
 
-export function layOut(lanes: readonly LaneBar[], bands: number): ChartLayout {
+interface Sizes {
+  readonly lanePx: number;
+  readonly laneBarPx: number;
+  readonly gapPx: number;
+  readonly labelPx: number;
+  readonly barsPx: number;
+  readonly bandGapPx: number;
+}
+
+const FULL_SIZES: Sizes = {
+  lanePx: LANE_PX,
+  laneBarPx: LANE_BAR_PX,
+  gapPx: LANES_GAP_PX,
+  labelPx: BAND_LABEL_PX,
+  barsPx: BAND_BARS_PX,
+  bandGapPx: BAND_GAP_PX,
+};
+
+function stripSizes(heightPx: number, laneCount: number, bands: number): Sizes {
+  const lanePx = Math.min(STRIP_LANE_PX, heightPx / 2 / Math.max(1, laneCount));
+  const barsPx = (heightPx - laneCount * lanePx) / Math.max(1, bands) - 2;
+  return { lanePx, laneBarPx: Math.max(1, lanePx - 1), gapPx: 0, labelPx: 0, barsPx, bandGapPx: 2 };
+}
+
+/** @param stripPx the height of a strip, which has no labels; absent for a whole chart */
+export function layOut(lanes: readonly LaneBar[], bands: number, stripPx?: number): ChartLayout {
   const laneCount = lanes.reduce((most, { lane }) => Math.max(most, lane + 1), 0);
-  const lanesPx = laneCount === 0 ? 0 : laneCount * LANE_PX + LANES_GAP_PX;
-  const bandPx = BAND_LABEL_PX + BAND_BARS_PX + BAND_GAP_PX;
+  const sizes = stripPx === undefined ? FULL_SIZES : stripSizes(stripPx, laneCount, bands);
+  const { lanePx, laneBarPx, gapPx, labelPx, barsPx, bandGapPx } = sizes;
+  const lanesPx = laneCount === 0 ? 0 : laneCount * lanePx + gapPx;
+  const bandPx = labelPx + barsPx + bandGapPx;
+  const bandTop = (band: number) => lanesPx + band * bandPx;
   return {
-    heightPx: lanesPx + bands * bandPx,
-    laneTop: (lane) => lane * LANE_PX,
-    bandTop: (band) => lanesPx + band * bandPx,
-    laneAt: (y) => (y < laneCount * LANE_PX ? Math.floor(y / LANE_PX) : undefined),
+    heightPx: stripPx ?? lanesPx + bands * bandPx,
+    laneBarPx,
+    barsPx,
+    laneTop: (lane) => lane * lanePx,
+    bandTop,
+    bandBase: (band) => bandTop(band) + labelPx + barsPx,
+    laneAt: (y) => (y < laneCount * lanePx ? Math.floor(y / lanePx) : undefined),
     bandAt: (y) => Math.max(0, Math.min(bands - 1, Math.floor((y - lanesPx) / bandPx))),
   };
 }
@@ -65,16 +103,18 @@ export function layOut(lanes: readonly LaneBar[], bands: number): ChartLayout {
 /** Returns the baseline of a band's name. */
 export const labelBaseline = (bandTop: number): number => bandTop + BAND_LABEL_PX - 4;
 
-export const baseLine = (bandTop: number): number => bandTop + BAND_LABEL_PX + BAND_BARS_PX;
-
 const px = (number: number): string => number.toFixed(1);
 
 /** Returns one path for all bars of a band: thousands of elements would block the page. */
-export function barsPath(bars: readonly ChartBar[], most: number, bandTop: number, widthPx: number): string {
-  const base = baseLine(bandTop);
+export function barsPath(
+  bars: readonly ChartBar[],
+  most: number,
+  { base, barsPx }: { readonly base: number; readonly barsPx: number },
+  widthPx: number,
+): string {
   return bars
     .map(({ from, to, value }) => {
-      const height = Math.max(LEAST_BAR_PX, (value / most) * BAND_BARS_PX);
+      const height = Math.max(LEAST_BAR_PX, (value / most) * barsPx);
       // Wide bars have a gap between them; narrow ones have no room for it.
       const gap = (to - from) * widthPx > 4 ? 1 : 0;
       const width = Math.max(LEAST_BAR_WIDTH_PX, (to - from) * widthPx - gap);
@@ -91,7 +131,7 @@ export function laneLabels(bars: readonly LaneBar[], layout: ChartLayout, widthP
     const barPx = (to - from) * widthPx;
     return label === '' || barPx < label.length * LABEL_CHARACTER_PX + 6
       ? []
-      : [{ label, x: ((from + to) / 2) * widthPx, y: layout.laneTop(lane) + LANE_BAR_PX + 0.5 }];
+      : [{ label, x: ((from + to) / 2) * widthPx, y: layout.laneTop(lane) + layout.laneBarPx + 0.5 }];
   });
 }
 
@@ -101,7 +141,7 @@ export function lanesPath(bars: readonly LaneBar[], layout: ChartLayout, widthPx
     .map(({ from, to, lane }) => {
       const width = Math.max(2, (to - from) * widthPx - 1.5);
       const left = px(from * widthPx + 0.75);
-      return `M${left} ${layout.laneTop(lane) + 1}h${px(width)}v${LANE_BAR_PX}h${px(-width)}z`;
+      return `M${left} ${layout.laneTop(lane) + 1}h${px(width)}v${px(layout.laneBarPx)}h${px(-width)}z`;
     })
     .join('');
 }

@@ -4,31 +4,29 @@ import { useState } from 'react';
 export const WIDTH_STEP_PX = 16;
 export const MIN_WIDTH_PX = 48;
 export const MAX_WIDTH_PX = 900;
-const BORDERS_PX = 2;
 
 export interface ColumnWidth {
   /** The width to which the column may shrink if there is little room. */
   readonly leastPx: number;
   /** The width of its content. */
   readonly widthPx: number;
+  /** True if it neither grows nor shrinks. */
+  readonly isFixed?: boolean;
 }
 
 export const withinLimits = (widthPx: number): number =>
   Math.min(Math.max(Math.round(widthPx), MIN_WIDTH_PX), MAX_WIDTH_PX);
 
-/**
- * Returns the widths for CSS. Columns shrink to their least width if there is little room, and never grow
- * beyond their content.
- */
+/** Returns the widths for CSS. Columns share the room by their content, and shrink to their least width. */
 export function gridColumns(widths: readonly ColumnWidth[]): string {
   return widths
-    .map(({ leastPx, widthPx }) =>
-      leastPx === widthPx ? `${widthPx}px` : `minmax(${leastPx}px, ${widthPx}px)`,
+    .map(({ isFixed = false, leastPx, widthPx }) =>
+      isFixed ? `${widthPx}px` : `minmax(${leastPx}px, ${widthPx}fr)`,
     )
     .join(' ');
 }
 
-export const sumOf = (widths: readonly ColumnWidth[], part: keyof ColumnWidth): number =>
+export const sumOf = (widths: readonly ColumnWidth[], part: 'leastPx' | 'widthPx'): number =>
   widths.reduce((sum, width) => sum + width[part], 0);
 
 /** The styles that rows and headings share. */
@@ -40,8 +38,6 @@ interface WidthsStyle {
 
 export interface ColumnWidths<Name extends string> {
   readonly style: WidthsStyle;
-  /** The maximum width of the table: that of its content. */
-  readonly mostPx: number;
   /** The width of the first two columns, which stay while the rest scrolls. */
   readonly stickyPx: number;
   /** Shows a width during a drag. */
@@ -65,7 +61,7 @@ export function useColumnWidths<Name extends string>(options: Options<Name>): Co
   const [dragged, setDragged] = useState<{ readonly column: Name; readonly widthPx: number }>();
   const all = columns.map((column): ColumnWidth => {
     const widthPx = dragged?.column === column ? dragged.widthPx : given[column];
-    if (widthPx !== undefined) return { leastPx: widthPx, widthPx };
+    if (widthPx !== undefined) return { leastPx: widthPx, widthPx, isFixed: true };
     return measured.get(column) ?? { leastPx: MIN_WIDTH_PX, widthPx: MIN_WIDTH_PX };
   });
   return {
@@ -74,7 +70,6 @@ export function useColumnWidths<Name extends string>(options: Options<Name>): Co
       '--first-column': `${all[0]?.widthPx ?? 0}px`,
       minInlineSize: sumOf(all, 'leastPx'),
     },
-    mostPx: sumOf(all, 'widthPx') + BORDERS_PX,
     stickyPx: sumOf(all.slice(0, 2), 'widthPx'),
     drag: (column, widthPx) => setDragged({ column, widthPx: withinLimits(widthPx) }),
     widen: (column, widthPx) => {

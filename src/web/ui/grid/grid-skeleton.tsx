@@ -20,7 +20,6 @@ export function GridSkeleton<Name extends string>(props: GridSkeletonProps<Name>
     <div
       className={`${classes.region} ${props.className ?? ''}`}
       data-layout={isCards ? 'cards' : 'table'}
-      style={isCards ? {} : { maxInlineSize: widths.mostPx }}
       aria-hidden
     >
       <div style={style}>

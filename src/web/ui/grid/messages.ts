@@ -2,6 +2,7 @@ import { translator } from '../../platform/messages/translator.ts';
 
 /** Every sentence of grids. */
 export const t = translator({
+  'grid.sort': 'Sort',
   'grid.sortBy': 'Sort by',
   'grid.sorted': '{column}, {direction, select, ascending {ascending} other {descending}}',
   'grid.sortHint': 'Click to sort, Shift and click to sort by one more column.',

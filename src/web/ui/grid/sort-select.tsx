@@ -1,4 +1,6 @@
 import { NativeSelect } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import classes from './sort-select.module.css';
 import { t } from './messages.ts';
 import type { ColumnSort } from './sort.ts';
 
@@ -11,6 +13,8 @@ export interface SortSelectProps<Name extends string> {
   readonly onSort: (sort: ColumnSort<Name> | undefined) => void;
   /** The name of the unsorted order; omitted if a column names it. */
   readonly unsorted?: string;
+  /** Shows a word in place of the order that is chosen. */
+  readonly isShort?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -19,15 +23,15 @@ const valueOf = ({ column, direction }: ColumnSort) => `${column} ${direction}`;
 
 /** Replaces the headings if rows are cards. */
 export function SortSelect<Name extends string>(props: SortSelectProps<Name>) {
-  const { columns, sort, onSort, unsorted, className = '' } = props;
+  const { columns, sort, onSort, unsorted, isShort = false, className = '' } = props;
   const sorts = columns.flatMap(({ name, title }) =>
     DIRECTIONS.map((direction) => ({ column: name, direction, label: sortWords(title, direction) })),
   );
-  return (
+  const select = (
     <NativeSelect
       aria-label={t('grid.sortBy')}
       size="xs"
-      className={className}
+      className={isShort ? (classes.over ?? '') : className}
       value={sort === undefined ? '' : valueOf(sort)}
       onChange={({ currentTarget: { value } }) => {
         const found = sorts.find((one) => valueOf(one) === value);
@@ -38,5 +42,13 @@ export function SortSelect<Name extends string>(props: SortSelectProps<Name>) {
         ...sorts.map((one) => ({ value: valueOf(one), label: one.label })),
       ]}
     />
+  );
+  if (!isShort) return select;
+  return (
+    <span className={classes.short} data-sorted={sort !== undefined}>
+      <IconArrowsSort size={16} aria-hidden />
+      <span aria-hidden>{t('grid.sort')}</span>
+      {select}
+    </span>
   );
 }

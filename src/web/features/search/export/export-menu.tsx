@@ -24,30 +24,45 @@ async function save(records: readonly RegistryRecord[], format: ExportFormat): P
   saveExport('contributions', await exportedFile(records, format), format);
 }
 
-interface ExportFilesProps {
+interface ExportItemsProps {
   /** The number of rows that are exported. */
   readonly label: string;
-  readonly isEmpty: boolean;
   readonly onSave: (format: ExportFormat) => void;
   /** Plain identifiers, one per line. */
   readonly identifiers: () => string;
+  /** Called with what came of copying. */
+  readonly onSay: (text: string) => void;
 }
 
-/** The ways to export. `e` opens it (`data-export`). */
-function ExportFiles({ label, isEmpty, onSave, identifiers }: ExportFilesProps) {
-  const [said, setSaid] = useState('');
-
+/** The ways to export, in a menu. */
+function ExportItems({ label, onSave, identifiers, onSay }: ExportItemsProps) {
   async function copy() {
     const lines = identifiers();
     try {
       await navigator.clipboard.writeText(lines);
-      setSaid(t('export.copied', { count: lines === '' ? 0 : lines.split('\n').length }));
+      onSay(t('export.copied', { count: lines === '' ? 0 : lines.split('\n').length }));
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      setSaid(t('export.copyFailed'));
+      onSay(t('export.copyFailed'));
     }
   }
+  return (
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      <Menu.Item onClick={() => onSave('csv')}>{t('export.csv')}</Menu.Item>
+      <Menu.Item onClick={() => onSave('json')}>{t('export.json')}</Menu.Item>
+      <Menu.Item onClick={() => void copy()}>{t('export.copy')}</Menu.Item>
+    </>
+  );
+}
 
+interface ExportFilesProps extends Omit<ExportItemsProps, 'onSay'> {
+  readonly isEmpty: boolean;
+}
+
+/** A button for the ways to export. `e` opens it (`data-export`). */
+function ExportFiles({ isEmpty, ...items }: ExportFilesProps) {
+  const [said, setSaid] = useState('');
   return (
     <>
       <Menu position="bottom-end">
@@ -63,15 +78,14 @@ function ExportFiles({ label, isEmpty, onSave, identifiers }: ExportFilesProps) 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{label}</Menu.Label>
-          <Menu.Item onClick={() => onSave('csv')}>{t('export.csv')}</Menu.Item>
-          <Menu.Item onClick={() => onSave('json')}>{t('export.json')}</Menu.Item>
-          <Menu.Item onClick={() => void copy()}>{t('export.copy')}</Menu.Item>
+          <ExportItems {...items} onSay={setSaid} />
         </Menu.Dropdown>
       </Menu>
-      <Text size="xs" c="dimmed" aria-hidden>
-        {said}
-      </Text>
+      {said !== '' && (
+        <Text size="xs" c="dimmed" aria-hidden>
+          {said}
+        </Text>
+      )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
@@ -84,23 +98,30 @@ export interface ExportMenuProps {
   readonly selection: Selection;
 }
 
-/** Exports the selected rows, or all shown rows if none is selected. */
-export function ExportMenu({ records, order, selection }: ExportMenuProps) {
+/** What is exported: the selected rows, or all shown rows if none is selected. */
+function useExport({ records, order, selection }: ExportMenuProps): ExportFilesProps {
   const selected = useStore(selection);
   const rows = () =>
     selected.size > 0
       ? selectedRecords(selected, records)
       : Array.from(order).flatMap((index) => records[index] ?? []);
-  return (
-    <ExportFiles
-      label={
-        selected.size > 0
-          ? t('export.selected', { count: selected.size })
-          : t('export.shown', { count: order.length })
-      }
-      isEmpty={order.length === 0 && selected.size === 0}
-      onSave={(format) => void save(rows(), format)}
-      identifiers={() => identifierLines(rows())}
-    />
-  );
+  return {
+    label:
+      selected.size > 0
+        ? t('export.selected', { count: selected.size })
+        : t('export.shown', { count: order.length }),
+    isEmpty: order.length === 0 && selected.size === 0,
+    onSave: (format) => void save(rows(), format),
+    identifiers: () => identifierLines(rows()),
+  };
+}
+
+export function ExportMenu(props: ExportMenuProps) {
+  return <ExportFiles {...useExport(props)} />;
+}
+
+/** The same as part of another menu. */
+export function ExportMenuItems({ onSay, ...props }: ExportMenuProps & Pick<ExportItemsProps, 'onSay'>) {
+  const { isEmpty, ...items } = useExport(props);
+  return isEmpty ? null : <ExportItems {...items} onSay={onSay} />;
 }

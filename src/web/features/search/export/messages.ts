@@ -3,11 +3,11 @@ import { translator } from '../../../platform/messages/translator.ts';
 /** Every sentence about exports. */
 export const t = translator({
   'export.button': 'Export',
-  'export.shown': '{count, plural, one {# row shown} other {# rows shown}}',
-  'export.selected': '{count, plural, one {# row selected} other {# rows selected}}',
-  'export.csv': 'CSV, for spreadsheets',
-  'export.json': 'JSON, as the registry sent it',
+  'export.shown': 'Export {count, plural, one {the row} other {the # rows}} shown',
+  'export.selected': 'Export {count, plural, one {the row} other {the # rows}} selected',
+  'export.csv': 'CSV',
+  'export.json': 'JSON, as received',
   'export.copy': 'Copy the identifiers',
   'export.copied': '{count, plural, one {# identifier copied.} other {# identifiers copied.}}',
-  'export.copyFailed': 'The browser did not allow copying. Export the rows as CSV instead.',
+  'export.copyFailed': 'The browser did not allow copying.',
 });

@@ -1,11 +1,9 @@
-import { Button, Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import type { Facet, ResultsFilter } from '../../../registry/results/results-view.ts';
-import { isChosen, withValue, withValues } from './active-filters.ts';
+import { isChosen, withValue } from './active-filters.ts';
 import { valueWords } from './facet-words.ts';
-import classes from './filter-bar.module.css';
+import classes from './filter-menu.module.css';
 import { t } from './messages.ts';
 
 /** More than fits on a screen; people who look for another value know its name. */
@@ -45,30 +43,37 @@ function valuesOf(
     : values;
 }
 
-interface FacetValuesProps extends FacetFilterProps {
-  readonly name: string;
+export interface FacetFilterProps {
+  readonly facet: Facet;
+  readonly filter: ResultsFilter;
+  /** How many rows have each value; `undefined` until they were counted. */
+  readonly counts: ReadonlyMap<string, number> | undefined;
+  readonly onFilter: (filter: ResultsFilter) => void;
 }
 
-function FacetValues({ facet, name, filter, counts, onFilter }: FacetValuesProps) {
+/** The values of one facet to choose from, with how many rows have each. Nothing where no row has one. */
+export function FacetFilter({ facet, filter, counts, onFilter }: FacetFilterProps) {
   const [sought, setSought] = useState('');
-  const chosen = filter.chosen[facet] ?? [];
-  const values = valuesOf(facet, counts, chosen);
+  const name = t(`filter.facet.${facet}`);
+  const values = valuesOf(facet, counts, filter.chosen[facet] ?? []);
+  if (values.length === 0) return null;
   const found = values.filter(({ words }) => words.toLowerCase().includes(sought.trim().toLowerCase()));
   return (
-    <>
+    <div role="group" aria-label={name} className={classes['facet']}>
+      <div className={classes['name']}>{name}</div>
       {values.length > FEW_VALUES && (
         <input
           type="search"
           className={classes['find']}
           aria-label={t('filter.findValue', { facet: name })}
-          placeholder={t('filter.findValue', { facet: name })}
+          placeholder={t('filter.find')}
           value={sought}
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
           autoComplete="off"
           spellCheck={false}
         />
       )}
-      <div role="group" aria-label={name} className={classes['values']}>
+      <div className={classes['values']}>
         {found.slice(0, MOST_VALUES).map(({ value, words, count }) => (
           <label key={value} className={classes['value']}>
             <input
@@ -87,72 +92,6 @@ function FacetValues({ facet, name, filter, counts, onFilter }: FacetValuesProps
       {found.length > MOST_VALUES && (
         <p className={classes['note']}>{t('filter.moreValues', { count: found.length - MOST_VALUES })}</p>
       )}
-      {chosen.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes['any'] ?? ''}
-          onClick={() => onFilter(withValues(filter, facet, []))}
-        >
-          {t('filter.any')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-export interface FacetFilterProps {
-  readonly facet: Facet;
-  readonly filter: ResultsFilter;
-  /** How many rows have each value; `undefined` until they were counted. */
-  readonly counts: ReadonlyMap<string, number> | undefined;
-  readonly onFilter: (filter: ResultsFilter) => void;
-}
-
-/** A button for one facet, and behind it the values to choose from, with how many rows have each. */
-export function FacetFilter(props: FacetFilterProps) {
-  const { facet, filter } = props;
-  const name = t(`filter.facet.${facet}`);
-  const count = filter.chosen[facet]?.length ?? 0;
-  return (
-    <FilterPopover
-      name={t('filter.button', { facet: name, count })}
-      words={count === 0 ? name : t('filter.buttonCount', { facet: name, count })}
-      active={count > 0}
-    >
-      <FacetValues {...props} name={name} />
-    </FilterPopover>
-  );
-}
-
-export interface FilterPopoverProps {
-  /** Of the button, for who cannot see it. */
-  readonly name: string;
-  readonly words: string;
-  /** Whether it hides rows. */
-  readonly active: boolean;
-  readonly children: ReactNode;
-}
-
-/** A button of the bar, and what it opens. */
-export function FilterPopover({ name, words, active, children }: FilterPopoverProps) {
-  return (
-    <Popover position="bottom-start" withinPortal={false} trapFocus returnFocus width={288} shadow="md">
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes['button'] ?? ''}
-          data-active={active}
-          aria-label={name}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {words}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown'] ?? ''} aria-label={name}>
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+    </div>
   );
 }

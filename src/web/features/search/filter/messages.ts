@@ -2,21 +2,14 @@ import { translator } from '../../../platform/messages/translator.ts';
 
 /** Every sentence about filters. */
 export const t = translator({
-  'filter.title': 'Filters',
-  'filter.open': '{count, plural, =0 {Filters} other {Filters (#)}}',
+  'filter.title': 'Filter',
+  'filter.open': '{count, plural, =0 {Filter} other {Filter (#)}}',
   'filter.text': 'Text in the rows',
-  'filter.textPlaceholder': 'Text in the rows',
-  'filter.group': 'Group by identifier',
-  'filter.groupShort': 'Group',
-  'filter.any': 'Any',
   'filter.count': '{count, number}',
+  'filter.find': 'Find',
   'filter.findValue': 'Find a value of {facet}',
   'filter.noValue': 'No such value.',
-  'filter.moreValues':
-    '{count, plural, one {# more value: find it by name.} other {# more values: find them by name.}}',
-  'filter.button': '{facet}, {count, plural, =0 {any} one {# value chosen} other {# values chosen}}',
-  'filter.buttonCount': '{facet} ({count, number})',
-  'filter.timeButton': '{name}, {state, select, any {any} other {chosen}}',
+  'filter.moreValues': '{count, number} more: find them by name.',
 
   'filter.facet.status': 'Status',
   'filter.facet.type': 'Type',
@@ -47,7 +40,10 @@ export const t = translator({
   'filter.from': 'From',
   'filter.to': 'To',
   'filter.zone': 'Days in {zone}.',
-  'filter.last1': 'Last 24 hours',
+  'filter.lastShort1': '24 h',
+  'filter.lastShort7': '7 days',
+  'filter.lastShort30': '30 days',
+  'filter.last1': 'Last 24 h',
   'filter.last7': 'Last 7 days',
   'filter.last30': 'Last 30 days',
   'filter.anyTime': 'Any time',
@@ -58,16 +54,14 @@ export const t = translator({
   'filter.chips': 'Active filters',
   'filter.chip': '{name}: {value}',
   'filter.remove': 'Remove the filter {name}: {value}',
-  'filter.clear': 'Clear all filters',
+  'filter.clear': 'Clear all',
 
-  'filter.passing': '{count, plural, =0 {None} other {#}} shown.',
-  'filter.covers': 'Filters cover the {count, plural, one {# contribution} other {# contributions}} loaded.',
-  'filter.coversNewest':
-    'Filters cover the {count, number} newest contributions, which were loaded, of {total, number}.',
-  'filter.coversSoFar': 'Filters cover the {count, number} contributions loaded so far.',
+  'filter.passing': '{passing, number} of {count, number} shown',
+  'filter.passingNewest': '{passing, number} of the newest {count, number} shown, of {total, number} in all',
+  'filter.passingSoFar': '{passing, number} of {count, number} so far shown',
 
-  'filter.noneTitle': 'No loaded contribution matches the filters',
-  'filter.noneText': 'The filters hide {count, plural, one {# contribution} other {# contributions}}.',
+  'filter.noneTitle': 'Nothing matches the filters',
+  'filter.noneText': '{count, plural, one {# contribution is} other {# contributions are}} hidden.',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -1,38 +1,49 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
-import type { ResultsFilter, TimeInterval } from '../../../registry/results/results-view.ts';
+import type { ResultsFilter } from '../../../registry/results/results-view.ts';
 import { daysOfInterval, intervalOfDays, lastDays } from '../../../registry/results/day-interval.ts';
-import { FilterPopover } from './facet-filter.tsx';
-import classes from './filter-bar.module.css';
+import classes from './filter-menu.module.css';
 import { t } from './messages.ts';
 
 const LAST_DAYS = [1, 7, 30] as const;
 
-interface TimeFieldsProps {
-  readonly interval: TimeInterval | undefined;
-  readonly onInterval: (interval: TimeInterval | undefined) => void;
+export interface TimeFilterProps {
+  readonly part: 'reported' | 'flagged';
+  readonly filter: ResultsFilter;
+  readonly onFilter: (filter: ResultsFilter) => void;
 }
 
-function TimeFields({ interval, onInterval }: TimeFieldsProps) {
+/** When contributions were reported or flagged: the last days, or from one day to another. */
+export function TimeFilter({ part, filter, onFilter }: TimeFilterProps) {
   const fromId = useId();
   const toId = useId();
   const format = useTimeFormat();
-  const { from, to } = daysOfInterval(interval, format);
+  const name = t(`filter.time.${part}`);
+  const { from, to } = daysOfInterval(filter[part], format);
+  const onInterval = (interval: ResultsFilter['reported']) => onFilter({ ...filter, [part]: interval });
+  const zone = format.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <>
-      <Group gap="xs" mb="xs">
+    <div role="group" aria-label={name} className={classes['facet']} title={t('filter.zone', { zone })}>
+      <div className={classes['name']}>{name}</div>
+      <div className={classes['last']}>
         {LAST_DAYS.map((days) => (
           <Button
             key={days}
             variant="default"
-            size="compact-sm"
+            size="compact-xs"
+            aria-label={t(`filter.last${days}`)}
             onClick={() => onInterval(lastDays(days, Date.now()))}
           >
-            {t(`filter.last${days}`)}
+            {t(`filter.lastShort${days}`)}
           </Button>
         ))}
-      </Group>
+        {filter[part] !== undefined && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onInterval(undefined)}>
+            {t('filter.anyTime')}
+          </Button>
+        )}
+      </div>
       <div className={classes['days']}>
         <label htmlFor={fromId}>{t('filter.from')}</label>
         <input
@@ -51,42 +62,6 @@ function TimeFields({ interval, onInterval }: TimeFieldsProps) {
           onChange={({ currentTarget }) => onInterval(intervalOfDays(from, currentTarget.value, format))}
         />
       </div>
-      <p className={classes['note']}>
-        {t('filter.zone', {
-          zone: format.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
-        })}
-      </p>
-      {interval !== undefined && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes['any'] ?? ''}
-          onClick={() => onInterval(undefined)}
-        >
-          {t('filter.anyTime')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-export interface TimeFilterProps {
-  readonly part: 'reported' | 'flagged';
-  readonly filter: ResultsFilter;
-  readonly onFilter: (filter: ResultsFilter) => void;
-}
-
-/** When contributions were reported or flagged: the last days, or from one day to another. */
-export function TimeFilter({ part, filter, onFilter }: TimeFilterProps) {
-  const name = t(`filter.time.${part}`);
-  const interval = filter[part];
-  return (
-    <FilterPopover
-      name={t('filter.timeButton', { name, state: interval === undefined ? 'any' : 'chosen' })}
-      words={name}
-      active={interval !== undefined}
-    >
-      <TimeFields interval={interval} onInterval={(next) => onFilter({ ...filter, [part]: next })} />
-    </FilterPopover>
+    </div>
   );
 }

@@ -9,7 +9,8 @@ export const t = translator({
 
   'home.saved': 'Saved searches',
   'home.recent': 'Recent',
-  'home.none': 'Save a search to keep it here with its filters: “Save this search” above its results.',
+  'home.none':
+    'Save a search to keep it here with its filters: “Save this search” in the menu above its results.',
   'home.kept': 'Kept in this browser for {account}, not encrypted.',
   'home.notKept': 'This browser does not let the desk store anything, so saved searches end with this tab.',
   'home.pace':
@@ -18,6 +19,7 @@ export const t = translator({
   'home.changePace': 'Change in Settings',
   'home.filtered': '{query} · {count, plural, one {# filter} other {# filters}}',
 
+  'home.close': 'Close',
   'home.save': 'Save this search',
   'home.savedAs': 'Saved as “{name}”',
   'home.watchedAs': 'Watched as “{name}”',

@@ -1,57 +1,64 @@
-import { Anchor, Button, Popover } from '@mantine/core';
-import { IconBell, IconBookmark } from '@tabler/icons-react';
+import { Anchor, Menu, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { SearchParts } from '../../../registry/results/search-parts.ts';
-import { isSearchOf, viewOf } from '../../../registry/saved-searches/saved-search.ts';
+import { isSearchOf, type SavedSearch, viewOf } from '../../../registry/saved-searches/saved-search.ts';
 import { useSavedSearches } from '../../../registry/saved-searches/saved-search-store.ts';
 import { PATHS, SAVED_SEARCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import { SavedSearchForm } from './saved-search-form.tsx';
 
-/** Saves the search in the address, or shows the name under which it is saved. */
-export function SaveSearch({ parts }: { readonly parts: SearchParts }) {
-  const [opened, setOpened] = useState(false);
-  const known = useSavedSearches().find((one) => one.name !== undefined && isSearchOf(one, parts));
-  const Icon = known?.isWatched === true ? IconBell : IconBookmark;
+/** The search of an address as it is saved, if it is. */
+const useKnown = (parts: SearchParts): SavedSearch | undefined =>
+  useSavedSearches().find((one) => one.name !== undefined && isSearchOf(one, parts));
+
+export interface SaveSearchItemProps {
+  readonly parts: SearchParts;
+  readonly onOpen: () => void;
+}
+
+/** Saves the search in the address, or shows the name under which it is saved: in a menu. */
+export function SaveSearchItem({ parts, onOpen }: SaveSearchItemProps) {
+  const known = useKnown(parts);
   return (
-    <Popover
+    <Menu.Item onClick={onOpen}>
+      {known?.name === undefined
+        ? t('home.save')
+        : t(known.isWatched ? 'home.watchedAs' : 'home.savedAs', { name: known.name })}
+    </Menu.Item>
+  );
+}
+
+export interface SaveSearchDialogProps {
+  readonly parts: SearchParts;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export function SaveSearchDialog({ parts, opened, onClose }: SaveSearchDialogProps) {
+  const known = useKnown(parts);
+  return (
+    <Modal
       opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withinPortal={false}
-      trapFocus
-      returnFocus
-      width={288}
-      shadow="md"
+      onClose={onClose}
+      title={t('home.save')}
+      closeButtonProps={{ 'aria-label': t('home.close') }}
+      size="sm"
+      returnFocus={false}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon size={16} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          {known?.name === undefined
-            ? t('home.save')
-            : t(known.isWatched ? 'home.watchedAs' : 'home.savedAs', { name: known.name })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <SavedSearchForm
-          search={known ?? { entries: [parts.q ?? ''], view: viewOf(parts) }}
-          hasLines={false}
-          onDone={() => setOpened(false)}
-        />
-        <Anchor
-          size="sm"
-          data-link="alone"
-          mt="xs"
-          renderRoot={(props) => <Link to={PATHS.search} hash={SAVED_SEARCHES_FRAGMENT} {...props} />}
-        >
-          {t('home.all')}
-        </Anchor>
-      </Popover.Dropdown>
-    </Popover>
+      <SavedSearchForm
+        search={known ?? { entries: [parts.q ?? ''], view: viewOf(parts) }}
+        hasLines={false}
+        isInDialog
+        onDone={onClose}
+      />
+      <Anchor
+        size="sm"
+        data-link="alone"
+        mt="xs"
+        renderRoot={(props) => <Link to={PATHS.search} hash={SAVED_SEARCHES_FRAGMENT} {...props} />}
+      >
+        {t('home.all')}
+      </Anchor>
+    </Modal>
   );
 }

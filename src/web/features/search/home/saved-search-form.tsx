@@ -76,11 +76,13 @@ export interface SavedSearchFormProps {
     Pick<SavedSearch, 'entries' | 'view'>;
   /** Whether the query can be changed. */
   readonly hasLines: boolean;
+  /** Whether a dialog gives it the focus. */
+  readonly isInDialog?: boolean;
   readonly onDone: () => void;
 }
 
 /** A name for a search, what it looks up, and whether it is watched. */
-export function SavedSearchForm({ search, hasLines, onDone }: SavedSearchFormProps) {
+export function SavedSearchForm({ search, hasLines, isInDialog = false, onDone }: SavedSearchFormProps) {
   const store = useSavedSearchStore();
   const { lists } = useNeverReportLists();
   const { id, entries = [], view = {} } = search ?? {};
@@ -108,7 +110,8 @@ export function SavedSearchForm({ search, hasLines, onDone }: SavedSearchFormPro
           error={errors.name?.message}
           maxLength={MOST_NAME_CHARACTERS}
           maw={420}
-          autoFocus
+          autoFocus={!isInDialog}
+          data-autofocus
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
             event.stopPropagation();

@@ -1,6 +1,7 @@
+import { Menu } from '@mantine/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '../../../../testing/web/enter.ts';
 import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
@@ -12,7 +13,7 @@ import { NewsLine } from '../../../registry/saved-searches/news-line.tsx';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
 import { WatchRunner } from '../../../registry/saved-searches/watch-runner.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
-import { SaveSearch } from './save-search.tsx';
+import { SaveSearchDialog, SaveSearchItem } from './save-search.tsx';
 import { SavedSearchesCard } from './saved-searches-card.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -29,6 +30,7 @@ async function open({
   const lists: (readonly string[])[] = [];
   const opened = await openTestDesk(() => answers.now);
   function Searches() {
+    const [saving, setSaving] = useState(false);
     const store = useSavedSearchStore();
     const lookUp = useListLookUp();
     useEffect(() => {
@@ -38,40 +40,54 @@ async function open({
     return (
       <>
         <WatchRunner />
-        <SaveSearch parts={parts} />
+        <Menu>
+          <Menu.Target>
+            <button type="button">More</button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />
+          </Menu.Dropdown>
+        </Menu>
+        <SaveSearchDialog parts={parts} opened={saving} onClose={() => setSaving(false)} />
         <NewsLine />
         <SavedSearchesCard />
       </>
     );
   }
   renderAtDesk(withRoutes(<Searches />), opened);
-  await screen.findByRole('button', { name: 'Save this search' });
+  await screen.findByRole('button', { name: 'More' });
   const user = userEvent.setup();
   const button = (name: string) => screen.getByRole('button', { name });
   const click = (name: string) => user.click(button(name));
+  const item = async (name: string) => {
+    await click('More');
+    return screen.findByRole('menuitem', { name });
+  };
+  const saveThis = async () => user.click(await item('Save this search'));
   async function addList(name: string, lines: string) {
     if (screen.queryByRole('textbox', { name: 'Name' }) === null) await click('New list');
     await enter(user, screen.getByRole('textbox', { name: 'Name' }), name);
     await enter(user, screen.getByRole('textbox', { name: /^Numbers, addresses/u }), lines);
     await click('Save');
   }
-  return { ...opened, answers, lists, user, button, click, addList };
+  return { ...opened, answers, lists, user, button, click, item, saveThis, addList };
 }
 
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('a search', () => {
   it('is saved under a name, opened by it with its filters, renamed, and deleted with a way back', async () => {
-    const { user, button, click } = await open();
-    await click('Save this search');
+    const { user, button, click, item, saveThis } = await open();
+    await saveThis();
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-    expect(document.activeElement).toBe(name);
+    await expect.poll(() => document.activeElement).toBe(name);
     expect(name.value).toBe(OUR_19);
     await user.clear(name);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Enter a name.')).toBeTruthy();
     await user.type(name, 'Our block{Enter}');
-    expect(await screen.findByRole('button', { name: 'Saved as “Our block”' })).toBeTruthy();
+    expect(await item('Saved as “Our block”')).toBeTruthy();
+    await user.keyboard('{Escape}');
     const query = new URL(link('Our block').getAttribute('href') ?? '', 'http://desk').searchParams;
     expect(Object.fromEntries(query)).toEqual({ q: OUR_19, status: 'active,flagged', sort: '-reported' });
     expect(screen.getByText(`${OUR_19} · 2 filters`)).toBeTruthy();
@@ -81,16 +97,17 @@ describe('a search', () => {
     expect(document.activeElement).toBe(button('Edit Our block (/19)'));
     await click('Delete Our block (/19)');
     expect(screen.queryByRole('link', { name: /^Our block/u })).toBeNull();
-    expect(button('Save this search')).toBeTruthy();
+    expect(await item('Save this search')).toBeTruthy();
+    await user.keyboard('{Escape}');
     await click('Undo');
     expect(link('Our block (/19)')).toBeTruthy();
   });
 
   it('takes the place of the one that has its name, and says so', async () => {
-    const { user, click, addList } = await open();
+    const { user, click, addList, saveThis } = await open();
     await addList('Ours', '192.0.2.7');
     await screen.findByRole('link', { name: 'Ours' });
-    await click('Save this search');
+    await saveThis();
     await enter(user, screen.getByRole('textbox', { name: 'Name' }), 'Ours');
     expect(screen.getByText('Replaces the search of this name.')).toBeTruthy();
     await click('Save');
@@ -114,8 +131,8 @@ describe('a search', () => {
   });
 
   it('for what lies in no block of numbers is not watched', async () => {
-    const { click } = await open({ parts: { q: 'mallory@fraud.example' } });
-    await click('Save this search');
+    const { saveThis } = await open({ parts: { q: 'mallory@fraud.example' } });
+    await saveThis();
     expect(screen.queryByRole('checkbox', { name: 'Watch' })).toBeNull();
   });
 });
@@ -140,17 +157,18 @@ describe('a watched search', () => {
   });
 
   it('begins where something was searched for, and ends where it is edited', async () => {
-    const { button, click, user, requests } = await open();
-    await click('Save this search');
+    const { click, item, saveThis, user, requests } = await open();
+    await saveThis();
     await user.click(screen.getByRole('checkbox', { name: 'Watch' }));
     await click('Save');
     await screen.findByText(/nothing new$/u);
     expect(requests).toHaveLength(1);
-    expect(button(`Watched as “${OUR_19}”`)).toBeTruthy();
+    expect(await item(`Watched as “${OUR_19}”`)).toBeTruthy();
+    await user.keyboard('{Escape}');
     await click(`Edit ${OUR_19}`);
     await user.click(screen.getByRole('checkbox', { name: 'Watch' }));
     await click('Save');
-    expect(await screen.findByRole('button', { name: `Saved as “${OUR_19}”` })).toBeTruthy();
+    expect(await item(`Saved as “${OUR_19}”`)).toBeTruthy();
     expect(screen.queryByText(/nothing new$/u)).toBeNull();
   });
 

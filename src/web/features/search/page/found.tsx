@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { Button, Menu, Text } from '@mantine/core';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { wireOf } from '../../../../client/registry/read-search.ts';
 import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
@@ -10,20 +10,26 @@ import { useSettingsStore } from '../../../platform/preferences/use-settings.ts'
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
-import { TriageButton } from '../../../registry/triage/triage-button.tsx';
+import { TriageButton, TriageItem } from '../../../registry/triage/triage-button.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
 import { useAnswerReader, useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
 import { type RowKey, selectedRecords, Selection } from '../../../registry/results/selection.ts';
 import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
-import { FilterBar, NonePass } from '../filter/filter-bar.tsx';
-import { SaveSearch } from '../home/save-search.tsx';
+import { relativeTime } from '../../../ui/format/time.ts';
+import { useNow } from '../../../ui/format/time-text.tsx';
+import { useStore } from '../../../platform/store/use-store.ts';
+import { outcomeText } from '../../../registry/flagging/flag-view.ts';
+import { ActiveFilters, FilterMenu, NonePass } from '../filter/filter-menu.tsx';
+import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
 import { t } from '../messages.ts';
-import { PicturesPanel } from '../pictures/pictures-panel.tsx';
+import { PicturesPanel, useShownPictures } from '../pictures/pictures-panel.tsx';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
+import classes from '../table/results.module.css';
+import { useRowLayout } from '../table/row-layout.ts';
 
 export interface FoundProps {
   readonly terms: readonly SearchTerm[];
@@ -34,6 +40,12 @@ export interface FoundProps {
   readonly onQuery: (query: string) => void;
   /** Starts a report with these fields. */
   readonly onReport: (fields: Partial<LineFields>) => void;
+  /** How many were found. */
+  readonly countWords: string;
+  /** Ends the search while rows arrive; absent once all are there. */
+  readonly onStop: (() => void) | undefined;
+  /** When the registry answered, where it cannot be reached: nothing is flagged then. */
+  readonly answeredAtMs: number | undefined;
   /** Whether the rows are of the previous query: they are shown without any actions. */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
@@ -52,6 +64,9 @@ export function Found({
   onAddress,
   onQuery,
   onReport,
+  countWords,
+  onStop,
+  answeredAtMs,
   isStale,
   focusFirst,
   isBehind,
@@ -59,15 +74,32 @@ export function Found({
 }: FoundProps) {
   const { query, view, columns, open } = address;
   const { account } = useDeskState();
+  const isAway = answeredAtMs !== undefined;
   const ownPeerId = account?.peerId;
   const flagStore = useFlagStore();
   const settings = useSettingsStore();
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (
-      <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} inGrid={place === 'row'} />
+      <FlagButton
+        record={record}
+        flagStore={flagStore}
+        ownPeerId={ownPeerId}
+        inGrid={place === 'row'}
+        isOff={isAway}
+      />
     ),
-    [flagStore, ownPeerId],
+    [flagStore, ownPeerId, isAway],
   );
+  // The line below the table follows each flag.
+  useStore(flagStore);
+  const outcomeOf = useCallback(
+    ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(flagStore.getView(assetDefinitionId)),
+    [flagStore],
+  );
+  const pictures = useShownPictures();
+  const { isNarrow } = useRowLayout();
+  const [saving, setSaving] = useState(false);
+  const menuRef = useRef<HTMLButtonElement>(null);
   const { shown, records, error, again } = useShownRows(answer, view, ownPeerId);
   const canBeDrawn = shown !== undefined || error !== undefined;
   const wire = wireOf(terms);
@@ -103,33 +135,20 @@ export function Found({
       </Problem>
     );
   }
-  if (shown === undefined) return isBehind ? undefined : <ResultsSkeleton />;
+  if (shown === undefined) return isBehind ? undefined : <ResultsSkeleton words={countWords} />;
   const { isComplete, total } = answer;
   const parts = searchPartsFor({ ...address, open: undefined });
   const selected = () => selectedRecords(selection.getState(), records);
   // Only for a complete answer: the cost of asking again is unknown for a part of one.
   const search = isComplete && !isTruncated(answer) ? { questions: terms, count: total } : undefined;
+  const triage = {
+    parts,
+    count: shown.order.length,
+    isSelection: false,
+    records: (most: number) => [...shown.order.subarray(0, most)].flatMap((index) => records[index] ?? []),
+  };
   return (
     <>
-      <PicturesPanel
-        reader={reader}
-        answerId={answerId}
-        version={records}
-        count={answer.records.length}
-        terms={terms}
-        filter={view.filter}
-        ownPeerId={ownPeerId}
-        onFilter={onFilter}
-        onQuery={onQuery}
-      />
-      <FilterBar
-        view={view}
-        onView={onView}
-        counts={shown.counts}
-        passing={shown.order.length}
-        loaded={{ count: records.length, total, isComplete }}
-      />
-      {shown.order.length === 0 && <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />}
       <Results
         terms={terms}
         query={query}
@@ -140,6 +159,8 @@ export function Found({
         shown={shown}
         sorts={view.sort}
         onSorts={(sort) => onView({ ...view, sort }, { replace: true })}
+        isGrouped={view.grouped}
+        onGrouped={(grouped) => onView({ ...view, grouped })}
         columnNames={columns}
         onColumnNames={(names) => onAddress({ columns: names }, { replace: true })}
         open={open ?? openIndex}
@@ -147,20 +168,38 @@ export function Found({
         selection={selection}
         kept={kept}
         renderAction={renderAction}
-        renderTools={() => (
+        outcomeOf={outcomeOf}
+        menuRef={menuRef}
+        lead={
+          <div className={classes.lead}>
+            {/* The status above it says the same. */}
+            <span aria-hidden className={classes.count}>
+              {countWords}
+            </span>
+            {onStop !== undefined && (
+              <Button variant="default" size="compact-sm" onClick={onStop}>
+                {t('search.cancel')}
+              </Button>
+            )}
+            <FilterMenu view={view} onView={onView} counts={shown.counts} />
+          </div>
+        }
+        tools={{ button: <TriageButton {...triage} />, item: <TriageItem {...triage} /> }}
+        menuItems={
           <>
-            <SaveSearch parts={parts} />
-            <TriageButton
-              parts={parts}
-              count={shown.order.length}
-              isSelection={false}
-              records={(most) => [...shown.order.subarray(0, most)].flatMap((index) => records[index] ?? [])}
-            />
+            <Menu.CheckboxItem
+              checked={pictures.shown.length > 0}
+              onChange={pictures.toggleAll}
+              closeMenuOnClick
+            >
+              {t('search.pictures')}
+            </Menu.CheckboxItem>
+            <SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />
           </>
-        )}
+        }
         renderBulk={(count) => (
           <>
-            <FlagSelectedButton count={count} selected={selected} search={search} />
+            {!isAway && <FlagSelectedButton count={count} selected={selected} search={search} />}
             <TriageButton
               parts={parts}
               count={count}
@@ -169,11 +208,55 @@ export function Found({
             />
           </>
         )}
-        onFlag={(record) => flagStore.flag(record, settings.getState().undoSeconds)}
+        onFlag={(record) => {
+          if (!isAway) flagStore.flag(record, settings.getState().undoSeconds);
+        }}
         onReportLike={({ id, fraudType, origination, destination }) =>
           onReport({ id, fraudType, origination, destination })
         }
+      >
+        {isAway && <LastAnswer atMs={answeredAtMs} />}
+        <ActiveFilters
+          filter={view.filter}
+          onFilter={onFilter}
+          passing={shown.order.length}
+          loaded={{ count: records.length, total, isComplete }}
+        />
+        <PicturesPanel
+          pictures={pictures}
+          isNarrow={isNarrow}
+          reader={reader}
+          answerId={answerId}
+          version={records}
+          count={answer.records.length}
+          terms={terms}
+          filter={view.filter}
+          ownPeerId={ownPeerId}
+          onFilter={onFilter}
+          onQuery={onQuery}
+        />
+        {shown.order.length === 0 && (
+          <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />
+        )}
+      </Results>
+      <SaveSearchDialog
+        parts={parts}
+        opened={saving}
+        onClose={() => {
+          setSaving(false);
+          menuRef.current?.focus();
+        }}
       />
     </>
+  );
+}
+
+/** Rows without a date would pass for current while the registry cannot be reached. */
+function LastAnswer({ atMs }: { readonly atMs: number }) {
+  const nowMs = useNow();
+  return (
+    <Text size="sm" role="status">
+      {t('search.lastAnswer', { time: relativeTime(atMs, nowMs) })}
+    </Text>
   );
 }

@@ -17,6 +17,7 @@ import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
 import { SearchBox } from '../search-box.tsx';
 import { type Query, understandQuery } from '../../../identifiers/typed/search-query.ts';
+import classes from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
 import { EVERYTHING } from '../../../registry/results/results-view.ts';
@@ -71,19 +72,21 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
 
   const subject = asked?.list === undefined ? query : asked.words;
   return (
-    <Stack gap="md">
-      <PageHeading subject={asked === undefined ? '' : namedIdentifier(subject)}>
-        {t('search.title')}
-      </PageHeading>
-      <SearchBox
-        query={query}
-        onSearch={search}
-        onDiffers={setIsStale}
-        onList={(long) => {
-          lookUp.start(long);
-          onQuery('');
-        }}
-      />
+    <Stack gap={asked === undefined ? 'md' : 'xs'} className={classes.page ?? ''}>
+      <div className={classes.head}>
+        <PageHeading subject={asked === undefined ? '' : namedIdentifier(subject)}>
+          {t('search.title')}
+        </PageHeading>
+        <SearchBox
+          query={query}
+          onSearch={search}
+          onDiffers={setIsStale}
+          onList={(long) => {
+            lookUp.start(long);
+            onQuery('');
+          }}
+        />
+      </div>
       <KeptFlags />
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (

@@ -16,6 +16,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearchAnswer } from '../../../registry/results/reading/use-shown-rows.ts';
+import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
 import { ListSummary } from '../list/list-summary.tsx';
@@ -24,7 +25,10 @@ import { NothingFound, TooManyFound, TruncatedNote } from '../search-cards.tsx';
 import classes from './search-results.module.css';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
-export interface SearchResultsProps extends Omit<FoundProps, 'terms' | 'answer' | 'isBehind' | 'onDrawn'> {
+export interface SearchResultsProps extends Omit<
+  FoundProps,
+  'terms' | 'answer' | 'answeredAtMs' | 'countWords' | 'isBehind' | 'onDrawn' | 'onStop'
+> {
   readonly asked: Query;
   /** Starts a report of identifiers. */
   readonly onReportAll: (identifiers: readonly string[]) => void;
@@ -81,7 +85,9 @@ function useSearchBefore({ terms, address }: Asked, hasRows: boolean, isWaiting:
 export function SearchResults(props: SearchResultsProps) {
   const { asked, address, onQuery, onReport, isStale } = props;
   const { terms, list } = asked;
-  const { data, error, isFetching, refetch, stop } = useSearchAnswer(terms);
+  const { data, dataUpdatedAt, error, isFetching, refetch, stop } = useSearchAnswer(terms);
+  const { connection } = useDesk().session.client;
+  const isAway = useStore(connection, ({ state }) => state !== 'connected');
   const wire = wireOf(terms);
   const waiting = isFetching && (data === undefined || error !== null);
   const arriving = isFetching && data?.isComplete === false;
@@ -94,36 +100,31 @@ export function SearchResults(props: SearchResultsProps) {
   const standing = isToBeDrawn ? before : undefined;
 
   const reportable = identifierOf(terms);
-  const status = waiting || arriving ? t('search.loading') : data === undefined ? '' : `${countOf(data)} `;
+  const countWords =
+    data === undefined
+      ? t('search.loading')
+      : arriving
+        ? t('search.soFar', { count: data.records.length })
+        : countOf(data);
+  // Counts in between are not announced.
+  const status =
+    waiting || arriving
+      ? t('search.loading')
+      : data === undefined
+        ? ''
+        : t('search.countFor', {
+            count: countWords,
+            query: list === undefined ? address.query : asked.words,
+          });
+  const ofRows = {
+    countWords,
+    onStop: arriving ? stop : undefined,
+    answeredAtMs: isAway ? dataUpdatedAt : undefined,
+  };
 
   return (
-    <>
-      <Group gap="xs" mih={26}>
-        {/* Counts in between are not announced. */}
-        <Text
-          role="status"
-          size="sm"
-          fw={600}
-          className={classes['answer'] ?? ''}
-          data-stale={isStale && !waiting && !arriving}
-          inert={isStale && !waiting && !arriving}
-        >
-          {arriving ? <VisuallyHidden>{status}</VisuallyHidden> : status}
-          {data !== undefined && !waiting && !arriving && (
-            <span className={classes['query']}>{list === undefined ? address.query : asked.words}</span>
-          )}
-        </Text>
-        {arriving && (
-          <>
-            <Text size="sm" fw={600}>
-              {t('search.soFar', { count: data.records.length })}
-            </Text>
-            <Button variant="default" size="compact-sm" onClick={stop}>
-              {t('search.cancel')}
-            </Button>
-          </>
-        )}
-      </Group>
+    <div className={classes['sheet']}>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
       {waiting && !arriving && (
         <AfterAWhile>
           <Group gap="xs">
@@ -136,20 +137,23 @@ export function SearchResults(props: SearchResultsProps) {
           </Group>
         </AfterAWhile>
       )}
-      <Text role="status" size="sm" className={classes['stale'] ?? ''}>
-        {standing !== undefined && t('search.standing', { query: shownAsciiText(standing.address.query) })}
-        {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
-      </Text>
-      {(isStale || standing !== undefined) && <WaitingFlag />}
+      {/* Over the count, which is that of the previous search: nothing moves. */}
+      <div className={classes['over']}>
+        <Text role="status" size="sm" className={classes['stale'] ?? ''}>
+          {standing !== undefined && t('search.standing', { query: shownAsciiText(standing.address.query) })}
+          {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
+        </Text>
+        {(isStale || standing !== undefined) && <WaitingFlag />}
+      </div>
       <Stack
-        gap="md"
+        gap="sm"
         className={classes['answer'] ?? ''}
         data-stale={isStale || standing !== undefined}
         inert={isStale || standing !== undefined}
         aria-busy={waiting || arriving || isToBeDrawn}
       >
         {isTooMany(error) && !isFetching && <TooManyFound error={error} terms={terms} onQuery={onQuery} />}
-        {error !== null && !isTooMany(error) && !isFetching && (
+        {error !== null && !isTooMany(error) && !isFetching && !(isAway && hasRows) && (
           <Problem title={t('search.failedTitle')} error={asAppError(error)}>
             <Button variant="default" onClick={() => void refetch()}>
               {t('search.again')}
@@ -164,7 +168,7 @@ export function SearchResults(props: SearchResultsProps) {
             </Button>
           </Group>
         )}
-        {data === undefined && isFetching && standing === undefined && <ResultsSkeleton />}
+        {data === undefined && isFetching && standing === undefined && <ResultsSkeleton words={countWords} />}
         {data !== undefined && isTruncated(data) && <TruncatedNote />}
         {list !== undefined && (
           <ListSummary
@@ -188,6 +192,8 @@ export function SearchResults(props: SearchResultsProps) {
             key={wireOf(standing.terms)}
             {...props}
             {...standing}
+            {...ofRows}
+            countWords={countOf(standing.answer)}
             address={{ ...standing.address, open: undefined }}
             isStale
             isBehind={false}
@@ -199,12 +205,13 @@ export function SearchResults(props: SearchResultsProps) {
             key={wire}
             {...props}
             terms={terms}
+            {...ofRows}
             answer={data}
             isBehind={standing !== undefined}
             onDrawn={setDrawn}
           />
         )}
       </Stack>
-    </>
+    </div>
   );
 }

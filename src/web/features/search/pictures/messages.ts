@@ -3,13 +3,18 @@ import { translator } from '../../../platform/messages/translator.ts';
 /** Every sentence of the pictures of an answer. */
 export const t = translator({
   'pictures.title': 'Pictures of the results',
-  'pictures.show': 'Show:',
+  'pictures.larger': 'Larger pictures',
+  'pictures.smaller': 'Smaller pictures',
+  'pictures.space.ipv4': 'IPv4',
+  'pictures.space.ipv6': 'IPv6',
+  'pictures.space.phone': 'Phone numbers',
+  'pictures.space.numeric': '15 digits',
   'pictures.line': 'Number line',
   'pictures.time': 'Over time',
   'pictures.values': 'Types and countries',
-  'pictures.notDrawn': 'The pictures could not be drawn. The table below has everything.',
+  'pictures.notDrawn': 'The pictures could not be drawn.',
   'pictures.notOnALine':
-    '{count, plural, one {# contribution is an e-mail address, a URL or in a form not known here: it lies} other {# contributions are e-mail addresses, URLs or in a form not known here: they lie}} on no number line.',
+    '{count, plural, one {# e-mail address, URL or unknown form lies} other {# e-mail addresses, URLs or unknown forms lie}} on no number line.',
   'pictures.nothing': 'No contribution matches the filters.',
 
   'pictures.timeTitle': 'Reports and flags over time',
@@ -19,8 +24,8 @@ export const t = translator({
     '{time}: {reported, plural, =0 {no reports} one {# report} other {# reports}}, {flagged, plural, =0 {no flags} one {# flag} other {# flags}}',
   'pictures.days': '{from} – {to}',
   'pictures.notDated':
-    '{count, plural, one {# contribution has no time of report} other {# contributions have no time of report}} that can be shown here.',
-  'pictures.noTimes': 'No contribution has a time that can be shown here.',
+    '{count, plural, one {# contribution has} other {# contributions have}} no readable time of report.',
+  'pictures.noTimes': 'No contribution has a readable time.',
   'pictures.when': 'When',
   'pictures.allTimes': 'Show all times',
 

@@ -11,7 +11,7 @@ import type { AnswerReader } from '../../../registry/results/answer-reader.ts';
 import { drawPictures } from '../../../registry/results/draw-pictures.ts';
 import { EVERYTHING, type ResultsFilter } from '../../../registry/results/results-view.ts';
 import { RowIndex } from '../../../registry/results/rows/row-index.ts';
-import { PICTURES, ResultPictures } from './result-pictures.tsx';
+import { type Picture, PICTURES, ResultPictures } from './result-pictures.tsx';
 
 giveElementsSize(600, 1200);
 afterEach(cleanup);
@@ -48,7 +48,7 @@ function readerOf(records: readonly RegistryRecord[]): Pick<AnswerReader, 'draw'
   };
 }
 
-async function show(records: readonly RegistryRecord[] = RECORDS) {
+async function show(records: readonly RegistryRecord[] = RECORDS, shown: readonly Picture[] = PICTURES) {
   const filters: ResultsFilter[] = [];
   const queries: string[] = [];
   const reader = readerOf(records);
@@ -64,7 +64,7 @@ async function show(records: readonly RegistryRecord[] = RECORDS) {
           terms={TERMS}
           filter={filter}
           ownPeerId={undefined}
-          shown={PICTURES}
+          shown={shown}
           onFilter={(next) => {
             filters.push(next);
             setFilter(next);
@@ -139,5 +139,21 @@ it('says the same in tables', async () => {
 
 it('says what lies on no number line, and when nothing passes', async () => {
   await show([...RECORDS, registryRecord({ id: 'someone@example.com' })]);
-  expect(screen.getByText(/1 contribution is an e-mail address/u)).toBeDefined();
+  expect(screen.getByText('1 e-mail address, URL or unknown form lies on no number line.')).toBeDefined();
+});
+
+it('is a strip where none is open, which is marked in the same way', async () => {
+  const { user, line, filters } = await show(RECORDS, []);
+  expect(screen.queryByRole('button')).toBeNull();
+  line.focus();
+  await user.keyboard('{ArrowRight}{PageUp}{ArrowRight}{ArrowRight}');
+  expect(screen.getByText('+447700900120-+447700900129: 3 contributions (2 Active, 1 Flagged)')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(filters.at(-1)?.within).toBe('+447700900120-+447700900129');
+  line.focus();
+  await user.keyboard('{Escape}');
+  expect(filters.at(-1)?.within).toBeUndefined();
+  screen.getByRole('slider', { name: 'Reports and flags over time' }).focus();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(filters.at(-1)?.reported?.fromMs).toBe(new Date(2026, 10, 1).getTime());
 });

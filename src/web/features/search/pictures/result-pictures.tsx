@@ -4,12 +4,13 @@ import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifie
 import { ChartFigure } from '../../../ui/charts/chart-figure.tsx';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { ValueBars } from '../../../ui/charts/value-bars.tsx';
-import { NumberLine } from '../../../registry/number-line/number-line.tsx';
+import { NumberLine, type NumberLineProps } from '../../../registry/number-line/number-line.tsx';
 import type { AnswerReader } from '../../../registry/results/answer-reader.ts';
-import type { Breakdown, NumberLineSpan } from '../../../registry/results/pictures.ts';
+import type { Breakdown, NumberLineSpan, Pictures } from '../../../registry/results/pictures.ts';
 import type { ResultsFilter } from '../../../registry/results/results-view.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { withValue } from '../filter/active-filters.ts';
+import type { TimeFormat } from '../../../ui/format/time.ts';
 import { valueWords } from '../filter/facet-words.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
@@ -22,6 +23,8 @@ export type Picture = (typeof PICTURES)[number];
 
 /** A few pixels more or less are not worth another drawing. */
 const WIDTH_STEP_PX = 40;
+/** Each half of a strip: the least height that is easily pointed at. */
+const STRIP_PX = 24;
 /** As in the styles: below this width, charts stand below each other. */
 const LEAST_COLUMN_PX = 420;
 const GAP_PX = 32;
@@ -44,6 +47,7 @@ export interface ResultPicturesProps {
   readonly terms: readonly SearchTerm[];
   readonly filter: ResultsFilter;
   readonly ownPeerId: string | undefined;
+  /** Without any, there is a strip of the number line and the times. */
   readonly shown: readonly Picture[];
   readonly onFilter: (filter: ResultsFilter) => void;
   readonly onQuery: (query: string) => void;
@@ -63,6 +67,54 @@ const lineKey = ({ space, low }: NumberLineSpan): string =>
   space === 'phone' ? `${space} ${String(low).length}` : space;
 
 const FACETS = ['type', 'origination', 'destination'] as const;
+
+interface StripProps extends Pick<ResultPicturesProps, 'filter' | 'onFilter' | 'onQuery'> {
+  readonly pictures: Pictures;
+  readonly format: TimeFormat;
+  readonly narrowed: NumberLineProps['narrowed'];
+}
+
+/** The number line with the most rows, over the times of the reports. */
+function Strip({
+  pictures: { numberLines, timeline },
+  format,
+  filter,
+  narrowed,
+  onFilter,
+  onQuery,
+}: StripProps) {
+  const [line] = numberLines
+    .filter(({ span: { low, high } }) => low !== high)
+    .toSorted((one, other) => other.rows - one.rows);
+  return (
+    <>
+      {line !== undefined && (
+        <>
+          <span className={classes.caption}>{t(`pictures.space.${line.span.space}`)}</span>
+          <NumberLine
+            line={line}
+            stripPx={STRIP_PX}
+            onBrush={(range) => onFilter({ ...filter, within: range })}
+            onSearch={onQuery}
+            narrowed={narrowed}
+          />
+        </>
+      )}
+      {timeline.bins.length > 0 && (
+        <>
+          <span className={classes.caption}>{t('pictures.reported')}</span>
+          <Timeline
+            timeline={timeline}
+            format={format}
+            filter={filter}
+            onFilter={onFilter}
+            stripPx={STRIP_PX}
+          />
+        </>
+      )}
+    </>
+  );
+}
 
 interface ValuesProps extends Pick<ResultPicturesProps, 'filter' | 'onFilter'> {
   readonly facet: (typeof FACETS)[number];
@@ -121,14 +173,18 @@ export function ResultPictures(props: ResultPicturesProps) {
     within === undefined
       ? undefined
       : { range: within, onReset: () => onFilter({ ...filter, within: undefined }) };
+  const format = { clock, ...(timeZone === 'local' ? {} : { timeZone }) };
+  const failed = isCurrent && drawn.failed && <p className={classes.note}>{t('pictures.notDrawn')}</p>;
+  if (shown.length === 0)
+    return (
+      <div ref={ref} className={classes.strip} aria-busy={drawn.version !== version}>
+        {failed}
+        {pictures !== undefined && <Strip {...{ pictures, format, filter, narrowed, onFilter, onQuery }} />}
+      </div>
+    );
   return (
     <div ref={ref} className={classes.pictures} aria-busy={drawn.version !== version}>
-      {pictures === undefined &&
-        (isCurrent && drawn.failed ? (
-          <p className={classes.note}>{t('pictures.notDrawn')}</p>
-        ) : (
-          <Skeleton height={160} aria-hidden />
-        ))}
+      {pictures === undefined && (failed || <Skeleton height={160} aria-hidden />)}
       {pictures !== undefined && pictures.rows === 0 && (
         <p className={classes.note}>{t('pictures.nothing')}</p>
       )}
@@ -152,12 +208,7 @@ export function ResultPictures(props: ResultPicturesProps) {
           )}
           {shown.includes('time') && (
             <div className={classes.time}>
-              <Timeline
-                timeline={pictures.timeline}
-                format={{ clock, ...(timeZone === 'local' ? {} : { timeZone }) }}
-                filter={filter}
-                onFilter={onFilter}
-              />
+              <Timeline timeline={pictures.timeline} format={format} filter={filter} onFilter={onFilter} />
             </div>
           )}
         </div>

@@ -26,6 +26,8 @@ function there(time: string, bins: readonly TimeBin[]): string {
 }
 
 export interface TimelineProps {
+  /** The height of a strip: the reports alone, or the flags where nothing was reported. */
+  readonly stripPx?: number;
   readonly timeline: Times;
   readonly format: TimeFormat;
   readonly filter: ResultsFilter;
@@ -33,7 +35,7 @@ export interface TimelineProps {
 }
 
 /** Reports and flags by day or longer steps. A marked stretch becomes the filter of report or flag time. */
-export function Timeline({ timeline, format, filter, onFilter }: TimelineProps) {
+export function Timeline({ timeline, format, filter, onFilter, stripPx }: TimelineProps) {
   const { step, bins, notDated } = timeline;
   const edges = useMemo(() => [...bins.keys(), bins.length].map((edge) => edge / bins.length), [bins]);
   const bands = useMemo(
@@ -59,6 +61,28 @@ export function Timeline({ timeline, format, filter, onFilter }: TimelineProps) 
     ? () => onFilter({ ...filter, reported: undefined, flagged: undefined })
     : undefined;
 
+  const isStrip = stripPx !== undefined;
+  const chart = first !== undefined && last !== undefined && (
+    <BrushChart
+      label={t('pictures.timeTitle')}
+      edges={edges}
+      bands={isStrip ? bands.slice(0, 1).map((band) => ({ ...band, look: 'plain' })) : bands}
+      {...(isStrip ? { stripPx } : {})}
+      ends={[words(first, first), words(last, last)]}
+      describe={(from, to) => there(words(bins[from] ?? first, bins[to] ?? last), bins.slice(from, to + 1))}
+      onApply={(from, to, band) =>
+        onFilter({
+          ...filter,
+          [band === 'flagged' ? 'flagged' : 'reported']: {
+            fromMs: bins[from]?.fromMs,
+            toMs: bins[to]?.toMs,
+          },
+        })
+      }
+      onReset={reset}
+    />
+  );
+  if (isStrip) return chart;
   return (
     <ChartFigure
       title={t('pictures.timeTitle')}
@@ -79,29 +103,7 @@ export function Timeline({ timeline, format, filter, onFilter }: TimelineProps) 
           })),
       })}
     >
-      {first === undefined || last === undefined ? (
-        <p className={classes.note}>{t('pictures.noTimes')}</p>
-      ) : (
-        <BrushChart
-          label={t('pictures.timeTitle')}
-          edges={edges}
-          bands={bands}
-          ends={[words(first, first), words(last, last)]}
-          describe={(from, to) =>
-            there(words(bins[from] ?? first, bins[to] ?? last), bins.slice(from, to + 1))
-          }
-          onApply={(from, to, band) =>
-            onFilter({
-              ...filter,
-              [band === 'flagged' ? 'flagged' : 'reported']: {
-                fromMs: bins[from]?.fromMs,
-                toMs: bins[to]?.toMs,
-              },
-            })
-          }
-          onReset={reset}
-        />
-      )}
+      {chart || <p className={classes.note}>{t('pictures.noTimes')}</p>}
       {notDated > 0 && <p className={classes.note}>{t('pictures.notDated', { count: notDated })}</p>}
     </ChartFigure>
   );

@@ -10,14 +10,14 @@ const widthOf = (column: Parameters<typeof widthByContent>[0], records: readonly
   widthByContent(column, { records, ownPeerId: 'wonderland', terms: undefined, nowMs }).widthPx;
 
 describe('the width of a column', () => {
-  it('gives the outcome of a flag and the button for its note room beside each other, where there is any', () => {
+  it('always gives a flag and the button for its note room beside each other', () => {
     const action = widthByContent('action', {
       records: [registryRecord({ id: '+447700900123' })],
       ownPeerId: undefined,
       terms: undefined,
       nowMs,
     });
-    expect(action).toEqual({ leastPx: 116, widthPx: 212 });
+    expect(action).toEqual({ leastPx: 140, widthPx: 140, isFixed: true });
   });
 
   it('is that of its content: an address takes less than a range, and a range of numbers only what is seen', () => {
@@ -56,7 +56,7 @@ describe('the width of a column', () => {
       column,
       ...widthByContent(column, { records, ownPeerId: undefined, terms: undefined, nowMs }),
     }));
-    const roomPx = 1280 - 168 - 2 * 24 - 2;
+    const roomPx = 1280 - 168 - 2 * 16 - 2;
     expect(sumOf(widths, 'leastPx')).toBeLessThanOrEqual(roomPx);
     const cut = widths.filter(
       ({ column, leastPx }) => column !== 'select' && leastPx < columnTitle(column).length * 7 + 34,

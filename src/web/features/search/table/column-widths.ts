@@ -24,8 +24,6 @@ const TAG_PX = 12;
 const GAP_PX = 6;
 const ICON_PX = 20;
 const TAG_CHARACTER_PX = 6.4;
-/** A flag that is on the ledger, and the button for its note. */
-const OUTCOME_PX = 196;
 
 interface Limits {
   /** A column may be squeezed so far where the table is wider than the window; its title has room. */
@@ -42,12 +40,13 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   status: { leastPx: 86, mostPx: 150 },
   type: { leastPx: 80, mostPx: 220 },
   route: { leastPx: 74, mostPx: 180 },
-  confidence: { leastPx: 106, mostPx: 110 },
+  confidence: fixed(108),
   peer: { leastPx: 110, mostPx: 240 },
-  reported: { leastPx: 94, mostPx: 160 },
-  expires: { leastPx: 88, mostPx: 190 },
+  reported: { leastPx: 100, mostPx: 160 },
+  expires: { leastPx: 98, mostPx: 190 },
   flagged: { leastPx: 88, mostPx: 260 },
-  action: { leastPx: 116, mostPx: 212 },
+  /** *Flagged* with its sign, and the button for its note. */
+  action: fixed(140),
 };
 
 const tagPx = (text: string): number => text.length * TAG_CHARACTER_PX + TAG_PX;
@@ -80,8 +79,6 @@ function cellPx(
     }
     case 'expires':
       return textPx + (isExpiryPassed(record, nowMs) ? ICON_PX : 0);
-    case 'action':
-      return OUTCOME_PX;
     default:
       return textPx;
   }
@@ -96,8 +93,8 @@ export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnW
   const sizes = rows.records.slice(0, MEASURED_ROWS).map((record) => cellPx(record, column, rows));
   sizes.sort((one, other) => one - other);
   const contentPx = sizes[Math.min(Math.floor(sizes.length * 0.98), sizes.length - 1)] ?? 0;
-  const titlePx = column === 'select' ? 0 : columnTitle(column).length * TITLE_CHARACTER_PX + SORT_PX;
-  const floorPx = leastPx === mostPx ? leastPx : 0;
-  const widthPx = Math.min(Math.max(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), floorPx), mostPx);
+  const titlePx = columnTitle(column).length * TITLE_CHARACTER_PX + SORT_PX;
+  if (leastPx === mostPx) return { leastPx, widthPx: mostPx, isFixed: true };
+  const widthPx = Math.min(Math.ceil(Math.max(contentPx, titlePx) + PADDING_PX), mostPx);
   return { leastPx: Math.min(leastPx, widthPx), widthPx };
 }

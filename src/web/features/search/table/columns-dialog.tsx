@@ -61,6 +61,7 @@ export function ColumnsDialog({
       onClose={onClose}
       title={t('results.columnsTitle')}
       closeButtonProps={{ 'aria-label': t('results.columnsClose') }}
+      returnFocus={false}
     >
       <Stack gap="sm">
         <Text size="sm">{t('results.columnsText')}</Text>

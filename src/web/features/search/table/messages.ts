@@ -5,7 +5,7 @@ export const t = translator({
   'results.table': 'Contributions for {query}',
   'results.keys':
     'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts, Shift and Enter sorts by one more column, Shift and the left or right arrow key changes the width.',
-  'results.keysShort': 'Enter opens · X selects · F flags · J and K move · ? lists all keys',
+  'results.keysShort': 'Enter opens · X selects · F flags · ? all keys',
 
   'results.column.select': 'Select',
   'results.column.status': 'Status',
@@ -19,6 +19,7 @@ export const t = translator({
   'results.column.flagged': 'Flagged',
   'results.column.action': 'Action',
   'results.wholeCell': '{column}: {text}',
+  'results.withOutcome': '{text} · {outcome}',
 
   'results.sortRegistry': 'Registry order',
 
@@ -56,9 +57,12 @@ export const t = translator({
   'results.selectedHidden': '{hidden, number} of them not shown',
   'results.clear': 'Clear selection',
 
-  'results.columns': 'Columns',
-  'results.columnsTitle': 'Columns of the results',
-  'results.columnsText': 'The identifier stays first and the action last. Widths are in pixels.',
+  'results.more': 'More',
+  'results.group': 'Group by identifier',
+  'results.tall': 'Taller rows',
+  'results.columns': 'Columns…',
+  'results.columnsTitle': 'Columns',
+  'results.columnsText': 'Widths are in pixels.',
   'results.columnShow': 'Show {column}',
   'results.columnUp': 'Move {column} up',
   'results.columnDown': 'Move {column} down',

@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core';
 import { GridSkeleton } from '../../../ui/grid/grid-skeleton.tsx';
 import { allColumns, CHOSEN_COLUMNS, resultColumns } from './columns.ts';
+import results from './results.module.css';
 import classes from './results-table.module.css';
 import { useRowLayout } from './row-layout.ts';
 import { useTableWidths } from './use-table-widths.ts';
@@ -9,8 +11,8 @@ const NAMES = allColumns(CHOSEN_COLUMNS);
 const NO_WIDTHS = {};
 const nothing = () => undefined;
 
-/** Stands for the results. The status line above says that the search is running. */
-export function ResultsSkeleton() {
+/** Stands for the results, as high as they are. */
+export function ResultsSkeleton({ words }: { readonly words: string }) {
   const { isNarrow, rowHeightPx } = useRowLayout();
   const widths = useTableWidths({
     columns: NAMES,
@@ -22,12 +24,18 @@ export function ResultsSkeleton() {
     nowMs: 0,
   });
   return (
-    <GridSkeleton
-      columns={COLUMNS}
-      widths={widths}
-      rowHeightPx={rowHeightPx}
-      isCards={isNarrow}
-      className={classes.region}
-    />
+    <div className={results.results} aria-hidden>
+      <Text size="sm" fw={600} className={results.bar ?? ''}>
+        {words}
+      </Text>
+      {!isNarrow && <div className={results.strip} />}
+      <GridSkeleton
+        columns={COLUMNS}
+        widths={widths}
+        rowHeightPx={rowHeightPx}
+        isCards={isNarrow}
+        className={classes.region}
+      />
+    </div>
   );
 }

@@ -54,6 +54,7 @@ export interface ResultsTableProps {
   readonly renderAction: (record: RegistryRecord) => ReactNode;
   readonly onFlag: (record: RegistryRecord) => void;
   readonly onOpen: (key: RowKey) => void;
+  readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   /** Tells screen readers what was done. */
   readonly onSay: (text: string) => void;
   readonly ref?: Ref<ResultsTableHandle>;
@@ -161,14 +162,21 @@ export function ResultsTable(props: ResultsTableProps) {
       }}
       detailOf={(line, column) => {
         const record = rows.recordAt(line);
-        return record && wholeCellText(record, column, timeFormat);
+        if (record === undefined) return undefined;
+        const outcome = props.outcomeOf?.(record);
+        const text =
+          column === 'action' && outcome !== undefined
+            ? undefined
+            : wholeCellText(record, column, timeFormat);
+        return text !== undefined && outcome !== undefined
+          ? t('results.withOutcome', { text, outcome })
+          : (text ?? outcome);
       }}
       hint={isNarrow ? undefined : t('results.keysShort')}
       copyTextOf={(line) => records[rows.indexAt(line)]?.id}
       onClick={followPeerLink}
       className={classes.region}
       style={{
-        maxInlineSize: isNarrow ? undefined : widths.mostPx,
         scrollPaddingInlineStart: widths.stickyPx,
       }}
       renderRow={(row) => {

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSearchTerm, type SearchTerm } from '../../../../contract/identifier/search-term.ts';
@@ -53,11 +53,13 @@ interface TableProps {
 /** The results with the state that the address holds otherwise. */
 function Table({
   records,
-  isGrouped = false,
+  isGrouped: groupedAtFirst = false,
   isStale = false,
   selection: given,
   renderInDetails,
 }: TableProps) {
+  const [isGrouped, setGrouped] = useState(groupedAtFirst);
+  const menuRef = useRef<HTMLButtonElement>(null);
   const [sort, setSort] = useState<readonly Sort[]>([]);
   const [names, setNames] = useState<readonly string[]>();
   const [open, setOpen] = useState<RowKey>();
@@ -88,6 +90,10 @@ function Table({
       onOpen={setOpen}
       selection={given ?? made}
       kept={kept}
+      isGrouped={isGrouped}
+      onGrouped={setGrouped}
+      menuRef={menuRef}
+      outcomeOf={({ id }) => (id === 'flagged' ? 'Flagged · +10 tokens' : undefined)}
       isStale={isStale}
       focusFirst={false}
       renderAction={(record, place) =>
@@ -278,7 +284,7 @@ describe('a card', () => {
 
 describe('a row’s height', () => {
   it.each([
-    ['compact', 36],
+    ['compact', 34],
     ['comfortable', 48],
   ] as const)('is, where the setting says %s, %i px', (density, heightPx) => {
     const settings = new SettingsStore(new JsonStorage(null));
@@ -392,6 +398,37 @@ describe('the keyboard', () => {
   });
 });
 
+describe('the outcome of a flag', () => {
+  it('is said below the rows for each cell of its row', async () => {
+    const user = userEvent.setup();
+    render(table([registryRecord({ id: 'flagged' }), registryRecord({ id: 'other' })]));
+    act(() => screen.getAllByRole('rowheader')[0]?.focus());
+    expect(screen.getByText('Identifier: flagged · Flagged · +10 tokens')).toBeTruthy();
+    await user.keyboard('{End}');
+    expect(screen.getByText('Flagged · +10 tokens')).toBeTruthy();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.queryByText(/tokens/u)).toBeNull();
+  });
+});
+
+describe('the menu', () => {
+  it('groups the rows and makes them taller', async () => {
+    const user = userEvent.setup();
+    const settings = new SettingsStore(new JsonStorage(null));
+    const twice = [registryRecord({ peerId: 'a' }), registryRecord({ peerId: 'b' })];
+    render(<SettingsProvider value={settings}>{table(twice)}</SettingsProvider>);
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'More' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    };
+    await choose('Group by identifier');
+    expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('2');
+    await choose('Taller rows');
+    expect(settings.getState().density).toBe('comfortable');
+    expect(screen.getByRole('treegrid').style.getPropertyValue('--row')).toBe('48px');
+  });
+});
+
 describe('groups', () => {
   const records = [
     registryRecord({ id: '203.0.113.7', peerId: 'lookingglass' }),
@@ -457,13 +494,16 @@ describe('columns', () => {
   it('are chosen and ordered in their dialog', async () => {
     const user = userEvent.setup();
     render(table([registryRecord()]));
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Columns of the results' });
+    const more = screen.getByRole('button', { name: 'More' });
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Columns…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' });
     for (const column of ['Status', 'Confidence', 'Peer', 'Reported', 'Expires', 'Flagged'])
       await user.click(within(dialog).getByRole('checkbox', { name: `Show ${column}` }));
     await user.click(within(dialog).getByRole('button', { name: 'Move Route up' }));
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(rowTexts()).toEqual([['203.0.113.7', 'SE → GB', 'IPFraud', 'Act on 203.0.113.7']]);
+    expect(document.activeElement).toBe(more);
   });
 });
 

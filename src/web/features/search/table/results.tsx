@@ -1,17 +1,17 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconColumns3 } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
 import { type RowKey, rowKeyOf, type Selection } from '../../../registry/results/selection.ts';
 import { SortSelect } from '../../../ui/grid/sort-select.tsx';
-import { ExportMenu } from '../export/export-menu.tsx';
+import { ExportMenu, ExportMenuItems } from '../export/export-menu.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { allColumns, type ChosenColumn, columnsOf, namesOf, SORTABLE } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { t } from './messages.ts';
 import type { ShownOrder } from './result-rows.ts';
 import { ResultsTable, type ResultsTableHandle } from './results-table.tsx';
@@ -49,8 +49,20 @@ export interface ResultsProps {
   readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
   /** Renders what can be done with `count` selected rows. */
   readonly renderBulk?: ((count: number) => ReactNode) | undefined;
-  /** Renders what can be done with all rows shown. */
-  readonly renderTools?: (() => ReactNode) | undefined;
+  /** What is known of all rows, and what filters them: the beginning of the bar. */
+  readonly lead?: ReactNode;
+  /** What can be done with all rows shown: a button, or an item of the menu where there is no room. */
+  readonly tools?: { readonly button: ReactNode; readonly item: ReactNode } | undefined;
+  /** Further items of the menu. */
+  readonly menuItems?: ReactNode;
+  /** Between the bar and the rows. */
+  readonly children?: ReactNode;
+  readonly isGrouped: boolean;
+  readonly onGrouped: (isGrouped: boolean) => void;
+  /** The button of the menu: dialogs that it opened give the focus back to it. */
+  readonly menuRef: RefObject<HTMLButtonElement | null>;
+  /** What became of a contribution, where its cell has no room to say so; referentially stable. */
+  readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
   /** Starts a report with what a contribution says. */
   readonly onReportLike: (record: RegistryRecord) => void;
@@ -58,7 +70,7 @@ export interface ResultsProps {
 
 /** What the registry answered: the table, what is done with several of its rows, and the details of one. */
 export function Results(props: ResultsProps) {
-  const { records, shown, terms, ownPeerId, selection, kept, open, isStale } = props;
+  const { records, shown, terms, ownPeerId, selection, kept, open, isStale, menuRef } = props;
   const layout = useRowLayout();
   const hasFoot = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
   const { columns: keptColumns, widths: given } = useStore(kept);
@@ -120,37 +132,51 @@ export function Results(props: ResultsProps) {
       </Button>
     </div>
   );
-  // One line has no room for both: what is done with the selection takes the place of what is done with all
-  // rows.
-  const showsTools = hasFoot || selected.size === 0;
+  const exported = { records, order: shown.order, selection };
   return (
-    <section
-      className={classes['results']}
-      style={{ maxInlineSize: layout.isNarrow ? undefined : widths.mostPx }}
-    >
+    <section className={classes['results']}>
       <div className={classes['bar']}>
+        {props.lead}
         {!hasFoot && ofSelection}
-        <Group gap="sm" className={classes['tools'] ?? ''}>
-          {!isStale && showsTools && props.renderTools?.()}
+        <Group gap={6} wrap="nowrap" className={classes['tools'] ?? ''}>
           {layout.isNarrow && (
             <SortSelect
               columns={SORTABLE}
               sort={props.sorts[0]}
               onSort={(sort) => props.onSorts(sort === undefined ? [] : [sort])}
               unsorted={t('results.sortRegistry')}
+              isShort
             />
           )}
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconColumns3 size={16} aria-hidden />}
-            onClick={() => setChoosing(true)}
+          {!isStale && !layout.isNarrow && (
+            <>
+              <ExportMenu {...exported} />
+              {/* What is done with the selection takes the place of what is done with all rows. */}
+              {(hasFoot || selected.size === 0) && props.tools?.button}
+            </>
+          )}
+          <MoreMenu
+            ref={menuRef}
+            isGrouped={props.isGrouped}
+            onGrouped={props.onGrouped}
+            onColumns={() => setChoosing(true)}
+            hasExport={layout.isNarrow}
+            first={
+              !isStale &&
+              layout.isNarrow && (
+                <>
+                  <ExportMenuItems {...exported} onSay={setSaid} />
+                  <Menu.Divider />
+                  {props.tools?.item}
+                </>
+              )
+            }
           >
-            {t('results.columns')}
-          </Button>
-          {!isStale && <ExportMenu records={records} order={shown.order} selection={selection} />}
+            {props.menuItems}
+          </MoreMenu>
         </Group>
       </div>
+      {props.children}
       {/* What stands at the foot never rises above the rows. */}
       <div className={classes['rows']}>
         <ResultsTable
@@ -173,6 +199,7 @@ export function Results(props: ResultsProps) {
           onFlag={props.onFlag}
           onOpen={props.onOpen}
           onSay={setSaid}
+          outcomeOf={props.outcomeOf}
         />
         {hasFoot && ofSelection}
       </div>
@@ -187,7 +214,10 @@ export function Results(props: ResultsProps) {
           kept.erase();
           props.onColumnNames(undefined);
         }}
-        onClose={() => setChoosing(false)}
+        onClose={() => {
+          setChoosing(false);
+          menuRef.current?.focus();
+        }}
       />
       <RecordDrawer
         record={records[openIndex]}

@@ -9,7 +9,7 @@ export interface RowLayout {
 
 /** Three lines, the last with a button as high as a finger needs. */
 const CARD_PX = 116;
-const ROW_PX = { compact: 36, comfortable: 48 } as const;
+const ROW_PX = { compact: 34, comfortable: 48 } as const;
 /** The same for a row of one line. */
 const TOUCH_ROW_PX = 52;
 

@@ -87,6 +87,15 @@ describe('a row that can be flagged', () => {
     expect(news()).toBe('Flagged, 10 tokens: 203.0.113.7');
   });
 
+  it('says in a grid only that it is flagged, and the rest to who listens', async () => {
+    const { user, button, place } = await show(registryRecord(), {}, 0, true);
+    await user.click(button(FLAG));
+    const seen = () => place().querySelector('[aria-hidden]:not(svg)')?.textContent;
+    await expect.poll(seen).toBe('Flagged');
+    expect(within(place()).getByText('Flagged · +10 tokens')).toBeTruthy();
+    expect(place().hasAttribute('data-wide')).toBe(false);
+  });
+
   it('takes a reason and a note afterwards, kept with the activity and sent nowhere', async () => {
     const { user, button, desk, requests } = await show(registryRecord());
     await user.click(button(FLAG));

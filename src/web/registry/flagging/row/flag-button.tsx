@@ -1,4 +1,4 @@
-import { Loader, Tooltip } from '@mantine/core';
+import { Loader, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
@@ -10,7 +10,7 @@ import type { RegistryRecord } from '../../../../client/registry/tolerant-record
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from '../flag-store.ts';
-import { flaggedText, type FlagView, type ReviewReason } from '../flag-view.ts';
+import { doubtText, type FlagView, outcomeText, type ReviewReason } from '../flag-view.ts';
 import { isNamedAfter } from '../is-named-after.ts';
 import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
@@ -23,6 +23,8 @@ export interface FlagButtonProps {
   readonly ownPeerId: string | undefined;
   /** True in a grid, which has one Tab stop of its own and little room for text. */
   readonly inGrid?: boolean;
+  /** True if nothing can be flagged now, because the registry cannot be reached. */
+  readonly isOff?: boolean;
   /** The keyboard shortcut, if there is one, shown in the button. */
   readonly keyHint?: ReactNode;
 }
@@ -55,6 +57,8 @@ interface RowNotice {
   readonly text: string;
   /** The full form of `text`. */
   readonly whole?: string;
+  /** Read aloud in place of `text`, which has no room to say it. */
+  readonly rest?: string;
   /** True if the text needs more room than a button. Problems always do. */
   readonly wide?: boolean;
   readonly problem?: Omit<FlagProblemProps, 'identifier' | 'tabbable'>;
@@ -91,18 +95,17 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
     case 'review':
       return { tone: 'warn', text: t(REVIEW_WORDS[view.why]), remedies: ['review'] };
     case 'flagged': {
-      const { registry } = view;
-      const doubt =
-        registry === 'unseen' ? t('flag.unseen') : registry === 'left-out' ? t('flag.leftOut') : undefined;
-      const inFull = flaggedText(view);
-      const text = flaggedText(view, inGrid);
+      const doubt = doubtText(view);
       const Icon = doubt !== undefined ? IconAlertTriangle : IconCheck;
+      const whole = outcomeText(view) ?? '';
       return {
         tone: 'good',
         icon: <Icon size={14} aria-hidden className={classes['icon']} />,
-        text: doubt === undefined ? text : `${text}. ${doubt}`,
-        whole: doubt === undefined ? inFull : `${inFull}. ${doubt}`,
-        wide: doubt !== undefined || view.reward.kind !== 'tokens' || view.month?.left !== undefined,
+        // A grid says the rest below its rows.
+        ...(inGrid ? { text: t('flag.flaggedShort'), rest: whole } : { text: whole }),
+        whole,
+        wide:
+          !inGrid && (doubt !== undefined || view.reward.kind !== 'tokens' || view.month?.left !== undefined),
         remedies: doubt !== undefined ? ['check'] : [],
       };
     }
@@ -141,7 +144,8 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
  * here while the progress replaces the button. Scrolling a table reuses the button for another contribution,
  * so the state of one row, such as an open popover, is keyed by its asset id.
  */
-export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHint }: FlagButtonProps) {
+export function FlagButton(props: FlagButtonProps) {
+  const { record, flagStore, ownPeerId, inGrid = false, isOff = false, keyHint } = props;
   const { assetDefinitionId: definitionId = '' } = record;
   const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
@@ -200,6 +204,7 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
           record={record}
           own={record.peerId === ownPeerId}
           tabbable={tabbable}
+          isOff={isOff}
           keyHint={keyHint}
           onClick={flag}
         />
@@ -214,7 +219,14 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
             </strong>
           )}
           <span className={`${classes['text']} ${classes[notice.tone]}`} title={notice.whole ?? notice.text}>
-            <MarkedText>{notice.text}</MarkedText>
+            {notice.rest === undefined ? (
+              <MarkedText>{notice.text}</MarkedText>
+            ) : (
+              <>
+                <span aria-hidden>{notice.text}</span>
+                <VisuallyHidden>{notice.rest}</VisuallyHidden>
+              </>
+            )}
           </span>
         </span>
       )}
@@ -253,7 +265,7 @@ export function FlagButton({ record, flagStore, ownPeerId, inGrid = false, keyHi
           </RowButton>
         </AfterAWhile>
       )}
-      {view.step === 'flagged' && operationId !== undefined && (
+      {view.step === 'flagged' && operationId !== undefined && !(inGrid && remedies.length > 0) && (
         <NoteButton
           key={`note ${definitionId}`}
           operationId={operationId}
@@ -302,11 +314,12 @@ interface StartButtonProps {
   readonly record: RegistryRecord;
   readonly own: boolean;
   readonly tabbable: boolean;
+  readonly isOff: boolean;
   readonly keyHint: ReactNode;
   readonly onClick: () => void;
 }
 
-function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonProps) {
+function StartButton({ record, own, tabbable, isOff, keyHint, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { assetDefinitionId: definitionId } = record;
   /** The contribution under the pointer. The next one shown in this row has no hint. */
@@ -317,6 +330,7 @@ function StartButton({ record, own, tabbable, keyHint, onClick }: StartButtonPro
     <>
       <RowButton
         tabbable={tabbable}
+        isOff={isOff}
         ref={buttonRef}
         name={t('flag.flagOf', { identifier: namedIdentifier(record.id) })}
         onClick={onClick}

@@ -22,6 +22,7 @@ export interface RowButtonProps {
   /** True if Tab stops at the button. A grid has one Tab stop of its own. */
   readonly tabbable: boolean;
   readonly describedBy?: string | undefined;
+  readonly isOff?: boolean;
   /** Called with true on hover or focus, with false when that ends or on Escape. */
   readonly onHint?: (hinted: boolean) => void;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -36,6 +37,7 @@ export function RowButton({
   onHint,
   ref,
   tabbable,
+  isOff = false,
   ...props
 }: RowButtonProps) {
   return (
@@ -43,6 +45,7 @@ export function RowButton({
       ref={ref}
       type="button"
       className={classes['button']}
+      disabled={isOff}
       tabIndex={tabbable ? 0 : -1}
       aria-label={name}
       aria-describedby={describedBy}

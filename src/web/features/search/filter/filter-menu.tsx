@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
+import { Button, Popover } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import {
   EVERYTHING,
-  FACETS,
+  type Facet,
   type ResultsFilter,
   type ResultsView,
   type ShownRows,
 } from '../../../registry/results/results-view.ts';
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
 import { FacetFilter } from './facet-filter.tsx';
-import classes from './filter-bar.module.css';
+import classes from './filter-menu.module.css';
 import { t } from './messages.ts';
 import { TimeFilter } from './time-filter.tsx';
 
@@ -51,7 +51,7 @@ function TextFilter({ text, onText }: TextFilterProps) {
       type="search"
       className={classes['text']}
       aria-label={t('filter.text')}
-      placeholder={t('filter.textPlaceholder')}
+      placeholder={t('filter.text')}
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={(event) => {
@@ -62,7 +62,6 @@ function TextFilter({ text, onText }: TextFilterProps) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      data-filter-text
     />
   );
 }
@@ -113,79 +112,98 @@ export interface Loaded {
   readonly isComplete: boolean;
 }
 
-function coverWords({ count, total, isComplete }: Loaded): string {
-  if (!isComplete) return t('filter.coversSoFar', { count });
-  return total > count ? t('filter.coversNewest', { count, total }) : t('filter.covers', { count });
+function passingWords(passing: number, { count, total, isComplete }: Loaded): string {
+  if (!isComplete) return t('filter.passingSoFar', { passing, count });
+  return total > count
+    ? t('filter.passingNewest', { passing, count, total })
+    : t('filter.passing', { passing, count });
 }
 
-export interface FilterBarProps {
+/** The facets of few values come first: the others may have a hundred Tab stops. */
+const SHORT_FACETS = ['status', 'whose', 'privileged', 'confidence'] as const satisfies readonly Facet[];
+const LONG_FACETS = ['type', 'origination', 'destination', 'peer'] as const satisfies readonly Facet[];
+
+export interface FilterMenuProps {
   readonly view: ResultsView;
   /** `replace`: the way back passes over what was there. */
   readonly onView: (view: ResultsView, how?: { readonly replace: boolean }) => void;
   readonly counts: ShownRows['counts'] | undefined;
+}
+
+/** All that decides which of the loaded contributions are shown: text, days, and values with their counts. */
+export function FilterMenu({ view, onView, counts }: FilterMenuProps) {
+  const { filter } = view;
+  const format = useTimeFormat();
+  const [opened, setOpened] = useState(false);
+  const { length: count } = activeFilters(filter, format);
+  const onFilter = (next: ResultsFilter) => onView({ ...view, filter: next });
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width="min(880px, calc(100vw - 24px))"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes['button'] ?? ''}
+          data-active={count > 0}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('filter.open', { count })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes['dropdown'] ?? ''}
+        aria-label={t('filter.title')}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpened(false);
+        }}
+      >
+        <TextFilter
+          text={filter.text}
+          onText={(text) => onView({ ...view, filter: { ...filter, text } }, { replace: true })}
+        />
+        <div className={classes['facets']}>
+          {SHORT_FACETS.map((facet) => (
+            <FacetFilter key={facet} {...{ facet, filter, onFilter }} counts={counts?.[facet]} />
+          ))}
+          <TimeFilter part="reported" filter={filter} onFilter={onFilter} />
+          <TimeFilter part="flagged" filter={filter} onFilter={onFilter} />
+          {LONG_FACETS.map((facet) => (
+            <FacetFilter key={facet} {...{ facet, filter, onFilter }} counts={counts?.[facet]} />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+export interface ActiveFiltersProps {
+  readonly filter: ResultsFilter;
+  readonly onFilter: (filter: ResultsFilter) => void;
   /** How many rows the filters let through. */
   readonly passing: number;
   readonly loaded: Loaded;
 }
 
-/**
- * Which of the contributions that were loaded are shown: values with their counts, days, and text. Folded
- * where it is narrow.
- */
-export function FilterBar({ view, onView, counts, passing, loaded }: FilterBarProps) {
-  const { filter, grouped } = view;
-  const controlsId = useId();
-  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [unfolded, setUnfolded] = useState(false);
-  const format = useTimeFormat();
-  const active = activeFilters(filter, format);
-  const onFilter = (next: ResultsFilter) => onView({ ...view, filter: next });
+/** The filters that hide rows, and how much they leave. No room is taken where there are none. */
+export function ActiveFilters({ filter, onFilter, passing, loaded }: ActiveFiltersProps) {
+  const active = activeFilters(filter, useTimeFormat());
   return (
-    <div role="group" aria-label={t('filter.title')} className={classes['bar']}>
-      {narrow && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          w="fit-content"
-          aria-expanded={unfolded}
-          aria-controls={controlsId}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {t('filter.open', { count: active.length })}
-        </Button>
-      )}
-      <div id={controlsId} className={classes['controls']} hidden={narrow && !unfolded}>
-        <TextFilter
-          text={filter.text}
-          onText={(text) => onView({ ...view, filter: { ...filter, text } }, { replace: true })}
-        />
-        {FACETS.map((facet) => (
-          <FacetFilter
-            key={facet}
-            facet={facet}
-            filter={filter}
-            counts={counts?.[facet]}
-            onFilter={onFilter}
-          />
-        ))}
-        <TimeFilter part="reported" filter={filter} onFilter={onFilter} />
-        <TimeFilter part="flagged" filter={filter} onFilter={onFilter} />
-        <Button
-          variant={grouped ? 'filled' : 'default'}
-          size="compact-sm"
-          aria-pressed={grouped}
-          aria-label={t('filter.group')}
-          title={t('filter.group')}
-          onClick={() => onView({ ...view, grouped: !grouped })}
-        >
-          {t('filter.groupShort')}
-        </Button>
-      </div>
+    <div className={classes['active']} data-none={active.length === 0}>
       {active.length > 0 && <Chips active={active} onFilter={onFilter} />}
-      {/* Always there, so that the count is announced from the first filter on. */}
+      {/* Always there: a screen reader announces the count from the first filter on. */}
       <p role="status" className={classes['note']}>
-        {active.length > 0 && `${t('filter.passing', { count: passing })} ${coverWords(loaded)}`}
+        {active.length > 0 && passingWords(passing, loaded)}
       </p>
     </div>
   );

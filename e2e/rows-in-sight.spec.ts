@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startPractising } from './desk.ts';
+
+/** More contributions than any window has room for. */
+const ADDRESS = '/search?q=%2B447700000000-%2B447799999999';
+
+/** The rows that are whole in sight, and the buttons that stand before the first of them. */
+const measure = (page: Page) =>
+  page.getByRole('grid').evaluate((grid) => {
+    const main = grid.closest('main') ?? document.body;
+    const bottomOf = (element: Element | null, otherwise: number) =>
+      Math.min(otherwise, element?.getBoundingClientRect().top ?? otherwise);
+    // The line of details and the navigation of a phone lie over what is below them.
+    const end = bottomOf(
+      document.querySelector('footer'),
+      bottomOf(grid.parentElement?.querySelector(':scope > p') ?? null, window.innerHeight),
+    );
+    const rows = [...grid.querySelectorAll('[role="row"][aria-selected]')].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    const first = Math.min(...rows.map(({ top }) => top));
+    const buttons = [...main.querySelectorAll('button')].filter((button) => {
+      const { bottom, height } = button.getBoundingClientRect();
+      return height > 0 && bottom <= first && button.closest('[role="columnheader"]') === null;
+    });
+    return {
+      rows: rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length,
+      buttons: buttons.length,
+    };
+  });
+
+test('the rows of a search are in sight without scrolling, below few buttons', async ({ page }) => {
+  await startPractising(page, ADDRESS);
+  await expect(page.getByRole('slider', { name: /^Number line/u })).toBeVisible();
+  for (const [width, height, least] of [
+    [1280, 720, 12],
+    [1440, 900, 18],
+    [1920, 1080, 22],
+    [360, 740, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const at = `${width} × ${height}`;
+    await expect.poll(async () => (await measure(page)).rows, `rows at ${at}`).toBeGreaterThanOrEqual(least);
+    expect((await measure(page)).buttons, `buttons at ${at}`).toBeLessThanOrEqual(8);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
+test('the pictures that were opened stay open, and a phone shows none of itself', async ({ page }) => {
+  await startPractising(page, ADDRESS);
+  await page.getByRole('button', { name: 'Larger pictures' }).click();
+  const title = page.getByRole('heading', { name: 'Reports and flags over time' });
+  await expect(title).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start practising' }).click();
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: 'Smaller pictures' }).click();
+  await expect(title).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Larger pictures' }).click();
+  await expect(title).toBeVisible();
+});
