@@ -55,8 +55,6 @@ function flagReward(receipt: RunReceipt | undefined, facts: RewardFacts): FlagRe
   return { kind: byAnother ? 'already-flagged' : 'none' };
 }
 
-const isWithoutReward = ({ kind }: FlagReward): boolean => kind === 'own-peer' || kind === 'already-flagged';
-
 /** `+10 tokens`, or the reason why there are none. */
 export function rewardText(reward: FlagReward): string {
   switch (reward.kind) {
