@@ -44,6 +44,8 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await fraudType.press('Escape');
   await chooseCountry(page, word('Origination'), 'Latvia');
   await chooseCountry(page, word('Destination'), 'Sweden');
+  // What the registry knows is said while the identifier is entered.
+  await expect(page.locator('[data-standing]')).not.toBeEmpty();
   await button('Review').click();
   await expect(button('Sign and submit')).toBeEnabled();
   await look('report-review');

@@ -100,6 +100,6 @@ test('a report is signed by the command on the machine that has the keys, and no
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open the answer' }).click();
   await (await choosing).setFiles(signed);
-  await expect(page.getByText(/^3 rows accepted · .* tokens$/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^3 reported, \+\d+ tokens$/u })).toBeVisible();
   await expect(page.getByText('Written: 3 of 3')).toBeVisible();
 });

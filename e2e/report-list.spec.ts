@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freshPhone, goTo, pasteList, startPractising } from './desk.ts';
+import { freshPhone, pasteList, startPractising } from './desk.ts';
 import { expectAccessible, NARROW_AND_DARK } from './expect-accessible.ts';
 
 const stem = freshPhone().slice(0, -2);
@@ -20,7 +20,7 @@ const LINES = [
 test('a list is pasted, looked through, mended, undone and reported, by keyboard too', async ({ page }) => {
   await startPractising(page, '/report');
   const { viewport, colorScheme } = NARROW_AND_DARK;
-  await test.step('on a phone each row is a card, above them the fields of one, folded', async () => {
+  await test.step('on a phone each row is a card, which opens with all its fields', async () => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await pasteList(page, LINES);
@@ -28,9 +28,16 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
     const field = page.getByRole('textbox', { name: 'Identifier' });
     await expect(field).toBeHidden();
     await expectAccessible(page, 'review table as cards');
+    await page.getByText('Tools', { exact: true }).click();
     await page.getByRole('button', { name: 'Add a row' }).click();
     await expect(field).toBeFocused();
+    await expectAccessible(page, 'a row with all its fields');
+    await page.getByRole('button', { name: 'Close the row' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('rowheader').first().click();
+    await expect(page.getByRole('dialog', { name: 'Edit line 2 · 1 of 7' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('rowheader').first()).toBeFocused();
   });
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -43,6 +50,23 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await expect(footer).toContainText('2 of 7 rows can be reported · 3 to fix');
   await expect(cell(2, 8)).toContainText('Wangri → Wangiri');
   await expectAccessible(page, 'review table');
+
+  await test.step('what is only written in another way is counted, and shown on demand', async () => {
+    await expect(cell(2, 8)).not.toContainText('United Kingdom');
+    await expect(page.getByText('2 values normalised')).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(cell(1, 8)).toContainText('United Kingdom → GB');
+    await page.getByRole('button', { name: 'Show all rows' }).click();
+  });
+
+  await test.step('a duplicate leads to its line, also where the filter hides that', async () => {
+    await page.getByRole('button', { name: 'Duplicate 1' }).click();
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await table.getByRole('button', { name: 'Go to line 2' }).click();
+    await expect(cell(1, 3)).toBeFocused();
+    await expect(table.getByRole('row')).toHaveCount(8);
+  });
 
   // Edited in its place, and undone.
   await cell(3, 3).click();
@@ -90,15 +114,29 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   await page.keyboard.press('Delete');
   await expect(cell(6, 1)).toContainText('Duplicate');
 
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Matches your request' })).toBeVisible();
-  await expect(footer).toContainText('1 left out');
-  await page.getByRole('button', { name: 'Sign and submit' }).click();
-  await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
-  await expect(cell(1, 1)).toContainText('Reported');
-
+  await test.step('the review is a page of its own, and the browser leads back from it', async () => {
+    const matches = page.getByRole('heading', { name: 'Matches your request' });
+    await page.keyboard.press('Control+Enter');
+    await expect(matches).toBeVisible();
+    await expect(page).toHaveURL(/\?step=review$/u);
+    await expect(table).toBeHidden();
+    await expect(footer).toContainText('1 left out');
+    await page.goBack();
+    await expect(cell(1, 3)).toBeFocused();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await expect(matches).toBeVisible();
+    await page.getByRole('button', { name: 'Sign and submit' }).click();
+  });
+  await test.step('the end says what was reported and what is left', async () => {
+    await expect(page.getByRole('heading', { name: '5 reported, +50 tokens' })).toBeFocused();
+    await expect(page).toHaveURL(/\?step=done$/u);
+    await expect(page.getByText('2 left: 1 left out, 1 duplicate')).toBeVisible();
+    await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make a proof link' })).toBeVisible();
+    await expectAccessible(page, 'the end of a list');
+  });
   await test.step('what was reported is what its duplicate is compared with, once the receipt is put away', async () => {
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Go on with these' }).click();
     await expect(table.getByRole('row')).toHaveCount(3);
     await expect(cell(1, 1)).toContainText('Duplicate');
     await expect(cell(1, 3)).toBeFocused();
@@ -107,7 +145,7 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
   });
   await test.step('a row with a serious warning is included on purpose; the warning stands beside what signs it', async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(footer.locator(':focus')).toContainText('1 row with a serious warning is left out.');
+    await expect(footer.locator(':focus')).toContainText('1 row is left out.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Review' })).toBeFocused();
@@ -116,6 +154,10 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
     await expect(footer).toContainText('10.0.0.0/8: private range');
     await expectAccessible(page, 'a review with a warning');
   });
-  await goTo(page, 'Activity');
-  await expect(page.getByText(number(10)).first()).toBeVisible();
+  await test.step('an address of a step that has nothing to show leads to the rows', async () => {
+    await page.reload();
+    await page.goto('/report?step=done');
+    await page.getByRole('button', { name: 'Start practising' }).click();
+    await expect(page).toHaveURL(/\/report$/u);
+  });
 });

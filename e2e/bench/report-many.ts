@@ -80,11 +80,11 @@ function settles(page: Page): Promise<number> {
   );
 }
 
-/** Waits until so many rows are accepted. Once all are, the receipts take the place of the bar. */
+/** Waits until so many rows are accepted. Once all are, the page of the receipts takes the place of the bar. */
 async function acceptedBy(page: Page, count: number): Promise<number> {
   const isAccepted = (least: number) => {
     const bar = document.querySelector('progress');
-    return bar === null ? document.querySelector('main details') !== null : bar.value >= least;
+    return bar === null ? location.search === '?step=done' : bar.value >= least;
   };
   await page.waitForFunction(isAccepted, count, { polling: 20 });
   return now(page);

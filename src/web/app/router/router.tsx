@@ -11,6 +11,12 @@ import {
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { type DownloadParts, downloadPartsOf } from '../../features/download/filter/download-parts.ts';
+import {
+  type ReportParts,
+  reportParts,
+  reportPartsOf,
+  type ReportStep,
+} from '../../features/report/report-steps.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
 import { searchPartsOf, type SearchParts } from '../../registry/results/search-parts.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
@@ -71,9 +77,17 @@ const identifier = createRoute({
 const report = createRoute({
   getParentRoute: () => root,
   path: PATHS.report,
+  validateSearch: (raw: ReportParts & SearchSchemaInput): ReportParts => reportPartsOf(raw),
   component: function ReportRoute() {
     const { ReportPage } = useRest();
-    return <ReportPage />;
+    const { step = 'rows' } = report.useSearch();
+    const navigate = report.useNavigate();
+    const onStep = useCallback(
+      (next: ReportStep, how: 'push' | 'replace') =>
+        void navigate({ search: reportParts(next), replace: how === 'replace' }),
+      [navigate],
+    );
+    return <ReportPage step={step} onStep={onStep} />;
   },
 });
 

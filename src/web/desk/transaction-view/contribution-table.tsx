@@ -1,4 +1,4 @@
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { fraudTypeToLedger } from '../../../contract/fraud-type.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { isDate } from '../../../contract/is-date.ts';
@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, type RowsHandle, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
-import { MomentText, useTimeFormat } from '../../ui/format/time-text.tsx';
+import { MomentText, useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { exactTime, exactTimes } from '../../ui/format/time.ts';
 import classes from './contribution-table.module.css';
 import { type DifferingRows, numberColumn } from './differing-rows.tsx';
@@ -119,20 +119,33 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
 }
 
 const MS_PER_S = 1000;
-const ROW_HEIGHT_PX = 74;
+const ROW_HEIGHT_PX = 36;
 
-const COLUMNS: readonly Column<InspectedContribution>[] = [
-  {
-    title: t('common.identifier'),
-    cell: ({ id }) => (
-      <>
-        <strong className={classes['identifier']}>
-          <TransactionIdentifier>{id}</TransactionIdentifier>
-        </strong>
-        <span className={classes['under']}>{identifierKind(id) ?? t('transaction.kindNone')}</span>
-      </>
-    ),
-  },
+/** A country in one word; its name on hover. */
+function CountryInShort({ children: code }: { readonly children: string }) {
+  const name = countryName(code);
+  return name === code ? <TransactionText ascii>{code}</TransactionText> : <span title={name}>{code}</span>;
+}
+
+const identifierColumn: Column<InspectedContribution> = {
+  title: t('common.identifier'),
+  cell: ({ id, definitionId }) => (
+    <>
+      <strong className={classes['identifier']}>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
+      </strong>{' '}
+      <span className={classes['kind']}>{identifierKind(id) ?? t('transaction.kindNone')}</span>
+      {definitionId === undefined && (
+        <span className={classes['unusual']}>
+          {`${t('transaction.assetId')}: ${t('transaction.noAssetId')}`}
+        </span>
+      )}
+    </>
+  ),
+};
+
+const ALWAYS: readonly Column<InspectedContribution>[] = [
+  identifierColumn,
   {
     title: t('transaction.fraudType'),
     cell: (contribution) => (
@@ -148,36 +161,45 @@ const COLUMNS: readonly Column<InspectedContribution>[] = [
   },
   {
     title: t('transaction.traffic'),
-    cell: (contribution) => (
+    cell: ({ origination, destination }) => (
       <>
-        <TrafficInWords contribution={contribution} />
-        {contribution.sourcePeerId !== undefined && (
-          <span className={classes['under']}>
-            {`${t('transaction.sourcePeer')}: `}
-            <TransactionText ascii>{contribution.sourcePeerId}</TransactionText>
-          </span>
-        )}
+        <CountryInShort>{origination}</CountryInShort>
+        {' → '}
+        <CountryInShort>{destination}</CountryInShort>
       </>
     ),
   },
-  {
-    title: t('transaction.reportedAt'),
-    cell: ({ reportedAtMs }) => <MomentInCell ms={reportedAtMs} />,
-  },
-  {
-    title: t('transaction.expiresAt'),
-    cell: ({ expiryAtS }) => <MomentInCell ms={expiryAtS * MS_PER_S} />,
-  },
-  {
-    title: t('transaction.assetId'),
-    cell: ({ definitionId }) =>
-      definitionId === undefined ? (
-        <span className={classes['unusual']}>{t('transaction.noAssetId')}</span>
-      ) : (
-        <TransactionText mono>{definitionId}</TransactionText>
-      ),
-  },
 ];
+
+const sourceColumn: Column<InspectedContribution> = {
+  title: t('transaction.sourcePeer'),
+  cell: ({ sourcePeerId = '' }) => <TransactionText ascii>{sourcePeerId}</TransactionText>,
+  isNothing: ({ sourcePeerId }) => sourcePeerId === undefined,
+};
+
+type MsOf = (contribution: InspectedContribution) => number;
+
+function timeColumn(title: string, msOf: MsOf): Column<InspectedContribution> & { readonly msOf: MsOf } {
+  return { title, msOf, cell: (contribution) => <MomentInCell ms={msOf(contribution)} /> };
+}
+
+/** The times of a contribution, each in its own column where the contributions differ in it. */
+const TIMES = [
+  timeColumn(t('transaction.reportedAt'), ({ reportedAtMs }) => reportedAtMs),
+  timeColumn(t('transaction.expiresAt'), ({ expiryAtS }) => expiryAtS * MS_PER_S),
+];
+
+const inSeconds = (ms: number): number => Math.floor(ms / MS_PER_S);
+
+const assetColumn: Column<InspectedContribution> = {
+  title: t('transaction.assetId'),
+  cell: ({ definitionId }) =>
+    definitionId === undefined ? (
+      <span className={classes['unusual']}>{t('transaction.noAssetId')}</span>
+    ) : (
+      <TransactionText mono>{definitionId}</TransactionText>
+    ),
+};
 
 export interface ContributionTableProps {
   readonly contributions: readonly InspectedContribution[];
@@ -185,17 +207,57 @@ export interface ContributionTableProps {
   readonly ref?: Ref<RowsHandle>;
 }
 
-/** The contributions as recorded in the transaction, however many. */
+/** The contributions as recorded in the transaction, however many, a line each; above it what all have in common. */
 export function ContributionTable({ contributions, differing, ref }: ContributionTableProps) {
-  const columns = useMemo(() => [numberColumn(differing), ...COLUMNS], [differing]);
+  const nowMs = useNow();
+  const [open, setOpen] = useState(false);
+  const { alike, columns } = useMemo(() => {
+    const isAlike = (msOf: MsOf) => new Set(contributions.map((one) => inSeconds(msOf(one)))).size === 1;
+    const times = TIMES.filter(({ msOf }) => !isAlike(msOf));
+    return {
+      alike: TIMES.filter((time) => !times.includes(time)),
+      columns: [
+        numberColumn(differing),
+        ...ALWAYS,
+        ...(contributions.some(({ sourcePeerId }) => sourcePeerId !== undefined) ? [sourceColumn] : []),
+        ...times,
+      ],
+    };
+  }, [contributions, differing]);
+  const assetColumns = useMemo(() => [numberColumn(), identifierColumn, assetColumn], []);
+  const [first] = contributions;
   return (
-    <WindowedRows
-      label={t('transaction.contributions')}
-      items={contributions}
-      columns={columns}
-      rowHeightPx={ROW_HEIGHT_PX}
-      className={classes['table']}
-      ref={ref}
-    />
+    <>
+      {first !== undefined && alike.length > 0 && (
+        <Facts>
+          {alike.map(({ title, msOf }) => (
+            <Fact key={title} name={title}>
+              <MomentText ms={msOf(first)} nowMs={nowMs} />
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      <WindowedRows
+        label={t('transaction.contributions')}
+        items={contributions}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
+        className={classes[`columns${columns.length}`]}
+        ref={ref}
+      />
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{t('transaction.assetIds')}</summary>
+        {open && (
+          <WindowedRows
+            label={t('transaction.assetIds')}
+            items={contributions}
+            columns={assetColumns}
+            rowHeightPx={ROW_HEIGHT_PX}
+            className={classes['assets']}
+            narrow
+          />
+        )}
+      </details>
+    </>
   );
 }

@@ -56,6 +56,7 @@ export const t = translator({
   'transaction.expiresAt': 'Expires',
   'transaction.expiresAlike': 'Expiry: {when}.',
   'transaction.expiresBetween': 'Expiry: the first {first}, the last {last}.',
+  'transaction.assetIds': 'Asset ids',
   'transaction.assetId': 'Asset id',
   'transaction.noAssetId': 'none: no asset is registered for it',
   'transaction.status': 'Status',

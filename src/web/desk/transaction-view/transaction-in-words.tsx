@@ -137,7 +137,9 @@ function Contributions({ inspection: { contributions }, differences, headingOrde
   return (
     <Stack component="section" gap={6}>
       {title}
-      <Text>{expiryInWords(contributions, nowMs)}</Text>
+      {contributions.some(({ expiryAtS }) => expiryAtS !== first.expiryAtS) && (
+        <Text>{expiryInWords(contributions, nowMs)}</Text>
+      )}
       <DifferenceSteps differing={differing} onStep={(index) => tableRef.current?.focusRow(index)} />
       <ContributionTable contributions={contributions} differing={differing} ref={tableRef} />
     </Stack>

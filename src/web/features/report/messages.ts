@@ -3,10 +3,31 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'report.title': 'Report',
+  'report.steps': 'Steps',
+  'report.step.rows': 'Rows',
+  'report.step.review': 'Review',
+  'report.step.done': 'Done',
+  'report.backToRows': 'Back to rows',
+  'report.closeRow': 'Close the row',
+  'report.previousRow': 'Previous',
+  'report.nextRow': 'Next',
+  'report.removeRow': 'Remove',
+  'report.restoreRow': 'Restore',
+  'report.rowDone': 'Done',
+  'report.doneTitle':
+    '{rows, plural, =0 {Nothing was reported} one {# reported{isKnown, select, true {, +{rewarded, plural, one {# token} other {# tokens}}} other {}}} other {# reported{isKnown, select, true {, +{rewarded, plural, one {# token} other {# tokens}}} other {}}}}',
+  'report.doneLeft': '{left, number} left: {which}',
+  'report.left.refused': '{count, number} to fix',
+  'report.left.stopped': '{count, number} never to report',
+  'report.left.leftOut': '{count, number} left out',
+  'report.left.duplicate': '{count, plural, one {# duplicate} other {# duplicates}}',
+  'report.left.warned': '{count, number} with a warning',
+  'report.left.ready': '{count, number} ready',
+  'report.left.open': '{count, plural, one {# outcome open} other {# outcomes open}}',
+  'report.goOnWithLeft': 'Go on with these',
   'report.form': 'The contribution',
   'report.review': 'Transaction review',
-  'report.reviewEmpty':
-    'Nothing to review yet. Fill in the form and choose Review: the transaction is decoded here, and you see what it says before you sign.',
+  'report.reviewEmpty': 'Nothing to review yet.',
 
   'report.identifier': 'Identifier',
   'report.identifierHint':
@@ -39,15 +60,14 @@ export const t = translator({
   'report.countryNone': 'No country has this name or code',
 
   'report.sourcePeer': 'Source peer (optional)',
-  'report.sourcePeerHint': 'Peer that supplied this, if any. It shares the reward.',
+  'report.sourcePeerHint': 'It shares the reward',
 
   'report.check': 'Review',
   'report.checkKeys': '{keys}.',
   'report.checkHint': 'Nothing is signed until you have seen the transaction.',
   'report.clear': 'Clear the form',
   'report.columnsTitle': 'Columns of {source}',
-  'report.columnsText':
-    'Choose what each column holds. Lists with the same columns are read the same way from now on.',
+  'report.columnsText': 'Lists with the same columns are read the same way from now on.',
   'report.columnNumber': 'Column {number}',
   'report.columnsByLine': 'Each line by itself: type, identifier, origin, destination, source',
   'report.columnsByColumn': 'By column',
@@ -70,7 +90,6 @@ export const t = translator({
   'report.leftDelete': 'Delete',
   'report.draftFull': 'This browser has no room left: changes to the draft are lost when this tab closes.',
   'report.openFiles': 'Open files',
-  'report.dropHere': 'or drop lists here',
   'report.dropNow': 'Drop to read the list',
   'report.reading': 'Reading {source}…',
   'report.readFailed': 'The list was not read',
@@ -82,8 +101,7 @@ export const t = translator({
   'report.dismissRead': 'Hide',
   'report.columns': 'Check the columns',
   'report.stopReading': 'Stop',
-  'report.editing': 'Row {row, number} of {count, number}',
-  'report.addRow': 'Add a row',
+  'report.editing': 'Edit {name} · {row, number} of {count, number}',
   'report.readyOf':
     '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row can be reported} other {{ready, number} of # rows can be reported}}{warned, plural, =0 {} other {, # with a warning}}{toFix, plural, =0 {} other { · # to fix}}',
   'report.judging': 'Reading rows: {done, number} of {total, number}',
@@ -92,17 +110,16 @@ export const t = translator({
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
   'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
-  'report.leftOutRows':
-    '{count, plural, one {# row with a serious warning is left out.} other {# rows with serious warnings are left out.}}',
+  'report.leftOutRows': '{count, plural, one {# row is left out.} other {# rows are left out.}}',
   'report.leftOutRow': 'Left out: {warning}',
   'report.include': '{count, plural, one {Include it} other {Include them}}',
   'report.alreadyFlagged': 'The registry has flagged this identifier, or a range around it.',
+  'report.alreadyReported': 'Your peer has reported this already: it earns nothing.',
   'report.warned':
     '{count, plural, one {# row with a warning} other {# rows with a warning}}{included, plural, =0 {} other {, # included by you}}',
   'report.warnedMore': '{warning} {more, plural, one {# more note.} other {# more notes.}}',
   'report.leftOutToo': '{count, number} left out',
-  'report.openBlocks':
-    'This identifier is in an earlier report whose outcome is unknown. Settle that first: it may be on the registry already.',
+  'report.openBlocks': 'An earlier report of this identifier has no outcome yet. Settle that first.',
   'report.toOpen': 'Show the earlier report',
   'report.likeThis': 'Report like this one',
   'report.fieldsRefused': 'The service refused this report. See the marked fields.',
@@ -114,20 +131,19 @@ export const t = translator({
   'report.receiptReward': '{count, plural, one {+# token} other {+# tokens}}',
   'report.receiptZero': '0 tokens',
   'report.receiptZeroText':
-    'The report was accepted but earned no reward: your peer has reached its monthly limit, or no reward is set for this fraud type.',
+    'Accepted without a reward: your peer has reached its monthly limit, or none is set for this fraud type.',
   'report.receiptRepeated':
-    'Accepted without a reward: your peer has already reported {repeated, plural, one {this identifier} other {these identifiers}} with this fraud type and these countries, and the earlier {repeated, plural, one {report is} other {reports are}} still active.',
+    'Accepted without a reward: your peer’s earlier {repeated, plural, one {report} other {reports}} of the same {repeated, plural, one {is} other {are}} still active.',
   'report.receiptSomeRepeated':
-    '{repeated} of {count} earn no reward: your peer has already reported the same with the same fraud type and countries, and the earlier reports are still active.',
+    '{repeated} of {count} earn nothing: your peer’s earlier reports of the same are still active.',
   'report.receiptRewardUnknown': 'Reward unknown',
   'report.receiptRewardUnknownText':
-    'The service’s answer was lost, but the registry shows the report. Your balance includes the reward.',
+    'The answer was lost, but the registry shows the report. Your balance includes the reward.',
   'report.receiptShared': 'The reward is shared with the source peer {peer}.',
   'report.verifying': 'Confirming on the registry…',
   'report.registry': 'Registry',
   'report.found': 'Confirmed on the registry ({found} of {expected})',
-  'report.notFound':
-    'Accepted by the service; the registry shows {found} of {expected} so far. It may take a moment.',
+  'report.notFound': 'Accepted; the registry shows {found} of {expected} so far.',
   'report.leftOut':
     'Accepted by the service. The registry shows only the newest contributions for this identifier; {found} of {expected} are among them.',
   'report.lookAgain': 'Check again',

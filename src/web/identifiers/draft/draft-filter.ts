@@ -1,3 +1,4 @@
+import type { FieldChange } from '../lines/line.ts';
 import { type JudgedRow, VERDICTS } from './judged-rows.ts';
 
 /** The criteria that rows of a draft must meet. An absent criterion matches every row. */
@@ -67,17 +68,29 @@ export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurthe
 const RELATION_CODES = { overlaps: { code: 'overlap' }, lookAlikes: { code: 'look-alike' } } as const;
 
 const NO_CODES: readonly Code[] = [];
+const NO_CHANGES: readonly FieldChange[] = [];
+
+/** The code of rows with a value that is only written in another way than it came in. */
+export const NORMALISED = 'normalised';
+
+const isPlain = ({ isGuess }: FieldChange): boolean => isGuess !== true;
+
+/** How many values of these rows are only written in another way than they came in. */
+export const countNormalised = (rows: readonly JudgedRow[]): number =>
+  rows.reduce((sum, { line }) => sum + (line?.changes.filter(isPlain).length ?? 0), 0);
 
 function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[] {
   const { line, relations } = judged;
-  const { problems = NO_CODES, warnings = NO_CODES } = line ?? {};
+  const { problems = NO_CODES, warnings = NO_CODES, changes = NO_CHANGES } = line ?? {};
   const further = furtherCodes(judged);
   // The fast path: most rows of a long list have no codes.
-  if (problems.length + warnings.length + further.length === 0 && relations === undefined) return NO_CODES;
+  if (problems.length + warnings.length + changes.length + further.length === 0 && relations === undefined)
+    return NO_CODES;
   return [
     ...further,
     ...problems,
     ...warnings,
+    ...(changes.some(isPlain) ? [{ code: NORMALISED }] : []),
     ...(relations?.overlaps === undefined ? [] : [RELATION_CODES.overlaps]),
     ...(relations?.lookAlikes === undefined ? [] : [RELATION_CODES.lookAlikes]),
   ];

@@ -13,7 +13,7 @@ export interface DraftRow {
   readonly asTyped: readonly LineField[];
   readonly isRemoved: boolean;
   /**
-   * The reasons against reporting the row that the analyst overruled: `DUPLICATE`, `FLAGGED` or the code of a
+   * The reasons against reporting the row that the analyst overruled: `DUPLICATE`, `FLAGGED`, `REPEATED` or the code of a
    * serious warning.
    */
   readonly overruled?: readonly string[];
@@ -29,6 +29,16 @@ export const DUPLICATE = 'duplicate';
  * A reason against reporting a row: its identifier, or a range that contains it, is flagged in the registry.
  */
 export const FLAGGED = 'flagged';
+/** A reason to leave a row out: one's own peer has reported the same, and it is still active. */
+export const REPEATED = 'repeated';
+
+/** What a report repeats: another one of the same identifier, type and countries earns nothing. */
+export const repeatKey = ({
+  id,
+  fraudType,
+  origination,
+  destination,
+}: Omit<LineFields, 'sourcePeerId'>): string => [id, fraudType, origination, destination].join('\n');
 
 /**
  * The verdict on a row, worst first. `refused`: something must be corrected. `stopped`: on a never-report

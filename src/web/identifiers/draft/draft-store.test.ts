@@ -3,7 +3,7 @@ import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { NO_FIELDS } from '../lines/line.ts';
-import { filteredKeys } from './draft-filter.ts';
+import { countNormalised, filteredKeys, NORMALISED } from './draft-filter.ts';
 import type { DraftStore } from './draft-store.ts';
 
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
@@ -43,15 +43,47 @@ describe('a draft', () => {
     expect(told).toEqual(['first']);
   });
 
-  it('gets lines in place of its one row without an identifier, whose type and countries become defaults', () => {
+  it('gets lines in place of its one row without an identifier, whose type and countries are defaults only once chosen', () => {
     const { draft } = open();
     draft.type(fieldsOf('', { sourcePeerId: '' }));
     draft.addLines(linesOf([PHONE], { fraudType: '', origination: '', destination: 'FI' }));
-    expect(draft.getState().defaults).toMatchObject({ fraudType: 'Scam', origination: 'SE' });
+    const { defaults, offeredDefaults = NO_FIELDS } = draft.getState();
+    expect(defaults).toEqual(NO_FIELDS);
+    expect(draft.all().map(({ verdict }) => verdict)).toEqual(['refused']);
+    draft.setDefaults(offeredDefaults);
+    expect(draft.getState()).toMatchObject({
+      defaults: { fraudType: 'Scam', origination: 'SE' },
+      offeredDefaults: undefined,
+    });
     expect(draft.all().map(({ line }) => line?.values)).toEqual([fieldsOf(PHONE, { destination: 'FI' })]);
+    draft.undo();
     draft.undo();
     expect(draft.current.fields).toEqual(fieldsOf(''));
     expect(draft.getState().defaults).toEqual(NO_FIELDS);
+  });
+
+  it('reads the rows that look like national numbers as those of a country, as one step', () => {
+    const { draft } = open();
+    draft.addLines(linesOf(['07700 900123', '030 1234567890', '+447700900123', 'hello']));
+    expect(draft.all().map(({ line }) => line?.problems.map(({ code }) => code))).toEqual([
+      ['national-number'],
+      ['national-number'],
+      [],
+      ['identifier'],
+    ]);
+    expect([...draft.nationalOf('GB').values()]).toEqual(['+447700900123']);
+    draft.readNational('GB');
+    expect(idsOf(draft)).toEqual(['+447700900123', '030 1234567890', '+447700900123', 'hello']);
+    draft.undo();
+    expect(idsOf(draft)[0]).toBe('07700 900123');
+  });
+
+  it('finds the rows with values that are only written in another way, and counts those', () => {
+    const { draft } = open();
+    draft.addLines(linesOf(['+44 7700 900123', '203[.]0.113.7', '+447700900123'], { origination: 'Sweden' }));
+    draft.edit(draft.getState().keys[2] ?? 0, { origination: 'SE', fraudType: 'Wangri' });
+    expect(filteredKeys(draft.all(), { code: NORMALISED })).toEqual(draft.getState().keys.slice(0, 2));
+    expect(countNormalised(draft.all())).toBe(4);
   });
 
   it('reads all rows again when a default changes', async () => {
@@ -162,14 +194,14 @@ describe('rows with a serious warning', () => {
     const { draft } = open();
     const [first = 0] = draft.addLines(linesOf([PRIVATE, '8.8.8.8'], ip));
     draft.include([first]);
-    draft.leaveOutFlagged(new Set([PRIVATE, '8.8.8.8']));
+    draft.leaveOutKnown({ flagged: new Set([PRIVATE, '8.8.8.8']), repeated: new Set() });
     expect(countsOf(draft)).toEqual({ leftOut: 2 });
     draft.includeLeftOut();
     expect(countsOf(draft)).toEqual({ warned: 2 });
-    draft.leaveOutFlagged(new Set());
+    draft.leaveOutKnown({ flagged: new Set(), repeated: new Set() });
     expect(countsOf(draft)).toEqual({ warned: 1, ready: 1 });
     draft.undo();
-    draft.leaveOutFlagged(new Set(['8.8.8.8']));
+    draft.leaveOutKnown({ flagged: new Set(['8.8.8.8']), repeated: new Set() });
     expect(verdictsOf(draft)).toEqual(['warned', 'leftOut']);
   });
 });

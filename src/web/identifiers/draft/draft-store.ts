@@ -1,5 +1,9 @@
+import type { CountryCode } from '../../../contract/country.ts';
+import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import { internationalNumbers } from '../home-country/international-numbers.ts';
 import { withoutPrivateKeys } from '../lines/key-like.ts';
 import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
+import { NATIONAL_NUMBER } from '../lines/read-identifier.ts';
 import type { LineReader } from '../lines/reading/line-reader.ts';
 import type { ReadLine } from '../lines/reading/read-lines.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
@@ -11,6 +15,7 @@ import type { DraftStep } from './draft-history.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts';
 import type { DraftRow } from './draft-row.ts';
+import type { KnownReports } from './judged-rows.ts';
 import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
 import {
   matchingSuggestion,
@@ -171,17 +176,37 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withOverruled(row, this.rows.objectionsTo(row.key)));
   }
 
-  /**
-   * Leaves out rows whose identifier, or a range around it, is flagged in the registry, until they are
-   * included.
-   */
-  leaveOutFlagged(flagged: ReadonlySet<string>): void {
-    if (this.rows.followFlagged(flagged)) this.publish({ revised: true });
+  /** Leaves out the rows that the registry has flagged, or that earn nothing, until they are included. */
+  leaveOutKnown(known: KnownReports): void {
+    if (this.rows.followKnown(known)) this.publish({ revised: true });
+  }
+
+  /** The reasons to leave a row out that are not overruled; `DUPLICATE`, `FLAGGED` and `REPEATED` first. */
+  objectionsTo(key: number): readonly string[] {
+    const overruled = this.rows.get(key)?.row.overruled ?? [];
+    return this.rows.objectionsTo(key).filter((reason) => !overruled.includes(reason));
   }
 
   /** Includes every row with a serious warning. */
   includeLeftOut(): void {
     this.include(this.keysWhere(({ verdict }) => verdict === 'leftOut'));
+  }
+
+  /** The rows whose identifier may be a national number of this country, each with the number that it may be. */
+  nationalOf(country: CountryCode): ReadonlyMap<number, string> {
+    const numbers = new Map<number, string>();
+    for (const { line, row } of this.all()) {
+      if (line?.problems.some(({ code }) => code === NATIONAL_NUMBER) !== true) continue;
+      const [number] = internationalNumbers(readTyped(row.fields.id).text, country);
+      if (number !== undefined && !this.rows.isFixed(row.key)) numbers.set(row.key, number);
+    }
+    return numbers;
+  }
+
+  /** Reads those rows as national numbers of this country. */
+  readNational(country: CountryCode): void {
+    const numbers = this.nationalOf(country);
+    this.change([...numbers.keys()], (row) => withFields(row, { id: numbers.get(row.key) ?? row.fields.id }));
   }
 
   removeDuplicates(): void {
@@ -205,7 +230,7 @@ export class DraftStore extends Draft {
 
   /**
    * Appends lines and returns their keys. A draft of a single row without an identifier loses that row; its
-   * fraud type and countries become defaults, as they were entered for the lines to come.
+   * fraud type and countries are offered as defaults.
    */
   addLines(lines: readonly ReadLine[]): readonly number[] {
     return this.#add(
@@ -268,6 +293,7 @@ export class DraftStore extends Draft {
   }
 
   setDefaults(change: Partial<Omit<LineFields, 'id'>>): void {
+    this.set({ offeredDefaults: undefined });
     const step = this.#defaultsStep({ ...this.getState().defaults, ...change, id: '' });
     if (step.defaults === undefined) return;
     this.commit(0, () => undefined, step);
@@ -353,7 +379,9 @@ export class DraftStore extends Draft {
     const keys = lines.map(() => this.takeKey());
     const blank = this.#onlyBlank();
     const before = this.getState().defaults;
-    const filled = filledIn(blank === undefined ? before : filledIn(before, blank.fields), defaults);
+    const filled = filledIn(before, defaults);
+    const offered = filledIn(filled, blank?.fields ?? NO_FIELDS);
+    this.set({ offeredDefaults: saysTheSame(filled, offered) ? undefined : offered });
     this.commit(
       lines.length + 1,
       (at) => {
@@ -387,8 +415,9 @@ export class DraftStore extends Draft {
 
   #defaultsStep(after: LineFields): Pick<DraftStep, 'defaults'> {
     const before = this.getState().defaults;
-    return LINE_FIELDS.every((field) => before[field] === after[field])
-      ? {}
-      : { defaults: { before, after } };
+    return saysTheSame(before, after) ? {} : { defaults: { before, after } };
   }
 }
+
+const saysTheSame = (one: LineFields, other: LineFields): boolean =>
+  LINE_FIELDS.every((field) => one[field] === other[field]);

@@ -34,6 +34,8 @@ export interface DraftState {
   readonly judgeError: AppError | undefined;
   /** The values for fields that a line leaves empty; `id` is always empty. */
   readonly defaults: LineFields;
+  /** What was entered in the form before a list came: offered as defaults, and not used until it is chosen. */
+  readonly offeredDefaults: LineFields | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Whether the stored draft is still being loaded. */
@@ -98,6 +100,7 @@ export class Draft extends Store<DraftState> {
       judging: undefined,
       judgeError: undefined,
       defaults: NO_FIELDS,
+      offeredDefaults: undefined,
       canUndo: false,
       canRedo: false,
       isLoading: false,
@@ -301,7 +304,7 @@ export class Draft extends Store<DraftState> {
     const current = all.find(({ key }) => key === currentKey) ?? all[0];
     // The form can show the current row before the others are added.
     if (current !== undefined) this.rows.put(current);
-    this.set({ currentKey: current?.key ?? 0 });
+    this.set({ currentKey: current?.key ?? 0, offeredDefaults: undefined });
     this.#tasks.start(all.length, (from, to) => {
       const some = all.slice(from, to);
       for (const row of some) this.rows.put(row);

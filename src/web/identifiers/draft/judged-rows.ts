@@ -1,7 +1,7 @@
 import { LINE_FIELDS, type UnderstoodLine } from '../lines/line.ts';
 import { isSerious, NEVER_REPORT } from '../lines/lint-line.ts';
 import type { RowRelations } from '../lines/relate-rows.ts';
-import { type DraftRow, DUPLICATE, FLAGGED, type RowVerdict } from './draft-row.ts';
+import { type DraftRow, DUPLICATE, FLAGGED, REPEATED, repeatKey, type RowVerdict } from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 
 /** A row with everything that is known about it; an immutable object. */
@@ -58,6 +58,19 @@ function lineOf(row: DraftRow, line: UnderstoodLine, fate: RowFate): UnderstoodL
 
 const NO_OBJECTIONS: readonly string[] = [];
 
+/** What the registry knows already. */
+export interface KnownReports {
+  /** Identifiers that it has flagged, themselves or a range around them. */
+  readonly flagged: ReadonlySet<string>;
+  /** By `repeatKey`: what one's own peer has reported, and is still active. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((text) => other.has(text));
+
 interface Entry extends JudgedRow {
   readonly fate: RowFate;
   /** Whether the row has changed since it was understood. */
@@ -94,8 +107,7 @@ export class JudgedRows {
   readonly #counts: Record<RowVerdict | 'unread', number> = { ...NO_COUNTS };
   readonly #alike = new Map<string, Alike>();
   readonly #byOperation = new Map<string, Set<number>>();
-  /** Flagged identifiers, in the form in which rows report them. */
-  #flagged: ReadonlySet<string> = new Set();
+  #known: KnownReports = { flagged: NONE, repeated: NONE };
   readonly #fateOf: (operationId: string) => RowFate;
   readonly #onChange: (key: number) => void;
 
@@ -144,12 +156,12 @@ export class JudgedRows {
     return this.#originalOf(entry) === undefined ? objections : [DUPLICATE, ...objections];
   }
 
-  /** Sets the identifiers flagged in the registry. Returns whether any verdict changed. */
-  followFlagged(flagged: ReadonlySet<string>): boolean {
-    // A check of thousands of rows calls this several times a second, and few identifiers are flagged.
-    if (flagged.size === this.#flagged.size && [...flagged].every((id) => this.#flagged.has(id)))
+  /** Sets the reports that the registry knows. Returns whether any verdict changed. */
+  followKnown(known: KnownReports): boolean {
+    // A check of thousands of rows calls this several times a second, and few are known.
+    if (isSame(known.flagged, this.#known.flagged) && isSame(known.repeated, this.#known.repeated))
       return false;
-    this.#flagged = flagged;
+    this.#known = known;
     const changed = [...this.#entries.values()].filter((entry) => this.#verdictOf(entry) !== entry.verdict);
     for (const entry of changed) this.#set({ ...entry }, entry);
     return changed.length > 0;
@@ -304,10 +316,13 @@ export class JudgedRows {
 
   #warningsAgainst({ line }: Entry): readonly string[] {
     if (line === undefined) return NO_OBJECTIONS;
-    const isFlagged = this.#flagged.has(line.values.id);
-    if (line.warnings.length === 0 && !isFlagged) return NO_OBJECTIONS;
-    const serious = line.warnings.filter(isSerious).map(({ code }) => code);
-    return isFlagged ? [FLAGGED, ...serious] : serious;
+    const { flagged, repeated } = this.#known;
+    const known = [
+      ...(flagged.has(line.values.id) ? [FLAGGED] : []),
+      ...(repeated.size > 0 && repeated.has(repeatKey(line.values)) ? [REPEATED] : []),
+    ];
+    if (line.warnings.length === 0) return known;
+    return [...known, ...line.warnings.filter(isSerious).map(({ code }) => code)];
   }
 
   #verdictOf(entry: Entry): RowVerdict | 'unread' {

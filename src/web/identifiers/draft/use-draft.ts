@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { numberingPlansOptions } from '../home-country/loaded-plans.ts';
 import { createLineReader } from '../lines/reading/worker-line-reader.ts';
 import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
 import { useNeverReportLists } from '../never-report/kept/never-report-store.ts';
@@ -45,8 +47,16 @@ export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefin
 export function useDraftContext(draft: DraftStore): void {
   const { homeCountry, largeRangeSize } = useSettings();
   const { neverReport } = useNeverReportLists();
+  const { isSuccess: hasNumberingPlans } = useQuery(numberingPlansOptions);
   useEffect(
-    () => draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry, largeRangeSize, neverReport }),
-    [draft, homeCountry, largeRangeSize, neverReport],
+    () =>
+      draft.judgeBy({
+        ...PLAIN_LINE_CONTEXT,
+        homeCountry,
+        largeRangeSize,
+        neverReport,
+        hasNumberingPlans,
+      }),
+    [draft, homeCountry, largeRangeSize, neverReport, hasNumberingPlans],
   );
 }

@@ -22,6 +22,8 @@ export interface FieldChange {
   readonly after: string;
   /** A sentence for a person. */
   readonly reason: string;
+  /** Whether it may mean something else, rather than being another way to write the same. */
+  readonly isGuess?: true;
 }
 
 /** A problem with a field, or a warning about it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { loadNumberingPlans } from '../home-country/loaded-plans.ts';
 import { neverReportOf } from '../never-report/never-report.ts';
 import { NO_FIELDS, type LineFields } from './line.ts';
 import { lintLine } from './lint-line.ts';
@@ -12,6 +13,22 @@ function notesOn(id: string, values: Partial<LineFields> = {}, context = {}) {
   if (!identifier.ok) throw new Error(identifier.reason);
   return lintLine({ ...GB, id, ...values }, identifier, { ...PLAIN_LINE_CONTEXT, ...context });
 }
+
+describe('a phone number', () => {
+  it.each([
+    ['+4477009009580', 1],
+    ['+12025550123456', 1],
+    ['+4477009009580-+4477009009589', 1],
+    ['+447700900123', 0],
+    ['+12025550123', 0],
+    ['+88213012345', 0],
+  ])('%s is held against the lengths of its numbering plan, once that is there', async (id, count) => {
+    await loadNumberingPlans();
+    const notes = notesOn(id, {}, { hasNumberingPlans: true });
+    expect(notes.filter(({ code }) => code === 'impossible-number')).toHaveLength(count);
+    expect(notesOn(id).some(({ code }) => code === 'impossible-number')).toBe(false);
+  });
+});
 
 describe('a line', () => {
   it.each([
@@ -55,7 +72,7 @@ describe('a line', () => {
       {
         field: 'origination',
         code: 'other-country',
-        message: 'By its country code the number belongs to Lithuania, not to United Kingdom or France.',
+        message: 'Its country code is that of Lithuania, not of United Kingdom or France.',
       },
     ]);
     expect(notesOn('+37052123456', { destination: 'LT' })).toEqual([]);

@@ -11,6 +11,7 @@ import { callingCodeBeforeTrunkZero } from '../../../contract/identifier/phone.t
 import { sizeText } from '../../../contract/identifier/range.ts';
 import { countryName } from '../../ui/format/country-name.ts';
 import { countriesOfNumber } from '../home-country/countries-of-number.ts';
+import { loadedPlans } from '../home-country/loaded-plans.ts';
 import { type NeverReport, neverReportAt } from '../never-report/never-report.ts';
 import { isKnownFraudType } from './fraud-type-spelling.ts';
 import type { FieldNote, LineFields } from './line.ts';
@@ -21,6 +22,8 @@ export interface LintContext {
   /** Larger ranges get a warning. An IPv6 range is counted in /64 networks. */
   readonly largeRangeSize: number;
   readonly neverReport: NeverReport;
+  /** Whether the numbering plans are there, to check the lengths of phone numbers by. */
+  readonly hasNumberingPlans: boolean;
 }
 
 /** The code of the only note that stops a row. All others leave the decision to the analyst. */
@@ -163,18 +166,27 @@ function rounded(canonical: string): FieldNote | undefined {
   return isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined;
 }
 
+/** A number, or the first or last of a range, of a length that no number of its plan has. */
+function impossibleNumber({ low, high }: IntervalIdentifier): FieldNote | undefined {
+  const plans = loadedPlans();
+  const ends = low === high ? [low] : [low, high];
+  if (!ends.some((end) => plans?.isImpossibleNumber(`+${end}`))) return undefined;
+  return noteOn('id', 'impossible-number', t('lint.impossibleNumber'));
+}
+
 /** Returns warnings about numbers and addresses: their size, rounding by a spreadsheet, their country. */
 function intervalNotes(
   values: LineFields,
   identifier: IntervalIdentifier,
-  { largeRangeSize }: LintContext,
+  { largeRangeSize, hasNumberingPlans }: LintContext,
 ): readonly FieldNote[] {
   const { kind, space, canonical } = identifier;
   const isRange = kind === 'ip-range' || kind === 'phone-range';
   const size = isRange ? largeRange(identifier, largeRangeSize) : rounded(canonical);
   const other = space === 'phone' ? otherCountry(canonical, values) : undefined;
-  if (size === undefined && other === undefined) return NO_NOTES;
-  return [size, other].filter((note) => note !== undefined);
+  const impossible = hasNumberingPlans && space === 'phone' ? impossibleNumber(identifier) : undefined;
+  if (size === undefined && other === undefined && impossible === undefined) return NO_NOTES;
+  return [impossible, size, other].filter((note) => note !== undefined);
 }
 
 /**

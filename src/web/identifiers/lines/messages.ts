@@ -7,35 +7,32 @@ export const t = translator({
   'lines.identifierMissing': 'Enter the identifier to report.',
   'lines.identifierIsFormula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'lines.nationalNumber': 'Read as dialled in {country}.',
-  'lines.nationalNumbers': '{reason} Dialled in {country}, it may be {numbers}.',
+  'lines.nationalNumbers': 'Dialled in {country}, it may be {numbers}.',
+  'lines.nationalOf': 'Looks like a national number. Choose its country.',
 
   'lines.whiteSpace': 'Removed surrounding white space.',
   'lines.quotationMarks': 'Removed the enclosing quotation marks.',
 
   'lines.fraudTypeMissing': 'Choose a fraud type or enter your own.',
-  'lines.fraudTypeSpelt': '“{text}” is the known type {type}.',
+  'lines.fraudTypeSpelt': 'Corrected “{text}” to {type}.',
   'lines.fraudTypeMeant': '“{text}” is not a known type. Did you mean {type}?',
-  'lines.fraudTypeOwn': '“{text}” is not one of the seven known types. It is reported as it stands.',
+  'lines.fraudTypeOwn': '“{text}” is not a known type. It is reported as it stands.',
 
   'lines.originationMissing': 'Choose the country of origination.',
-  'lines.originationOfNumber':
-    'Choose the country of origination. The country code of the number is that of {country}.',
+  'lines.originationOfNumber': 'Choose the country of origination. The number is one of {country}.',
   'lines.destinationMissing': 'Choose the country of destination.',
   'lines.countrySpelt': '“{text}” is {country}.',
-  'lines.countryMeant': '“{text}” is not a country. Did you mean {country}?',
-  'lines.countryUnknown': '“{text}” is neither a country nor a country code.',
+  'lines.countryMeant': 'Country not recognised: “{text}”. It may be {country}.',
+  'lines.countryUnknown': 'Country not recognised: “{text}”.',
 
   'lint.neverReport': 'Your list “{list}” says never to report {entry}.',
-  'lint.largeRange':
-    'This range has {size}; more than the {most, number} that you are warned from. Check that all of it is meant.',
+  'lint.largeRange': 'This range has {size}, more than {most, number}. Check that all of it is meant.',
   'lint.largeIpv6Range':
-    'This range has {size}; more than the {most, number} networks (each a /64) that you are warned from. Check that all of it is meant.',
-  'lint.roundedNumber':
-    'This number ends in zeros, as one does that a spreadsheet has rounded. Compare it with its source.',
-  'lint.phoneWithoutPlus':
-    'Its first digits are the country code of one of the two countries. If it is a phone number without its +, write {number}.',
-  'lint.otherCountry':
-    'By its country code the number belongs to {country}, not to {origination} or {destination}.',
+    'This range has {size}, more than {most, number} networks of /64. Check that all of it is meant.',
+  'lint.roundedNumber': 'Ends in zeros, as if a spreadsheet had rounded it. Compare it with its source.',
+  'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
+  'lint.otherCountry': 'Its country code is that of {country}, not of {origination} or {destination}.',
+  'lint.impossibleNumber': 'Not possible in its numbering plan: it has too many digits, or too few.',
   'lint.unusualKind': '{usual}; this is {kind}.',
   'lint.usual.Wangiri': 'Wangiri is reported by phone numbers to call back',
   'lint.usual.IRSF': 'IRSF is reported by the phone numbers that are called',

@@ -77,7 +77,10 @@ function readFraudType(text: string): ReadField {
   const { type } = spelt;
   if (spelt.isCertain) {
     const reason = t('lines.fraudTypeSpelt', { text: value, type });
-    return readAs(type, { change: { field, before: text, after: type, reason } });
+    const isPlain = value.toLowerCase() === type.toLowerCase();
+    return readAs(type, {
+      change: { field, before: text, after: type, reason, ...(isPlain ? {} : { isGuess: true }) },
+    });
   }
   const message = t('lines.fraudTypeMeant', { text: value, type });
   const suggestion = { field, value: type } as const;

@@ -2,7 +2,7 @@ import type { Identifier } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { countryName } from '../../ui/format/country-name.ts';
-import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
+import { dialledNumber, internationalNumbers, looksNational } from '../home-country/international-numbers.ts';
 import { isKeyLike, KEY_LIKE_CODE } from './key-like.ts';
 import type { FieldChange, FieldNote } from './line.ts';
 import type { LineContext } from './line-context.ts';
@@ -16,7 +16,12 @@ export interface ReadIdentifier {
   readonly problem?: FieldNote;
 }
 
-const changed = (before: string, value: string, identifier: Identifier, reason: string): ReadIdentifier => ({
+const changed = (
+  before: string,
+  value: string,
+  identifier: Identifier,
+  reason: string,
+): ReadIdentifier & { readonly change: FieldChange } => ({
   value,
   identifier,
   change: { field: 'id', before, after: value, reason },
@@ -33,6 +38,9 @@ const refused = (value: string, code: string, message: string, suggested?: strin
 });
 
 const UNREADABLE = 'identifier';
+
+/** The code of a problem with what looks like a number as it is dialled in some country. */
+export const NATIONAL_NUMBER = 'national-number';
 
 /** Digits that may have lost their +. */
 const MAY_LACK_PLUS = /^[1-9]\d{6,13}$/u;
@@ -51,15 +59,22 @@ function readNational(
   const dialled = dialledNumber(typed, home);
   const parsed = dialled === undefined ? undefined : parseIdentifier(dialled);
   if (dialled !== undefined && parsed?.ok === true) {
-    return changed(text, dialled, parsed, t('lines.nationalNumber', { country }));
+    const read = changed(text, dialled, parsed, t('lines.nationalNumber', { country }));
+    return { ...read, change: { ...read.change, isGuess: true } };
   }
   const numbers = internationalNumbers(typed, home);
   const [first] = numbers;
-  if (first === undefined) {
-    return refused(text, UNREADABLE, reason, MAY_LACK_PLUS.test(typed) ? `+${typed}` : undefined);
-  }
-  const message = t('lines.nationalNumbers', { reason, country, numbers: numbers.join(', ') });
-  return refused(text, UNREADABLE, message, first);
+  if (first !== undefined)
+    return refused(
+      text,
+      NATIONAL_NUMBER,
+      t('lines.nationalNumbers', { country, numbers: numbers.join(', ') }),
+      first,
+    );
+  const withPlus = MAY_LACK_PLUS.test(typed) ? `+${typed}` : undefined;
+  return looksNational(typed)
+    ? refused(text, NATIONAL_NUMBER, t('lines.nationalOf'), withPlus)
+    : refused(text, UNREADABLE, reason, withPlus);
 }
 
 /** Reads an identifier as people write it or, if `isAsTyped`, as it stands. */

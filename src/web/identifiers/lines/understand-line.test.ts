@@ -89,7 +89,11 @@ describe('the identifier of a line', () => {
 
   it('that lost its + has it suggested', () => {
     expect(understand({ id: '447700900123' }).problems).toMatchObject([
-      { code: 'identifier', suggestion: { field: 'id', value: '+447700900123' } },
+      {
+        code: 'national-number',
+        message: 'Looks like a national number. Choose its country.',
+        suggestion: { field: 'id', value: '+447700900123' },
+      },
     ]);
   });
 });
@@ -103,6 +107,7 @@ describe('a number dialled in the home country', () => {
         before: '07700 900123',
         after: '+447700900123',
         reason: 'Read as dialled in United Kingdom.',
+        isGuess: true,
       },
     ]);
     expect(line.problems).toEqual([]);
@@ -198,7 +203,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `“${text}” is not a country. Did you mean ${label}?`,
+        message: `Country not recognised: “${text}”. It may be ${label}.`,
         suggestion: { field: 'origination', value },
       },
     ]);
@@ -209,7 +214,7 @@ describe('the countries of a line', () => {
       {
         field: 'origination',
         code: 'country',
-        message: `“${text}” is neither a country nor a country code.`,
+        message: `Country not recognised: “${text}”.`,
       },
     ]);
   });
@@ -280,8 +285,7 @@ describe('the origination of a number', () => {
         {
           field: 'origination',
           code: 'origination-missing',
-          message:
-            'Choose the country of origination. The country code of the number is that of United Kingdom · GB.',
+          message: 'Choose the country of origination. The number is one of United Kingdom · GB.',
           suggestion: { field: 'origination', value: 'GB' },
         },
       ]);

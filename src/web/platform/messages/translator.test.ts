@@ -69,6 +69,9 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'report.type.': /^[A-Za-z0-9]+$/u,
   'reportTable.column.': /^[A-Za-z]+$/u,
   'reportTable.default.': /^[A-Za-z]+$/u,
+  'report.left.': /^[A-Za-z]+$/u,
+  'report.step.': /^[a-z]+$/u,
+  'reportTable.codeOf.': /^[a-z-]+$/u,
   'reportTable.verdict.': /^[A-Za-z]+$/u,
   'review.':
     /^(?:assembling|checking|matches|differs|cannot-inspect|unlocking|signing|submitting|verifying|unsent|unknown)$/u,

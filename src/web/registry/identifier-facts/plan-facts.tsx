@@ -2,16 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rangeText } from '../../../contract/identifier/range.ts';
 import { Fact } from '../../ui/components/facts.tsx';
+import { numberingPlansOptions } from '../../identifiers/home-country/loaded-plans.ts';
+import type { PlanReading } from '../../identifiers/home-country/numbering-plan.ts';
 import { t } from './messages.ts';
-import type { PlanReading } from './numbering-plan.ts';
-
-const planOptions = {
-  queryKey: ['numbering-plan'],
-  queryFn: () => import('./numbering-plan.ts'),
-  staleTime: Number.POSITIVE_INFINITY,
-  // Browsers cache a failed module import; only a reload tries again.
-  retry: false,
-};
 
 function kindText(reading: PlanReading | undefined): string {
   if (reading === undefined) return t('dossier.fact.notKnown');
@@ -40,7 +33,7 @@ export interface PlanFactsProps {
 
 /** The facts of the numbering plan about a phone number, or about both ends of a range. */
 export function PlanFacts({ low, high }: PlanFactsProps) {
-  const { data, isError } = useQuery(planOptions);
+  const { data, isError } = useQuery(numberingPlansOptions);
   if (isError) {
     return (
       <Fact name={t('dossier.plan.kind')}>

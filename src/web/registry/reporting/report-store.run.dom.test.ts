@@ -146,7 +146,7 @@ it('rows with a serious warning are not in a run, unless they are included', asy
 it('a row that the registry turns out to have flagged is not signed with the others', async () => {
   const ids = numbers(3);
   const { draft, reportStore } = await reviewed(ids, 10);
-  draft.leaveOutFlagged(new Set(ids.slice(1, 2)));
+  draft.leaveOutKnown({ flagged: new Set(ids.slice(1, 2)), repeated: new Set() });
   expect(reportStore.getState().run).toBeUndefined();
   expect(draft.getState().counts).toMatchObject({ leftOut: 1 });
 });

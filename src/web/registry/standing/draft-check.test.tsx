@@ -7,9 +7,14 @@ import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { countCodes, filteredKeys } from '../../identifiers/draft/draft-filter.ts';
-import { useDraftContext, useDraftState, useDraftStore } from '../../identifiers/draft/use-draft.ts';
+import {
+  useDraftContext,
+  useDraftRow,
+  useDraftState,
+  useDraftStore,
+} from '../../identifiers/draft/use-draft.ts';
 import { NO_FIELDS } from '../../identifiers/lines/line.ts';
-import { DraftCheck, useFlaggedLeftOut, useStandingNotes } from './draft-check.tsx';
+import { DraftCheck, EnteredStanding, useKnownLeftOut, useStandingNotes } from './draft-check.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -23,7 +28,7 @@ const IDS = ['8.8.8.7', '8.8.8.8', 'hello', '8.8.8.7'];
 function Checked() {
   const draft = useDraftStore();
   useDraftContext(draft);
-  useFlaggedLeftOut(draft);
+  useKnownLeftOut(draft);
   useDraftState(draft, ({ revision }) => revision);
   const standing = useStandingNotes();
   useEffect(() => {
@@ -95,4 +100,51 @@ it('a row inside a range that the registry has flagged is left out', async () =>
   await startCheck(user);
   await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Inside 8.8.8.0-8.8.8.7, flagged');
+});
+
+it('a row that repeats what one’s own peer has reported is left out, until it is included', async () => {
+  const same = { peerId: 'wonderland', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
+  const opened = await openTestDesk(({ identifier }) =>
+    identifier === undefined
+      ? []
+      : [
+          asAnswered(
+            registryRecord({
+              ...same,
+              id: identifier,
+              ...(identifier === '8.8.8.8' ? { destination: 'FI' } : {}),
+            }),
+          ),
+        ],
+  );
+  renderAtDesk(<Checked />, opened);
+  const verdicts = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['verdict']);
+  await startCheck(userEvent.setup());
+  await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
+});
+
+it('an identifier that is entered is asked for, and what a report of it earns is said', async () => {
+  const own = registryRecord({
+    id: '8.8.8.7',
+    peerId: 'wonderland',
+    fraudType: 'IPFraud',
+    origination: 'SE',
+    destination: 'GB',
+  });
+  const opened = await openTestDesk(({ identifier }) => (identifier === '8.8.8.7' ? [asAnswered(own)] : []));
+  function Entered() {
+    const draft = useDraftStore();
+    useDraftContext(draft);
+    useEffect(() => {
+      const fields = { ...NO_FIELDS, fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
+      void draft.loaded().then(() => draft.type({ ...fields, id: '8.8.8.7' }));
+    }, [draft]);
+    const key = useDraftState(draft, ({ currentKey }) => currentKey);
+    return <EnteredStanding judged={useDraftRow(draft, key)} />;
+  }
+  renderAtDesk(<Entered />, opened);
+  await expect
+    .poll(() => screen.getByRole('status').textContent, { timeout: 3000 })
+    .toMatch(/^Registry: Active from your peer.* · Earns nothing: your peer/u);
+  expect(opened.requests).toHaveLength(1);
 });

@@ -1,4 +1,8 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
+import { repeatKey } from '../../identifiers/draft/draft-row.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
@@ -29,13 +33,67 @@ const askedOf = ({ line, verdict }: JudgedRow): string | undefined =>
 const identifiersOf = (draft: DraftStore, _revision: number): readonly string[] =>
   draft.all().flatMap((judged) => askedOf(judged) ?? []);
 
-/** Leaves rows out of the report whose identifier is flagged. */
-export function useFlaggedLeftOut(draft: DraftStore): void {
+/** Leaves rows out of the report that the registry has flagged, or that repeat an active report of the own peer. */
+export function useKnownLeftOut(draft: DraftStore): void {
   const { standings } = useCheckState(useRegistryCheck());
   useEffect(() => {
-    const flagged = [...standings].filter(([, standing]) => isFlagged(standing));
-    draft.leaveOutFlagged(new Set(flagged.map(([identifier]) => identifier)));
+    const flagged = new Set<string>();
+    const repeated = new Set<string>();
+    for (const [id, standing] of standings) {
+      if (isFlagged(standing)) flagged.add(id);
+      if (standing.kind === 'answered')
+        for (const own of standing.own) repeated.add(repeatKey({ id, ...own }));
+    }
+    draft.leaveOutKnown({ flagged, repeated });
   }, [draft, standings]);
+}
+
+/** How long typing has to pause. */
+const ASKED_AFTER_MS = 700;
+
+/** Rows that are not reported, or on their way. */
+const FIXED: ReadonlySet<JudgedRow['verdict']> = new Set(['stopped', 'removed', 'open', 'reported']);
+
+/** The identifier of a row that is being entered; empty while it is not a valid one. */
+function enteredId(judged: JudgedRow | undefined): string {
+  const { line, verdict } = { ...judged };
+  if (line?.identifier === undefined || (verdict !== undefined && FIXED.has(verdict))) return '';
+  return line.values.id;
+}
+
+/** Looks up the identifier of a single report while it is entered, and says whether a report earns anything. */
+export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undefined }) {
+  const check = useRegistryCheck();
+  const { isAsking, standings } = useCheckState(check);
+  const { key } = useDeskState();
+  const format = useTimeFormat();
+  const identifier = enteredId(judged);
+  const [settled] = useDebouncedValue(identifier, ASKED_AFTER_MS);
+  const standing = standings.get(identifier);
+  // A locked key would ask to be unlocked.
+  const isToAsk =
+    settled !== '' && settled === identifier && standing === undefined && !isAsking && key !== 'locked';
+  useEffect(() => {
+    if (isToAsk) void check.start([settled]);
+  }, [check, isToAsk, settled]);
+  const values = judged?.line?.values;
+  const isRepeated =
+    standing?.kind === 'answered' &&
+    values !== undefined &&
+    standing.own.some((own) => repeatKey({ id: identifier, ...own }) === repeatKey(values));
+  const earns = standing?.kind === 'answered' && values?.fraudType !== '' && values?.destination !== '';
+  return (
+    <Text size="sm" role="status" data-standing>
+      {standing !== undefined && (
+        <MarkedText>
+          {[
+            t('registryCheck.note', { text: standingDetails(standing, format).join(' · ') }),
+            ...(earns ? [t(isRepeated ? 'registryCheck.earnsNothing' : 'registryCheck.earns')] : []),
+          ].join(' · ')}
+        </MarkedText>
+      )}
+    </Text>
+  );
 }
 
 /** The check of the rows of the draft. */

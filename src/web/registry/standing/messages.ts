@@ -17,6 +17,9 @@ export const t = translator({
   'registryCheck.found.other': '{count, number} expired or in another status',
   'registryCheck.stopped': 'The check stopped',
 
+  'registryCheck.earns': 'May earn a reward',
+  'registryCheck.earnsNothing': 'Earns nothing: your peer has reported the same',
+
   'registryCheck.note': 'Registry: {text}',
 
   'registryCheck.code.flagged': 'Flagged',

@@ -37,6 +37,8 @@ export type Standing =
       readonly kind: 'answered';
       /** The most important fact first; empty for a new identifier. */
       readonly facts: readonly RegistryFact[];
+      /** The active reports of exactly this identifier by the own peer. */
+      readonly own: readonly Pick<RegistryRecord, 'fraudType' | 'origination' | 'destination'>[];
       /** The number of matching contributions, if the registry returned only the newest. */
       readonly newestOf?: number;
     }
@@ -138,7 +140,13 @@ export function standingOf(
   const facts = [...groups.values()]
     .flatMap((group) => factOf(...group))
     .toSorted((one, other) => RANKS[one.kind][one.relation] - RANKS[other.kind][other.relation]);
-  return { kind: 'answered', facts, ...(isTruncated(answer) ? { newestOf: answer.total } : {}) };
+  const own = groups.get('own same')?.[2] ?? [];
+  return {
+    kind: 'answered',
+    facts,
+    own: own.map(({ fraudType, origination, destination }) => ({ fraudType, origination, destination })),
+    ...(isTruncated(answer) ? { newestOf: answer.total } : {}),
+  };
 }
 
 /** Returns true if the identifier, or a range that contains it, is flagged. */

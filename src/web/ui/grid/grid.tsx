@@ -288,7 +288,9 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     if (from.line === HEAD || own?.controlFocus !== undefined || target.closest(CONTROL) !== null) return;
     if (window.getSelection()?.isCollapsed === false) return;
     if (shiftKey || event.ctrlKey || event.metaKey) select(from.line, shiftKey);
-    else props.onOpen?.(from.line);
+    // A second click edits it.
+    else if (own === undefined || props.textOf?.(from.line, own.name) === undefined)
+      props.onOpen?.(from.line);
   }
 
   function onCopy(event: ClipboardEvent): void {

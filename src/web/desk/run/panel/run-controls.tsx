@@ -22,6 +22,10 @@ export const useIsGoingOn = (run: Run | undefined): boolean =>
     (state) => state !== undefined && courseOf(state) !== undefined,
   );
 
+/** Whether a run has ended. */
+export const useIsOver = (run: Run | undefined): boolean =>
+  useStore<RunState | undefined, boolean>(run ?? NO_RUN, (state) => state?.phase === 'ended');
+
 export interface RunControlsProps {
   readonly run: Run;
   /** The pressed button is gone. */

@@ -181,9 +181,9 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
         <Title order={2} tabIndex={-1} {...(headingRef === undefined ? {} : { ref: headingRef })}>
           {t('run.title', { kind: run.plan.kind, rows: rowCount, transactions })}
         </Title>
-        <Progress run={run} state={state} />
+        {(state.isApproved || state.isElsewhere || batchCount > 1) && <Progress run={run} state={state} />}
         <Hold run={run} state={state} keepsBundle={keepsBundle} />
-        <RunReceipts run={run} state={state} />
+        <RunReceipts run={run} />
         {phase === 'ended' && (
           <Group>
             <Button onClick={onDone}>{t('run.done')}</Button>

@@ -6,12 +6,14 @@ import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { isFound } from '../../../../client/submission/submission-state.ts';
+import { useStore } from '../../../platform/store/use-store.ts';
+import { ProofMaker } from '../../proof/proof-maker.tsx';
 import { MonthLeft } from '../../tokens/month-left.tsx';
 import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';
 import { receiptCsv } from '../receipt-csv.ts';
 import type { Run } from '../run.ts';
-import { type BatchReceipt, type RunState, sumOf } from '../run-state.ts';
+import { type BatchReceipt, sumOf } from '../run-state.ts';
 
 /** More than anyone reads one by one; the export has all. */
 const MOST_LINES = 10;
@@ -91,17 +93,20 @@ function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
           </Fact>
         </Facts>
       )}
+      {isOpen && <ProofMaker payloadHashHex={receipt.payloadHashHex} />}
     </details>
   );
 }
 
 export interface RunReceiptsProps {
   readonly run: Run;
-  readonly state: RunState;
+  /** Whether the page says above how many rows were accepted and what they earned. */
+  readonly isSummedElsewhere?: boolean;
 }
 
 /** The outcomes of a run's transactions, one by one and together. */
-export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
+export function RunReceipts({ run, isSummedElsewhere = false }: RunReceiptsProps) {
+  const { batches } = useStore(run);
   const { kind } = run.plan;
   const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
   if (receipts.length === 0) return null;
@@ -113,8 +118,9 @@ export function RunReceipts({ run, state: { batches } }: RunReceiptsProps) {
       <Title order={3}>{t('run.receipts')}</Title>
       <Text fw={650} role="status">
         {[
-          t('run.accepted', { kind, count: rows }),
-          t('run.rewarded', { count: rewarded }),
+          ...(isSummedElsewhere
+            ? []
+            : [t('run.accepted', { kind, count: rows }), t('run.rewarded', { count: rewarded })]),
           ...(expected === 0 || !areSeveral ? [] : [t('run.written', { kind, found, expected })]),
         ].join(' · ')}
       </Text>

@@ -33,6 +33,8 @@ export interface IdentifierFieldProps {
   readonly onList: (text: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
+  /** Whether the field takes the focus where its form opens in a drawer. */
+  readonly takesFocus: boolean;
   readonly children: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function IdentifierField({
   onList,
   inputRef,
   error,
+  takesFocus,
   children,
 }: IdentifierFieldProps) {
   const explained = explain(value, line);
@@ -60,6 +63,7 @@ export function IdentifierField({
       <TextInput
         ref={inputRef}
         name="id"
+        data-autofocus={takesFocus || undefined}
         label={t('report.identifier')}
         placeholder={t('report.identifierPlaceholder')}
         description={

@@ -12,6 +12,7 @@ import {
   type UnderstoodLine,
 } from '../../../identifiers/lines/line.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
+import { EnteredStanding } from '../../../registry/standing/draft-check.tsx';
 import { countryLabel } from '../../../ui/format/country-search.ts';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
@@ -35,12 +36,10 @@ export interface ReportFormProps {
   readonly issues: readonly FieldIssue[];
   /** Whether the row is on its way or reported, and can no longer be changed. */
   readonly fixed: boolean;
-  /** Whether it is one of several rows: the form is then as low as possible. */
+  /** Whether it is one of several rows. */
   readonly oneOfMany: boolean;
   /** Below the fields. */
   readonly beside: ReactNode;
-  /** The form's id, by which buttons elsewhere on the page submit it. */
-  readonly id: string;
   readonly formRef: RefObject<HTMLFormElement | null>;
 }
 
@@ -84,7 +83,6 @@ export function ReportForm({
   fixed,
   oneOfMany,
   beside,
-  id,
   formRef,
 }: ReportFormProps) {
   const judged = useDraftRow(draft, rowKey);
@@ -141,7 +139,6 @@ export function ReportForm({
   return (
     <form
       ref={formRef}
-      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -149,15 +146,11 @@ export function ReportForm({
         else void review(event);
       }}
     >
-      <fieldset
-        className={classes.fields}
-        data-one-of-many={oneOfMany || undefined}
-        disabled={fixed}
-        aria-label={t('report.form')}
-      >
+      <fieldset className={classes.fields} disabled={fixed} aria-label={t('report.form')}>
         <div className={classes.id}>
-          <IdentifierField {...idField} line={line} onList={onList}>
+          <IdentifierField {...idField} line={line} onList={onList} takesFocus={oneOfMany}>
             {notesOf('id')}
+            {!oneOfMany && <EnteredStanding judged={judged} />}
           </IdentifierField>
         </div>
         <Stack gap={6} className={classes.type ?? ''}>

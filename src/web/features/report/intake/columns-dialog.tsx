@@ -5,7 +5,8 @@ import { shownText } from '../../../ui/components/text/shown-text.ts';
 import type { ColumnRole, ListColumns } from '../../../identifiers/lines/reading/list-columns.ts';
 import { t } from '../messages.ts';
 import classes from './columns-dialog.module.css';
-import type { ReadList } from '../../../registry/reporting/lines-intake.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 
 const ROLES = [
   'id',
@@ -20,13 +21,34 @@ const ROLES = [
 const SAMPLE_LINES = 3;
 
 export interface ColumnsDialogProps {
-  readonly list: ReadList;
+  readonly draft: DraftStore;
+  readonly intake: LinesIntake;
+  /** The dialog is open while this is set. */
+  readonly list: ReadList | undefined;
   readonly onClose: () => void;
+}
+
+interface ColumnsProps extends Pick<ColumnsDialogProps, 'onClose'> {
+  readonly list: ReadList;
   readonly onChosen: (columns: ListColumns) => void;
 }
 
-/** The meaning of each column of a list, beside its first lines. */
-export function ColumnsDialog({ list: { source, summary }, onClose, onChosen }: ColumnsDialogProps) {
+/** The meaning of each column of a list, beside its first lines; the list is read again as chosen. */
+export function ColumnsDialog({ draft, intake, list, onClose }: ColumnsDialogProps) {
+  if (list === undefined) return null;
+  return (
+    <Columns
+      list={list}
+      onClose={onClose}
+      onChosen={(columns) => {
+        onClose();
+        void intake.readAgain(draft, list, columns);
+      }}
+    />
+  );
+}
+
+function Columns({ list: { source, summary }, onClose, onChosen }: ColumnsProps) {
   const { columns, header, sample } = summary;
   const count = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
   const [byLine, setByLine] = useState(columns === 'by-line');

@@ -1,37 +1,31 @@
-import { Button, FileButton, Group, Text } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from '../messages.ts';
-import classes from './list-control.module.css';
 
 /** Opens files with lists; a mouse can drop them anywhere on the form as well. */
 export function OpenLists({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const resetRef = useRef<() => void>(null);
   return (
-    <Group gap="xs">
-      <FileButton
-        multiple
-        resetRef={resetRef}
-        onChange={(files) => {
-          // Browsers fire no event when the same file is chosen again.
-          resetRef.current?.();
-          if (files.length > 0) onFiles(files);
-        }}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconFolderOpen size={16} aria-hidden />}
-          >
-            {t('report.openFiles')}
-          </Button>
-        )}
-      </FileButton>
-      <Text size="sm" c="dimmed" className={classes.drop ?? ''}>
-        {t('report.dropHere')}
-      </Text>
-    </Group>
+    <FileButton
+      multiple
+      resetRef={resetRef}
+      onChange={(files) => {
+        // Browsers fire no event when the same file is chosen again.
+        resetRef.current?.();
+        if (files.length > 0) onFiles(files);
+      }}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconFolderOpen size={16} aria-hidden />}
+        >
+          {t('report.openFiles')}
+        </Button>
+      )}
+    </FileButton>
   );
 }

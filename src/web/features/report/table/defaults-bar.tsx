@@ -5,6 +5,7 @@ import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { MAX_TEMPLATE_NAME } from '../../../identifiers/draft/saved-defaults.ts';
+import type { LineFields } from '../../../identifiers/lines/line.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { countryLabel, countryMeant } from '../../../ui/format/country-search.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
@@ -57,83 +58,98 @@ function DefaultInput({
   );
 }
 
+const inWords = (fields: LineFields): string =>
+  FIELDS.flatMap((field) => (fields[field] === '' ? [] : [shownIn(field, fields[field])])).join(' · ');
+
+/** Offers what was entered in the form before the list came. */
+function OfferedDefaults({ draft }: { readonly draft: DraftStore }) {
+  const offered = useDraftState(draft, (state) => state.offeredDefaults);
+  if (offered === undefined) return null;
+  return (
+    <Button variant="default" size="compact-md" onClick={() => draft.setDefaults(offered)}>
+      {t('reportTable.useOffered', { values: inWords(offered) })}
+    </Button>
+  );
+}
+
 /** Default values for lines that leave them out, and templates of them. */
 export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
   const defaults = useDraftState(draft, (state) => state.defaults);
   const { templates } = useStore(draft.templates);
   const [saving, setSaving] = useState<string>();
-  const shown = FIELDS.flatMap((field) =>
-    defaults[field] === '' ? [] : [shownIn(field, defaults[field])],
-  ).join(' · ');
+  const shown = inWords(defaults);
   const isEmpty = FIELDS.every((field) => defaults[field] === '');
   return (
-    <details>
-      <summary className={classes.summary}>
-        {t('reportTable.defaults', { values: shown === '' ? t('reportTable.noDefaults') : shown })}
-      </summary>
-      <div className={classes.bar}>
-        {FIELDS.map((field) => (
-          <DefaultInput
-            key={`${field} ${defaults[field]}`}
-            draft={draft}
-            field={field}
-            value={defaults[field]}
-          />
-        ))}
-        <datalist id={TYPES_LIST_ID}>
-          {KNOWN_FRAUD_TYPES.map((type) => (
-            <option key={type}>{type}</option>
+    <Group gap="sm" align="flex-start">
+      <details>
+        <summary className={classes.summary}>
+          {t('reportTable.defaults', { values: shown === '' ? t('reportTable.noDefaults') : shown })}
+        </summary>
+        <div className={classes.bar}>
+          {FIELDS.map((field) => (
+            <DefaultInput
+              key={`${field} ${defaults[field]}`}
+              draft={draft}
+              field={field}
+              value={defaults[field]}
+            />
           ))}
-        </datalist>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" size="compact-md">
-              {t('reportTable.templates')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {templates.map(({ name, defaults: saved }) => (
-              <Menu.Item key={name} onClick={() => draft.setDefaults(saved)}>
-                {t('reportTable.applyTemplate', { name })}
-              </Menu.Item>
+          <datalist id={TYPES_LIST_ID}>
+            {KNOWN_FRAUD_TYPES.map((type) => (
+              <option key={type}>{type}</option>
             ))}
-            <Menu.Item disabled={isEmpty} onClick={() => setSaving('')}>
-              {t('reportTable.saveTemplate')}
-            </Menu.Item>
-            {templates.map(({ name }) => (
-              <Menu.Item key={name} onClick={() => draft.templates.remove(name)}>
-                {t('reportTable.deleteTemplate', { name })}
+          </datalist>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" size="compact-md">
+                {t('reportTable.templates')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {templates.map(({ name, defaults: saved }) => (
+                <Menu.Item key={name} onClick={() => draft.setDefaults(saved)}>
+                  {t('reportTable.applyTemplate', { name })}
+                </Menu.Item>
+              ))}
+              <Menu.Item disabled={isEmpty} onClick={() => setSaving('')}>
+                {t('reportTable.saveTemplate')}
               </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        {saving !== undefined && (
-          <Dialog opened onClose={() => setSaving(undefined)} title={t('reportTable.saveTemplate')}>
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                const name = saving.trim();
-                if (name !== '' && draft.templates.save(name, defaults)) setSaving(undefined);
-              }}
-            >
-              <Stack gap="sm">
-                <TextInput
-                  data-autofocus
-                  label={t('reportTable.templateName')}
-                  value={saving}
-                  maxLength={MAX_TEMPLATE_NAME}
-                  onChange={({ currentTarget }) => setSaving(currentTarget.value)}
-                />
-                <Group justify="flex-end">
-                  <Button type="submit" disabled={saving.trim() === ''}>
-                    {t('reportTable.save')}
-                  </Button>
-                </Group>
-              </Stack>
-            </form>
-          </Dialog>
-        )}
-      </div>
-    </details>
+              {templates.map(({ name }) => (
+                <Menu.Item key={name} onClick={() => draft.templates.remove(name)}>
+                  {t('reportTable.deleteTemplate', { name })}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          {saving !== undefined && (
+            <Dialog opened onClose={() => setSaving(undefined)} title={t('reportTable.saveTemplate')}>
+              <form
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  const name = saving.trim();
+                  if (name !== '' && draft.templates.save(name, defaults)) setSaving(undefined);
+                }}
+              >
+                <Stack gap="sm">
+                  <TextInput
+                    data-autofocus
+                    label={t('reportTable.templateName')}
+                    value={saving}
+                    maxLength={MAX_TEMPLATE_NAME}
+                    onChange={({ currentTarget }) => setSaving(currentTarget.value)}
+                  />
+                  <Group justify="flex-end">
+                    <Button type="submit" disabled={saving.trim() === ''}>
+                      {t('reportTable.save')}
+                    </Button>
+                  </Group>
+                </Stack>
+              </form>
+            </Dialog>
+          )}
+        </div>
+      </details>
+      <OfferedDefaults draft={draft} />
+    </Group>
   );
 }

@@ -1,23 +1,25 @@
 import { Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowForwardUp, IconDots } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots, IconPlus } from '@tabler/icons-react';
 import {
   type ReactNode,
   type Ref,
   useDeferredValue,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
 import {
   countCodes,
+  countNormalised,
   type DraftFilter,
   filteredKeys,
+  NORMALISED,
   NOT_REPORTED,
 } from '../../../identifiers/draft/draft-filter.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -35,6 +37,9 @@ import { SortSelect, sortWords } from '../../../ui/grid/sort-select.tsx';
 import { BY_LINE, type RowSort, SORT_COLUMNS } from './row-sort.ts';
 import { TableFilter } from './table-filter.tsx';
 import type { TableColumn } from './table-columns.ts';
+import { NATIONAL_NUMBER } from '../../../identifiers/lines/read-identifier.ts';
+import { NationalNumbers } from './national-numbers.tsx';
+import { redo, undo, UndoRedo } from './undo-redo.tsx';
 import { useRowOrder } from './use-row-order.ts';
 
 const SORTABLE = SORT_COLUMNS.map((name) => ({ name, title: t(`reportTable.column.${name}`) }));
@@ -55,36 +60,46 @@ export interface SheetHandle extends TableHandle {
   showNotReported(): void;
 }
 
+/** Tools that stand behind one word where they would fill the window. */
+function Folded({ isFolded, children }: { readonly isFolded: boolean; readonly children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details>
+      <summary className={classes.summary}>{t('reportTable.tools')}</summary>
+      <Stack gap="sm">{children}</Stack>
+    </details>
+  );
+}
+
 export interface DraftSheetProps {
   readonly draft: DraftStore;
-  /** Notices about all rows: their lists, questions to the registry. */
+  /** The lists that were read. */
+  readonly notices?: ReactNode;
+  /** Questions about all rows: defaults, the registry. */
   readonly children?: ReactNode;
+  /** Further tools, beside those that change rows. */
+  readonly tools?: ReactNode;
+  /** Opens the current row. */
+  readonly onOpen: () => void;
   readonly tableRef?: Ref<SheetHandle>;
 }
 
 /** All rows of the draft: filters, bulk actions, and the table. */
-export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
+export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }: DraftSheetProps) {
   const standing = useStandingNotes();
   const keys = useDraftState(draft, (state) => state.keys);
   const counts = useDraftState(draft, (state) => state.counts);
   const revision = useDraftState(draft, (state) => state.revision);
   const currentKey = useDraftState(draft, (state) => state.currentKey);
-  const canUndo = useDraftState(draft, (state) => state.canUndo);
-  const canRedo = useDraftState(draft, (state) => state.canRedo);
   const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [sort, setSort] = useState(BY_LINE);
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
   const [dialog, setDialog] = useState<'many' | 'clear'>();
   const [said, setSaid] = useState('');
   const ownRef = useRef<TableHandle>(null);
-  useImperativeHandle(tableRef, () => ({
-    focusRow: (key) => reveal(key),
-    showNotReported() {
-      flushSync(() => setFiltered({ filter: { verdicts: NOT_REPORTED }, leftOut: undefined }));
-      ownRef.current?.focusRow(draft.getState().currentKey);
-    },
-  }));
-
+  /** The row to focus once it is shown. */
+  const wanted = useRef<number>(undefined);
   const asked = useDeferredValue(filter);
   const isFiltered = Object.keys(asked).length > 0;
   const ordered = useRowOrder(draft, sort);
@@ -103,8 +118,23 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
     const isThrough = new Set(through);
     return orderOf(ordered.filter((key) => isThrough.has(key)));
   }, [keys, ordered, through]);
+  useEffect(() => {
+    const { current: key } = wanted;
+    const line = key === undefined ? -1 : shown.indexOf(key);
+    if (key === undefined || line === -1) return;
+    wanted.current = undefined;
+    ownRef.current?.focusRow(key);
+  }, [shown]);
+  useImperativeHandle(tableRef, () => ({
+    focusRow: reveal,
+    showNotReported() {
+      setFiltered({ filter: { verdicts: NOT_REPORTED }, leftOut: undefined });
+      reveal(draft.getState().currentKey, 'filter stays');
+    },
+  }));
   const settled = useSettledRevision(draft);
   const codes = useMemo(() => countCodes(allOf(draft, settled), standing.codes), [draft, settled, standing]);
+  const normalised = useMemo(() => countNormalised(allOf(draft, settled)), [draft, settled]);
   // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
     () =>
@@ -128,9 +158,14 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
     const isShown = current !== undefined && filteredKeys([current], next, standing.codes).length > 0;
     setFiltered({ filter: next, leftOut: isShown ? undefined : currentKey });
   }
-  function reveal(key: number) {
-    flushSync(() => setFiltered({ filter: NO_FILTER, leftOut: undefined }));
-    ownRef.current?.focusRow(key);
+  /** Focuses a row; where the filter hides it, once the filter is cleared. */
+  function reveal(key: number, filterStays?: 'filter stays') {
+    const line = shown.indexOf(key);
+    if (line !== -1) ownRef.current?.focusRow(key);
+    else {
+      wanted.current = key;
+      if (filterStays === undefined) setFiltered({ filter: NO_FILTER, leftOut: undefined });
+    }
   }
   /** Removes rows, or restores them where all of them are removed. */
   function removeOrRestore(rows: readonly number[]) {
@@ -144,110 +179,116 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
       }),
     );
   }
-  function undo() {
-    draft.undo();
-    setSaid(t('reportTable.saidUndone'));
-  }
-  function redo() {
-    draft.redo();
-    setSaid(t('reportTable.saidRedone'));
-  }
-  useHotkeys([
-    ['mod+Z', undo],
-    ['mod+shift+Z', redo],
-    ['mod+Y', redo],
-  ]);
-
   const selectedAreRemoved =
     selected.size > 0 && [...selected].every((key) => draft.get(key)?.verdict === 'removed');
   return (
     <Stack component="section" gap="sm" className={classes.sheet ?? ''} aria-label={t('reportTable.title')}>
-      {children}
+      {isNarrow && notices}
+      <Folded isFolded={isNarrow}>
+        <Group gap="xs" align="flex-start">
+          {!isNarrow && notices}
+          {children}
+          <NationalNumbers
+            draft={draft}
+            count={codes.find(({ code }) => code === NATIONAL_NUMBER)?.count ?? 0}
+          />
+        </Group>
+        <Group gap={6} role="group" aria-label={t('reportTable.tools')}>
+          <UndoRedo draft={draft} onSay={setSaid} />
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => {
+              draft.startWith({});
+              onOpen();
+            }}
+          >
+            {t('reportTable.addRow')}
+          </Button>
+          {tools}
+          <Button variant="default" size="compact-md" onClick={() => setDialog('many')}>
+            {t('reportTable.changeMany')}
+          </Button>
+          {selected.size > 0 && (
+            <>
+              <Button variant="default" size="compact-md" onClick={() => removeOrRestore([...selected])}>
+                {t(selectedAreRemoved ? 'reportTable.restoreSelected' : 'reportTable.removeSelected', {
+                  count: selected.size,
+                })}
+              </Button>
+              <Button variant="subtle" size="compact-md" onClick={() => setChosen(NOTHING_SELECTED)}>
+                {t('reportTable.clearSelection')}
+              </Button>
+            </>
+          )}
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" size="compact-md" leftSection={<IconDots size={16} aria-hidden />}>
+                {t('reportTable.more')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                disabled={counts.duplicate === 0}
+                onClick={() => {
+                  const count = counts.duplicate;
+                  draft.removeDuplicates();
+                  setSaid(t('reportTable.saidRemoved', { count, undo: undoKeys }));
+                }}
+              >
+                {t('reportTable.removeDuplicates')}
+              </Menu.Item>
+              <Menu.Item
+                onClick={() =>
+                  downloadFile('report-draft.csv', draftCsv(draft.all()), 'text/csv;charset=utf-8')
+                }
+              >
+                {t('reportTable.exportList')}
+              </Menu.Item>
+              <Menu.Item
+                onClick={() =>
+                  downloadFile(
+                    'report-draft.json',
+                    draftJson(draft.all(), draft.getState().defaults),
+                    'application/json',
+                  )
+                }
+              >
+                {t('reportTable.exportAll')}
+              </Menu.Item>
+              <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <SortSelect
+            columns={SORTABLE}
+            sort={sort}
+            onSort={(next) => sortBy(next ?? BY_LINE)}
+            className={classes.sortSelect}
+          />
+          {normalised > 0 && (
+            <Group gap={4} ml="auto" component="span">
+              <Text size="sm" c="dimmed" component="span">
+                {t('reportTable.normalised', { count: normalised })}
+              </Text>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-pressed={filter.code === NORMALISED}
+                onClick={() => setFilter(filter.code === NORMALISED ? NO_FILTER : { code: NORMALISED })}
+              >
+                {t('reportTable.showNormalised')}
+              </Button>
+            </Group>
+          )}
+          <Text size="sm" c="dimmed" ml={normalised > 0 ? 0 : 'auto'}>
+            {selected.size > 0
+              ? t('reportTable.selectedAll', { count: selected.size })
+              : t('reportTable.shown', { shown: shown.keys.length, total: keys.length })}
+          </Text>
+        </Group>
+      </Folded>
       <TableFilter counts={counts} codes={codes} filter={filter} onFilter={setFilter} />
-      <Group gap={6} role="group" aria-label={t('reportTable.tools')}>
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-disabled={!canUndo}
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={undo}
-        >
-          {t('reportTable.undo')}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-md"
-          aria-disabled={!canRedo}
-          leftSection={<IconArrowForwardUp size={16} aria-hidden />}
-          onClick={redo}
-        >
-          {t('reportTable.redo')}
-        </Button>
-        <Button variant="default" size="compact-md" onClick={() => setDialog('many')}>
-          {t('reportTable.changeMany')}
-        </Button>
-        {selected.size > 0 && (
-          <>
-            <Button variant="default" size="compact-md" onClick={() => removeOrRestore([...selected])}>
-              {t(selectedAreRemoved ? 'reportTable.restoreSelected' : 'reportTable.removeSelected', {
-                count: selected.size,
-              })}
-            </Button>
-            <Button variant="subtle" size="compact-md" onClick={() => setChosen(NOTHING_SELECTED)}>
-              {t('reportTable.clearSelection')}
-            </Button>
-          </>
-        )}
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" size="compact-md" leftSection={<IconDots size={16} aria-hidden />}>
-              {t('reportTable.more')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              disabled={counts.duplicate === 0}
-              onClick={() => {
-                const count = counts.duplicate;
-                draft.removeDuplicates();
-                setSaid(t('reportTable.saidRemoved', { count, undo: undoKeys }));
-              }}
-            >
-              {t('reportTable.removeDuplicates')}
-            </Menu.Item>
-            <Menu.Item
-              onClick={() =>
-                downloadFile('report-draft.csv', draftCsv(draft.all()), 'text/csv;charset=utf-8')
-              }
-            >
-              {t('reportTable.exportList')}
-            </Menu.Item>
-            <Menu.Item
-              onClick={() =>
-                downloadFile(
-                  'report-draft.json',
-                  draftJson(draft.all(), draft.getState().defaults),
-                  'application/json',
-                )
-              }
-            >
-              {t('reportTable.exportAll')}
-            </Menu.Item>
-            <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        <SortSelect
-          columns={SORTABLE}
-          sort={sort}
-          onSort={(next) => sortBy(next ?? BY_LINE)}
-          className={classes.sortSelect}
-        />
-        <Text size="sm" c="dimmed" ml="auto">
-          {selected.size > 0
-            ? t('reportTable.selectedAll', { count: selected.size })
-            : t('reportTable.shown', { shown: shown.keys.length, total: keys.length })}
-        </Text>
-      </Group>
       <DraftTable
         ref={ownRef}
         draft={draft}
@@ -260,10 +301,11 @@ export function DraftSheet({ draft, children, tableRef }: DraftSheetProps) {
         onSay={setSaid}
         onRemove={removeOrRestore}
         onReveal={reveal}
-        onUndo={undo}
-        onRedo={redo}
+        onUndo={() => undo(draft, setSaid)}
+        onRedo={() => redo(draft, setSaid)}
+        onOpen={onOpen}
         furtherNotes={standing.notes}
-        notesRevision={standing}
+        showsChanges={filter.code === NORMALISED}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {dialog === 'many' && (

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -10,12 +11,13 @@ import classes from './draft-table.module.css';
 import { indexOfKey, type KeyOrder } from './key-order.ts';
 import { t } from './messages.ts';
 import type { RowSort } from './row-sort.ts';
+import { rowName } from './row-name.ts';
 import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import { TableRow } from './table-row.tsx';
 import { useSteadyActions } from './use-steady-actions.ts';
 import { verdictWord } from './verdict-mark.tsx';
 
-const ROW_PX = 33;
+const ROW_PX = 36;
 const TYPES_LIST_ID = 'report-table-fraud-types';
 /** Rows whose fields are read-only. */
 const FIXED: ReadonlySet<JudgedRow['verdict']> = new Set(['open', 'reported', 'removed']);
@@ -41,8 +43,11 @@ export interface DraftTableProps {
   readonly onReveal: (key: number) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[] | undefined;
-  readonly notesRevision: unknown;
+  /** Opens the current row, with all its fields. */
+  readonly onOpen: () => void;
+  readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
+  /** Whether normalised values are said as notes. */
+  readonly showsChanges: boolean;
   readonly ref?: Ref<TableHandle>;
 }
 
@@ -61,6 +66,8 @@ export function DraftTable(props: DraftTableProps) {
   const peerListId = usePeerListId();
   const rows = useMemo(() => rowsOf(shown), [shown]);
   const keyAt = (line: number) => shown.keys[line] ?? -1;
+  // On a phone a row is a card, which opens as a whole.
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const rowNumber = (key: number) => indexOfKey(keys, key) + 1;
 
   useImperativeHandle(ref, () => ({ focusRow: (key) => gridRef.current?.focusRow(key) }));
@@ -71,7 +78,7 @@ export function DraftTable(props: DraftTableProps) {
     const [problem] = judged.line?.problems ?? [];
     const word = verdictWord(judged.verdict);
     const verdict = problem === undefined ? word : `${word}. ${problem.message}`;
-    onSay(t('reportTable.saidRow', { row: rowNumber(key), verdict }));
+    onSay(t('reportTable.saidRow', { row: rowName(judged.row, rowNumber(key)), verdict }));
   }
 
   /** The pressed button is gone, so its cell takes the focus. */
@@ -99,28 +106,35 @@ export function DraftTable(props: DraftTableProps) {
       draft.include([key]);
       done(key);
     },
+    open(key) {
+      draft.setCurrent(key);
+      props.onOpen();
+    },
     goTo(key) {
       const line = shown.indexOf(key);
       if (line === -1) props.onReveal(key);
       else gridRef.current?.focusRow(key);
     },
-    rowNumber: (key) => rowNumber(key) || undefined,
+    nameOf(key, from) {
+      const judged = draft.get(key);
+      return judged && rowName(judged.row, rowNumber(key), from);
+    },
     identifierOf(key) {
       const judged = draft.get(key);
       return judged?.line?.values.id ?? judged?.row.fields.id;
     },
-    furtherNotes: props.furtherNotes,
   });
 
   function textOf(line: number, name: TableColumn) {
     const judged = draft.get(keyAt(line));
     const field = fieldOf(name);
-    if (judged === undefined || field === undefined || FIXED.has(judged.verdict)) return undefined;
+    if (isNarrow || judged === undefined || field === undefined || FIXED.has(judged.verdict))
+      return undefined;
     return {
       text: judged.row.fields[field],
       label: t('reportTable.editing', {
         column: t(`reportTable.column.${field}`),
-        row: rowNumber(judged.row.key),
+        row: rowName(judged.row, rowNumber(judged.row.key)),
       }),
       listId: field === 'fraudType' ? TYPES_LIST_ID : field === 'sourcePeerId' ? peerListId : undefined,
     };
@@ -161,7 +175,18 @@ export function DraftTable(props: DraftTableProps) {
           'mod+shift+z': props.onRedo,
           'mod+y': props.onRedo,
         }}
+        onOpen={(line) => actions.open(keyAt(line))}
         onCell={(line) => draft.setCurrent(keyAt(line))}
+        detailOf={(at, name) => {
+          const field = fieldOf(name);
+          const { line, row } = { ...draft.get(keyAt(at)) };
+          if (name === 'line' && row !== undefined && row.source !== '')
+            return t('reportTable.lineOf', { line: row.lineNumber, source: row.source });
+          const change = line?.changes.find((one) => one.field === field);
+          if (change === undefined) return undefined;
+          const { before, after, reason } = change;
+          return t('reportTable.changed', { before, after, reason });
+        }}
         nothing={<div className={classes.nothing}>{t('reportTable.nothing')}</div>}
         className={classes.region}
         renderRow={(row) => (
@@ -171,7 +196,8 @@ export function DraftTable(props: DraftTableProps) {
             rowKey={keyAt(row.line)}
             number={rowNumber(keyAt(row.line))}
             actions={actions}
-            notesRevision={props.notesRevision}
+            furtherNotes={props.furtherNotes}
+            showsChanges={props.showsChanges}
           />
         )}
       />

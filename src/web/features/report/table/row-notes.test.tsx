@@ -17,7 +17,7 @@ const NO_ACTIONS: NoteActions = {
   takeBack: () => undefined,
   include: () => undefined,
   goTo: () => undefined,
-  rowNumber: () => undefined,
+  nameOf: () => undefined,
   identifierOf: () => undefined,
 };
 
@@ -36,7 +36,9 @@ function show(further: readonly string[]) {
           <p>shown</p>
           <RowNotes
             judged={judged}
+            of="all"
             duplicateOf={undefined}
+            objections={[]}
             actions={NO_ACTIONS}
             active={false}
             most={3}
@@ -71,7 +73,15 @@ it('a row is included at the warning that leaves it out, which comes first and s
   const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
   const { container } = render(
     <MantineProvider env="test">
-      <RowNotes judged={judged} duplicateOf={undefined} actions={actions} active most={3} />
+      <RowNotes
+        judged={judged}
+        of="all"
+        duplicateOf={undefined}
+        objections={[]}
+        actions={actions}
+        active
+        most={3}
+      />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Include it' }));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import type { FieldNote, LineField } from '../../../identifiers/lines/line.ts';
 import type { RelatedRows } from '../../../identifiers/lines/identifier-rows.ts';
@@ -21,14 +22,18 @@ export interface NoteActions {
   /** Includes a row that is left out, or a duplicate. */
   readonly include: (key: number) => void;
   readonly goTo: (key: number) => void;
-  /** The number of a row, counted from 1. */
-  readonly rowNumber: (key: number) => number | undefined;
+  /** The name of a row beside another one; `undefined` if it is gone. */
+  readonly nameOf: (key: number, from: DraftRow) => string | undefined;
   readonly identifierOf: (key: number) => string | undefined;
 }
 
 export interface RowNotesProps {
   readonly judged: JudgedRow;
+  /** Everything, or what concerns the row as a whole. */
+  readonly of: 'all' | 'row';
   readonly duplicateOf: number | undefined;
+  /** Why it is left out (`DraftStore.objectionsTo`). */
+  readonly objections: readonly string[];
   readonly actions: NoteActions;
   /**
    * Whether the row is the active one. Similar rows are counted for that one only, since counting looks at
@@ -37,6 +42,8 @@ export interface RowNotesProps {
   readonly active: boolean;
   /** The maximum number of notes shown; the rest is counted. */
   readonly most: number;
+  /** Whether values that are only written in another way are notes, too. */
+  readonly showsChanges?: boolean;
   /** Further notes about the row. */
   readonly further?: readonly ReactNode[] | undefined;
 }
@@ -72,7 +79,17 @@ function Note({
 }
 
 /** Notes about a row, with their one-click remedies. */
-export function RowNotes({ judged, duplicateOf, actions, active, most, further }: RowNotesProps) {
+export function RowNotes({
+  judged,
+  of,
+  duplicateOf,
+  objections,
+  actions,
+  active,
+  most,
+  further,
+  showsChanges = false,
+}: RowNotesProps) {
   const { line, relations, row, verdict } = judged;
   const { key } = row;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
@@ -98,18 +115,27 @@ export function RowNotes({ judged, duplicateOf, actions, active, most, further }
       </>
     );
   };
-  const named = ({ keys, count }: RelatedRows) => ({
-    count,
-    identifiers: list.format(keys.slice(0, MAX_NAMED).flatMap((one) => actions.identifierOf(one) ?? [])),
-  });
-  const duplicateRow = duplicateOf === undefined ? undefined : actions.rowNumber(duplicateOf);
+  const named = ({ keys, count }: RelatedRows) => {
+    const names = new Map<string, number>();
+    for (const one of keys) {
+      const name = actions.identifierOf(one);
+      if (name !== undefined && (names.has(name) || names.size < MAX_NAMED))
+        names.set(name, (names.get(name) ?? 0) + 1);
+    }
+    const rest = count - [...names.values()].reduce((sum, rows) => sum + rows, 0);
+    const more = rest === 0 ? [] : [t('reportTable.moreRows', { count: rest })];
+    return { identifiers: list.format([...names.keys(), ...more]) };
+  };
+  const duplicateRow = duplicateOf === undefined ? undefined : actions.nameOf(duplicateOf, row);
 
   const isLeftOut = verdict === 'leftOut';
   /** The reason why it is left out, other than the registry. */
   const against = isLeftOut
     ? line?.warnings.find((note) => isSerious(note) && row.overruled?.includes(note.code) !== true)
     : undefined;
-  const warnings = line?.warnings.filter((note) => note !== against) ?? [];
+  const atFields = of === 'all' ? line : undefined;
+  const warnings = atFields?.warnings.filter((note) => note !== against) ?? [];
+  const changes = atFields?.changes.filter(({ isGuess }) => showsChanges || isGuess === true) ?? [];
   const include = (
     <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.include(key)}>
       {t('reportTable.include')}
@@ -136,11 +162,17 @@ export function RowNotes({ judged, duplicateOf, actions, active, most, further }
       </Note>
     ),
     isLeftOut && (
-      <Note key="leftOut" kind="warning" text={against?.message ?? t('reportTable.flagged')}>
+      <Note
+        key="leftOut"
+        kind="warning"
+        text={
+          against?.message ?? t(objections.includes(FLAGGED) ? 'reportTable.flagged' : 'reportTable.repeated')
+        }
+      >
         {include}
       </Note>
     ),
-    ...(line?.problems ?? []).map((note) => (
+    ...(atFields?.problems ?? []).map((note) => (
       <Note key={`problem ${note.field} ${note.code}`} kind="problem" text={note.message}>
         {suggestion(note)}
       </Note>
@@ -165,7 +197,7 @@ export function RowNotes({ judged, duplicateOf, actions, active, most, further }
         })}
       />
     ),
-    ...(line?.changes ?? []).map(({ field, before, after, reason }) => (
+    ...changes.map(({ field, before, after, reason }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
         {changeable && (
           <Button
@@ -183,10 +215,12 @@ export function RowNotes({ judged, duplicateOf, actions, active, most, further }
   ].filter((note) => note !== false && note !== null);
 
   return (
-    <span className={classes.notes}>
+    <span className={classes.notes} data-one={most === 1 || undefined}>
       {notes.slice(0, most)}
       {notes.length > most && (
-        <span className={classes.more}>{t('reportTable.moreNotes', { count: notes.length - most })}</span>
+        <span className={classes.more}>
+          {t(most === 1 ? 'reportTable.moreBeside' : 'reportTable.moreNotes', { count: notes.length - most })}
+        </span>
       )}
       {/* The registry's note links to the whole answer. */}
       {further !== undefined && further.length > 0 && line !== undefined && (

@@ -1,5 +1,10 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { type CodeCount, type DraftFilter, NOT_REPORTED } from '../../../identifiers/draft/draft-filter.ts';
+import {
+  type CodeCount,
+  type DraftFilter,
+  NORMALISED,
+  NOT_REPORTED,
+} from '../../../identifiers/draft/draft-filter.ts';
 import { type VerdictCounts, VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
 import { t } from './messages.ts';
 import classes from './table-filter.module.css';
@@ -9,6 +14,14 @@ const MAX_MESSAGE = 60;
 
 const short = (message: string) =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
+
+/** What the draft counts without a message. */
+const OWN_CODES = [NORMALISED, 'overlap', 'look-alike'] as const;
+
+function wordsOf({ code, message }: CodeCount): string {
+  const own = OWN_CODES.find((one) => one === code);
+  return own === undefined ? message : t(`reportTable.codeOf.${own}`);
+}
 
 export interface TableFilterProps {
   readonly counts: VerdictCounts;
@@ -33,7 +46,7 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
   }
   return (
     <div className={classes.filter}>
-      <Group gap={6} role="group" aria-label={t('reportTable.filterBy')}>
+      <Group gap={6} role="group" aria-label={t('reportTable.filterBy')} data-scrolls>
         <button
           type="button"
           className={classes.chip}
@@ -82,7 +95,7 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
               { value: '', label: `${t('reportTable.code')}: ${t('reportTable.anyCode')}` },
               ...codes.map((one) => ({
                 value: one.code,
-                label: t('reportTable.codeOption', { message: short(one.message), count: one.count }),
+                label: t('reportTable.codeOption', { message: short(wordsOf(one)), count: one.count }),
               })),
             ]}
             onChange={({ currentTarget: { value } }) => {

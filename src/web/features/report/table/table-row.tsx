@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
+import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
@@ -9,12 +12,13 @@ import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
 import classes from './draft-table.module.css';
 import { t } from './messages.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
+import { rowName } from './row-name.ts';
 import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 export interface RowActions extends NoteActions {
-  /** Further notes about a row. */
-  readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[] | undefined;
+  /** Opens the row, with all its fields. */
+  readonly open: (key: number) => void;
 }
 
 export interface TableRowProps extends GridRowProps {
@@ -23,18 +27,21 @@ export interface TableRowProps extends GridRowProps {
   /** Its place among all rows, counted from 1. */
   readonly number: number;
   readonly actions: RowActions;
-  /** Changes when `furtherNotes` may return something else. */
-  readonly notesRevision: unknown;
+  /** Further notes about a row; another function when they may be others. */
+  readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
+  /** Whether normalised values are said as notes. */
+  readonly showsChanges: boolean;
 }
 
+/** Of a row that needs a decision; any other is one line. */
 const MOST_NOTES = 3;
+const OPEN: ReadonlySet<JudgedRow['verdict']> = new Set(['refused', 'stopped', 'leftOut', 'duplicate']);
 
 function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   if (source === '') return <span className={classes.dim}>{t('reportTable.typed')}</span>;
   return (
     <span title={t('reportTable.lineOf', { line: lineNumber, source })}>
-      {lineNumber}
-      <span className={classes.source}>{source}</span>
+      {lineNumber.toLocaleString(LANGUAGE.tag)}
     </span>
   );
 }
@@ -71,33 +78,50 @@ function FieldCell({
 
 /** A row of the draft. Renders again when the row or its state in the table changes. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { draft, rowKey, number, actions, notesRevision: _, ...row } = props;
+  const { draft, rowKey, number, actions, furtherNotes, showsChanges, ...row } = props;
   const judged = useDraftRow(draft, rowKey);
   if (judged === undefined) return null;
 
-  const content = (name: TableColumn): ReactNode => {
-    const field = fieldOf(name);
+  const name = rowName(judged.row, number);
+
+  const content = (column: TableColumn): ReactNode => {
+    const field = fieldOf(column);
     if (field !== undefined) return <FieldCell judged={judged} field={field} />;
-    if (name === 'line') return <LineCell row={judged.row} />;
-    if (name === 'verdict') return <VerdictMark verdict={judged.verdict} />;
+    if (column === 'line') return <LineCell row={judged.row} />;
+    if (column === 'verdict') return <VerdictMark verdict={judged.verdict} />;
     return (
-      <RowNotes
-        judged={judged}
-        duplicateOf={draft.duplicateOf(rowKey)}
-        actions={actions}
-        active={row.activeColumn !== -1}
-        most={MOST_NOTES}
-        further={actions.furtherNotes(judged)}
-      />
+      <>
+        <RowNotes
+          judged={judged}
+          of="all"
+          duplicateOf={draft.duplicateOf(rowKey)}
+          objections={draft.objectionsTo(rowKey)}
+          actions={actions}
+          active={row.activeColumn !== -1}
+          most={showsChanges || OPEN.has(judged.verdict) ? MOST_NOTES : 1}
+          showsChanges={showsChanges}
+          further={furtherNotes(judged)}
+        />
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          tabIndex={-1}
+          className={classes.open ?? ''}
+          aria-label={t('reportTable.open', { row: name })}
+          onClick={() => actions.open(rowKey)}
+        >
+          <IconLayoutSidebarRight size={16} aria-hidden />
+        </Button>
+      </>
     );
   };
   return (
     <GridRow
       {...row}
       columns={TABLE_COLUMNS}
-      checkboxName={t('reportTable.select', { row: number })}
+      checkboxName={t('reportTable.select', { row: name })}
       status={judged.verdict}
-      renderCell={({ name }) => content(name)}
+      renderCell={(column) => content(column.name)}
     />
   );
 });

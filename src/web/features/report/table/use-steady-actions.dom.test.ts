@@ -13,10 +13,10 @@ it('does what the table does now, through the object of before', () => {
     alikeCount: () => 1,
     takeBack: () => undefined,
     include: () => undefined,
+    open: () => undefined,
     goTo: (key) => went.push(`row ${key} by ${order}`),
-    rowNumber: () => undefined,
+    nameOf: () => undefined,
     identifierOf: () => undefined,
-    furtherNotes: () => undefined,
   });
   const { result, rerender } = renderHook((order: string) => useSteadyActions(actionsOf(order)), {
     initialProps: 'line',

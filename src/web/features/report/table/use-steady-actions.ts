@@ -18,10 +18,10 @@ export function useSteadyActions(actions: RowActions): RowActions {
       alikeCount: (...args) => now().alikeCount(...args),
       takeBack: (...args) => now().takeBack(...args),
       include: (...args) => now().include(...args),
+      open: (...args) => now().open(...args),
       goTo: (...args) => now().goTo(...args),
-      rowNumber: (key) => latest.current?.rowNumber(key),
+      nameOf: (...args) => latest.current?.nameOf(...args),
       identifierOf: (key) => latest.current?.identifierOf(key),
-      furtherNotes: (judged) => latest.current?.furtherNotes(judged),
     };
   }, []);
 }

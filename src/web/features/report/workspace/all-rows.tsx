@@ -2,6 +2,7 @@ import { memo, type Ref } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
+import { OpenLists } from '../intake/list-control.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';
@@ -10,6 +11,9 @@ interface AllRowsProps {
   readonly draft: DraftStore;
   readonly intake: LinesIntake;
   readonly onColumns: (list: ReadList) => void;
+  /** Opens the current row. */
+  readonly onOpen: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly tableRef: Ref<SheetHandle>;
 }
 
@@ -17,10 +21,22 @@ interface AllRowsProps {
  * The rows of a draft that has several. It follows the draft by itself: progress of a run does not render it
  * again.
  */
-export const AllRows = memo(function AllRows({ draft, intake, onColumns, tableRef }: AllRowsProps) {
+export const AllRows = memo(function AllRows({
+  draft,
+  intake,
+  onColumns,
+  onOpen,
+  onFiles,
+  tableRef,
+}: AllRowsProps) {
   return (
-    <DraftSheet draft={draft} tableRef={tableRef}>
-      <ReadLists intake={intake} onColumns={onColumns} />
+    <DraftSheet
+      draft={draft}
+      tableRef={tableRef}
+      onOpen={onOpen}
+      tools={<OpenLists onFiles={onFiles} />}
+      notices={<ReadLists intake={intake} onColumns={onColumns} />}
+    >
       <DefaultsBar draft={draft} />
       <DraftCheck draft={draft} />
     </DraftSheet>

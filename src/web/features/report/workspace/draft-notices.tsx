@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
@@ -7,6 +7,7 @@ import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { exactTimeUtc } from '../../../ui/format/time.ts';
 import { useActivity } from '../../../desk/session/desk-context.tsx';
 import { t } from '../messages.ts';
+import { UndoRedo } from '../table/undo-redo.tsx';
 
 interface DraftProps {
   readonly draft: DraftStore;
@@ -48,6 +49,22 @@ export function DraftProblem({ draft }: DraftProps) {
     <Text size="sm" c="dimmed" mt="sm">
       {t(problem === 'full' ? 'report.draftFull' : 'report.draftNotKept')}
     </Text>
+  );
+}
+
+/** Brings a list back after it was undone as a whole. */
+export function TakenBack({ draft }: DraftProps) {
+  const canRedo = useDraftState(draft, (state) => state.canRedo);
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      {canRedo && (
+        <Group gap={6} mt="sm">
+          <UndoRedo draft={draft} onSay={setSaid} />
+        </Group>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
   );
 }
 

@@ -1,15 +1,17 @@
-import { Group, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
+import { RunInShort } from '../../../desk/run/panel/run-controls.tsx';
+import type { Run } from '../../../desk/run/run.ts';
 import { progressWords } from '../../../desk/run/panel/progress-words.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { t } from '../messages.ts';
 import { ReadyCount } from './draft-notices.tsx';
-import { LeftOutRows, type LeftOutRowsProps } from './warned-rows.tsx';
+import { LeftOutRows, type LeftOutRowsProps, WarnedRows } from './warned-rows.tsx';
 import classes from './report-footer.module.css';
 
 const STOPPED_ICONS = { failed: IconCircleX, unsent: IconClockPause, unknown: IconHelpCircle } as const;
@@ -23,7 +25,7 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-export interface FooterVerdictProps {
+interface FooterVerdictProps {
   readonly state: SubmissionState<RunReceipt>;
   /** Warnings about the rows that are about to be signed. */
   readonly warnings: ReactNode;
@@ -32,7 +34,7 @@ export interface FooterVerdictProps {
 }
 
 /** The state of the report in one line. Not announced: the review panel says the same in full. */
-export function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
+function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
   switch (state.phase) {
     case 'idle':
       return children;
@@ -61,6 +63,44 @@ export function FooterVerdict({ state, warnings, children }: FooterVerdictProps)
   }
 }
 
+export interface FooterStateProps extends Omit<BeforeReviewProps, 'blocked'> {
+  readonly run: Run | undefined;
+  readonly state: SubmissionState<RunReceipt>;
+  readonly blocked: Blocked | undefined;
+  /** Whether its transactions follow each other without anybody. */
+  readonly goesOn: boolean;
+  readonly onShowOpen: () => void;
+}
+
+/** The state of the report, or why *Review* did nothing. */
+export function FooterState({ run, state, blocked, goesOn, onShowOpen, ...rest }: FooterStateProps) {
+  if (blocked === 'open') return <OpenBlocks onShow={onShowOpen} />;
+  if (run !== undefined && goesOn && blocked === undefined) return <RunInShort run={run} />;
+  const { draft, id } = rest;
+  return (
+    <FooterVerdict
+      state={state}
+      warnings={run !== undefined && <WarnedRows draft={draft} rows={run.rows} id={id} />}
+    >
+      <BeforeReview {...rest} blocked={blocked} />
+    </FooterVerdict>
+  );
+}
+
+/** An earlier report has to be settled first. */
+function OpenBlocks({ onShow }: { readonly onShow: () => void }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" fw={550}>
+        {t('report.openBlocks')}
+      </Text>
+      <Button variant="subtle" size="compact-sm" onClick={onShow}>
+        {t('report.toOpen')}
+      </Button>
+    </Group>
+  );
+}
+
 const BLOCKED_WORDS = {
   busy: 'report.otherUnderWay',
   none: 'report.noneReady',
@@ -68,10 +108,10 @@ const BLOCKED_WORDS = {
 } as const;
 
 /** The reason why nothing is reviewed. */
-export type Blocked = keyof typeof BLOCKED_WORDS;
+export type Blocked = 'open' | keyof typeof BLOCKED_WORDS;
 
-export interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded'> {
-  readonly blocked: Blocked | undefined;
+interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded'> {
+  readonly blocked: Exclude<Blocked, 'open'> | undefined;
   readonly oneOfMany: boolean;
   /** The id of the text that describes *Review*. */
   readonly id: string;
@@ -79,7 +119,7 @@ export interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onI
 }
 
 /** The rows that *Review* covers and leaves out, and the reason if it did nothing. */
-export function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
+function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
   const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut > 0);
   return (
     <Stack gap={4}>

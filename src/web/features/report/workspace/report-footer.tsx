@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
+import type { RunReceipt } from '../../../desk/run/run-plan.ts';
+import { t } from '../messages.ts';
 import classes from './report-footer.module.css';
 
 export interface ReportFooterProps {
@@ -36,5 +40,28 @@ export function ReportFooter({ verdict, actionsRef, children }: ReportFooterProp
         {children}
       </div>
     </div>
+  );
+}
+
+export interface ReviewButtonProps {
+  readonly phase: SubmissionState<RunReceipt>['phase'];
+  /** The id of the hint beside it; `undefined` for a list, which is reviewed on a page of its own. */
+  readonly hintId: string | undefined;
+  readonly onClick: () => void;
+  readonly ref: Ref<HTMLButtonElement>;
+}
+
+/** *Review*. Beside the review of a single report it is no primary button any more. */
+export function ReviewButton({ phase, hintId, onClick, ref }: ReviewButtonProps) {
+  return (
+    <Button
+      ref={ref}
+      variant={phase === 'review' && hintId !== undefined ? 'default' : 'filled'}
+      aria-describedby={phase === 'idle' ? hintId : undefined}
+      aria-disabled={phase === 'assembling' || phase === 'checking' ? true : undefined}
+      onClick={onClick}
+    >
+      {t('report.check')}
+    </Button>
   );
 }

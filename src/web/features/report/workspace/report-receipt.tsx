@@ -18,6 +18,8 @@ import type { Submission } from '../../../../client/submission/submission.ts';
 import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
 import { ContributionInWords } from '../../../desk/transaction-view/contribution-table.tsx';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { ReportStore } from '../../../registry/reporting/report-store.ts';
 import { t } from '../messages.ts';
 import { type ReportedItem, reportedItems } from '../../../../client/submission/report-transaction.ts';
 import classes from './report-receipt.module.css';
@@ -134,6 +136,12 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
       )}
     </Fact>
   );
+}
+
+/** Puts the receipt away and starts a report with the same values. */
+export function startLike(draft: DraftStore, reportStore: ReportStore) {
+  const fields = { ...draft.current.fields };
+  if (reportStore.startNext(draft)) draft.startWith(fields);
 }
 
 export interface ReportReceiptProps {

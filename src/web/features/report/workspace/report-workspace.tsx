@@ -1,74 +1,81 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Activity, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
-import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
-import { useFlaggedLeftOut } from '../../../registry/standing/draft-check.tsx';
-import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
-import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
+import { useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
+import { DropZone } from '../intake/drop-zone.tsx';
 import type { IncomingList, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
 import { useLinesIntake } from '../../../registry/reporting/use-lines-intake.ts';
 import { t as reportingText } from '../../../registry/reporting/messages.ts';
 import { t } from '../messages.ts';
+import type { ReportStep } from '../report-steps.ts';
 import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import { useReportState, useReportStore } from '../../../registry/reporting/report-store.ts';
-import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
-import { RunControls, RunInShort, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
+import type { Run } from '../../../desk/run/run.ts';
+import { RunControls, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { AllRows } from './all-rows.tsx';
-import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
-import { BeforeReview, type Blocked, FooterVerdict } from './footer-verdict.tsx';
-import { ReportFooter } from './report-footer.tsx';
-import { ReportReceipt } from './report-receipt.tsx';
+import { DraftProblem, TakenBack } from './draft-notices.tsx';
+import { EarlierReports } from './earlier-reports.tsx';
+import { type Blocked, FooterState } from './footer-verdict.tsx';
+import { ReportDone } from './report-done.tsx';
+import { ReportFooter, ReviewButton } from './report-footer.tsx';
+import { ReportReceipt, startLike } from './report-receipt.tsx';
 import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
-import { RowFields } from './row-fields.tsx';
+import { RowDrawer } from './row-drawer.tsx';
 import { showVerdict } from './show-verdict.ts';
+import { StepLinks, useShownStep } from './step-links.tsx';
 import { useChange } from '../../../ui/components/use-change.ts';
-import { WarnedRows } from './warned-rows.tsx';
+import { usePhaseFocus } from './use-phase-focus.ts';
 
 const NO_ISSUES: readonly FieldIssue[] = [];
 
+export interface ReportWorkspaceProps {
+  /** The step that the address asks for; of a list only. */
+  readonly step: ReportStep;
+  readonly onStep: (step: ReportStep, how: 'push' | 'replace') => void;
+}
+
+function isOfMany(run: Run | undefined): boolean {
+  const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
+  return isElsewhere || rowCount > 1;
+}
+
 /** The draft, its review, and finally the receipt. The state lives in the draft and in the report store. */
-export function ReportWorkspace() {
+export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   const reportStore = useReportStore();
   const draft = useDraftStore();
   useDraftContext(draft);
-  useFlaggedLeftOut(draft);
+  useKnownLeftOut(draft);
   const intake = useLinesIntake();
-  const { operationId, run, submission } = useReportState(reportStore);
+  const { run, submission } = useReportState(reportStore);
   const { isKeeping } = useStore(reportStore.taken);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
-  const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
   // A resumed bundle may contain other rows than this draft.
-  const oneOfMany = keys.length > 1 || isElsewhere || rowCount > 1;
+  const oneOfMany = keys.length > 1 || isOfMany(run);
   const goesOnByItself = useIsGoingOn(run) && oneOfMany;
+  const { next, shown } = useShownStep(step, onStep, oneOfMany ? run : undefined);
   // The table comes in a task of its own, after the form.
   const hasTable = useDeferredValue(oneOfMany, false);
-  const outcomeStore = useOpenOutcomeStore();
-  // The panel takes care of the current report.
-  const openReports = useOpenOutcomes(outcomeStore).filter(
-    ({ operation: { id, kind } }) => kind === 'report' && id !== operationId,
-  );
   const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
   const isReading = useStore(intake, ({ reading }) => reading !== undefined);
-  const [blocked, setBlocked] = useState<'open' | Blocked>();
+  const [blocked, setBlocked] = useState<Blocked>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
-  const formId = useId();
   const noteId = useId();
   const [actionsAt, setActionsAt] = useState<Element | null>(null);
   const formRef = useRef<HTMLFormElement>(null);
@@ -82,37 +89,31 @@ export function ReportWorkspace() {
   const runRef = useRef<HTMLHeadingElement>(null);
   const tableRef = useRef<SheetHandle>(null);
   const pageRef = useRef<HTMLDivElement>(null);
+  const showsLeft = useRef(false);
+  const [isRowOpen, setRowOpen] = useState(false);
 
   const accepted =
     state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined) ? state : undefined;
+  const isReviewed = phase === 'review' || phase === 'assembling' || phase === 'checking';
   const underWay = isUnderWay(phase) || phase === 'unsent' || phase === 'unknown';
   const issues = useMemo(
     () => (phase === 'failed' && !oneOfMany ? fieldIssues(error) : NO_ISSUES),
     [phase, error, oneOfMany],
   );
 
-  useChange(phase, (now, before) => {
-    if (now === 'review') {
-      // Only a match has that button, and only if the key is in this browser.
-      if (before === 'checking') {
-        if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
-      } else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
-    }
-    // The pressed button is gone.
-    const pressedIsGone =
-      now === 'unsent' ||
-      now === 'unknown' ||
-      (now === 'failed' && before === 'submitting') ||
-      (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
-    // The reason why a run stopped is shown above the rows, out of sight of *Review*.
-    if (now === 'failed' && oneOfMany) runRef.current?.focus();
-    else if (pressedIsGone) panelRef.current?.focus();
-  });
+  usePhaseFocus({ phase, error, oneOfMany, panelRef, runRef, signRef, verdictRef });
   useChange(formNumber, () => {
     if (!oneOfMany) focusFirstField();
   });
   useChange(accepted !== undefined, (now) => {
-    if (now) (anotherRef.current ?? runRef.current)?.focus();
+    if (now) anotherRef.current?.focus();
+  });
+  useChange(shown, (now) => {
+    setRowOpen(false);
+    if (now !== 'rows') runRef.current?.focus();
+    else if (showsLeft.current) tableRef.current?.showNotReported();
+    else tableRef.current?.focusRow(draft.getState().currentKey);
+    showsLeft.current = false;
   });
   useEffect(
     () =>
@@ -140,7 +141,7 @@ export function ReportWorkspace() {
           if (repeat || activeElement === null) return;
           if (signRef.current === activeElement) signRef.current.click();
           else if (activeElement === document.body || pageRef.current?.contains(activeElement) === true)
-            formRef.current?.requestSubmit();
+            reviewRef.current?.click();
         },
       ],
       ['Escape', cancel],
@@ -149,11 +150,19 @@ export function ReportWorkspace() {
   );
 
   function focusFirstField() {
-    formRef.current?.closest('details')?.setAttribute('open', '');
     formRef.current?.querySelector('input')?.focus();
   }
+  const closeRow = useCallback(() => {
+    flushSync(() => setRowOpen(false));
+    tableRef.current?.focusRow(draft.getState().currentKey);
+  }, [draft]);
+  const openRow = useCallback(() => setRowOpen(true), []);
   async function review(hasProblems: boolean) {
     // The review shown is of exactly these rows: an edit would have discarded it.
+    if (oneOfMany && (isReviewed || underWay || goesOnByItself)) {
+      onStep('review', 'push');
+      return;
+    }
     if (phase === 'review') {
       if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
       return;
@@ -168,64 +177,69 @@ export function ReportWorkspace() {
       if (draft.getState().keys === before) return;
     }
     // The form has moved the focus to the problem.
-    if (hasProblems && !oneOfMany) return;
+    if (hasProblems && draft.getState().keys.length === 1) return;
     const answer = await reportStore.review(draft);
-    if (answer === 'open') {
+    if (answer === 'begun') {
+      if (draft.getState().keys.length > 1) onStep('review', 'push');
+    } else if (answer === 'open') {
       setBlocked('open');
       noticeRef.current?.focus();
     } else if (answer === 'none') {
       // Its button is one Tab away: pressing Enter out of habit includes nothing.
       if (leftOutRef.current === null) setBlocked('none');
       else leftOutRef.current.focus();
-    } else if (answer === 'busy') {
+    } else {
       const otherPhase = reportStore.getState().run?.getState().phase;
       if (otherPhase === 'running' || otherPhase === 'held') setBlocked('busy');
     }
   }
-  async function take(lists: readonly IncomingList[]) {
-    const first = await intake.take(draft, lists);
-    if (first === undefined) return;
-    draft.setCurrent(first);
-    // Rendering the new rows is a long task already.
-    do await nextTask();
-    while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
-    if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
-    else focusFirstField();
-  }
+  const take = useCallback(
+    async (lists: readonly IncomingList[]) => {
+      setRowOpen(false);
+      const first = await intake.take(draft, lists);
+      if (first === undefined) return;
+      draft.setCurrent(first);
+      // Rendering the new rows is a long task already.
+      do await nextTask();
+      while (draft.getState().keys.length > 1 && tableRef.current === null && pageRef.current !== null);
+      if (draft.getState().keys.length > 1) tableRef.current?.focusRow(first);
+      else formRef.current?.querySelector('input')?.focus();
+    },
+    [draft, intake],
+  );
+  const takeFiles = useCallback(
+    (files: readonly File[]) => void take(files.map((file) => ({ source: file.name, input: file }))),
+    [take],
+  );
   const takeList = (text: string) => void take([{ source: reportingText('report.pasted'), input: text }]);
-  const takeFiles = (files: readonly File[]) =>
-    void take(files.map((file) => ({ source: file.name, input: file })));
+  const drop = { onFiles: takeFiles, onList: takeList };
 
   function endRun() {
-    flushSync(() => reportStore.startNext(draft));
-    // The pressed button is gone. If no row is left, a new form takes the focus.
-    tableRef.current?.showNotReported();
+    showsLeft.current = true;
+    reportStore.startNext(draft);
   }
 
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
   const form = (
-    <RowFields draft={draft} oneOfMany={oneOfMany} onFiles={takeFiles} onList={takeList}>
-      <ReportForm
-        key={`${currentKey} ${formNumber}`}
-        draft={draft}
-        rowKey={currentKey}
-        isReading={isReading}
-        onReview={(hasProblems) => void review(hasProblems)}
-        onClear={() => {
-          if (!reportStore.mayStart()) return;
-          draft.clear();
-          focusFirstField();
-        }}
-        onList={takeList}
-        issues={issues}
-        fixed={isFixed}
-        oneOfMany={oneOfMany}
-        beside={<OpenLists onFiles={takeFiles} />}
-        id={formId}
-        formRef={formRef}
-      />
-    </RowFields>
+    <ReportForm
+      key={`${currentKey} ${formNumber}`}
+      draft={draft}
+      rowKey={currentKey}
+      isReading={isReading}
+      onReview={oneOfMany ? closeRow : (hasProblems) => void review(hasProblems)}
+      onClear={() => {
+        if (!reportStore.mayStart()) return;
+        draft.clear();
+        focusFirstField();
+      }}
+      onList={takeList}
+      issues={issues}
+      fixed={isFixed}
+      oneOfMany={oneOfMany}
+      beside={!oneOfMany && <OpenLists onFiles={takeFiles} />}
+      formRef={formRef}
+    />
   );
   const panel = (
     <ReviewPanel
@@ -237,7 +251,7 @@ export function ReportWorkspace() {
       onStartOver={() => {
         // The fields cannot take the focus until they are enabled again.
         flushSync(() => reportStore.startOver());
-        focusFirstField();
+        if (!oneOfMany) focusFirstField();
       }}
       actionsAt={actionsAt}
       warningsId={noteId}
@@ -249,124 +263,103 @@ export function ReportWorkspace() {
 
   return (
     <Stack gap="lg" flex={1} ref={pageRef}>
-      {openReports.map((outcome, at) => (
-        <OpenOutcomeNotice
-          key={outcome.operation.id}
-          outcome={outcome}
-          store={outcomeStore}
-          blocks={blocked === 'open'}
-          {...(at === 0 ? { headingRef: noticeRef } : {})}
-          onDismissed={focusFirstField}
-        />
-      ))}
-      {run === undefined && (
-        <KeptBundleNotices
-          taken={reportStore.taken}
-          onContinue={(kept) => void reportStore.resume(kept, draft)}
-          onDiscarded={focusFirstField}
-        />
-      )}
-      <LeftDrafts draft={draft} />
-      {run === undefined && <UnsettledRows draft={draft} />}
+      <EarlierReports
+        draft={draft}
+        reportStore={reportStore}
+        blocks={blocked === 'open'}
+        headingRef={noticeRef}
+        onSettled={focusFirstField}
+        onBundle={() => onStep('review', 'push')}
+      />
       {submission !== undefined && accepted !== undefined && !oneOfMany ? (
         <ReportReceipt
           submission={submission}
           state={accepted}
           anotherRef={anotherRef}
           onAnother={() => reportStore.startNext(draft)}
-          onLikeThis={() => {
-            const fields = { ...draft.current.fields };
-            if (reportStore.startNext(draft)) draft.startWith(fields);
-          }}
+          onLikeThis={() => startLike(draft, reportStore)}
         />
       ) : oneOfMany ? (
         <>
-          {form}
-          {run !== undefined && (
-            <RunPanel run={run} keepsBundle={isKeeping} onDone={endRun} headingRef={runRef} />
+          <StepLinks shown={shown} next={next} />
+          <Activity mode={shown === 'rows' ? 'visible' : 'hidden'}>
+            <DropZone {...drop}>
+              {hasTable && (
+                <AllRows
+                  draft={draft}
+                  intake={intake}
+                  onColumns={setColumnsOf}
+                  onOpen={openRow}
+                  onFiles={takeFiles}
+                  tableRef={tableRef}
+                />
+              )}
+              <DraftProblem draft={draft} />
+            </DropZone>
+            <RowDrawer draft={draft} opened={isRowOpen} onClose={closeRow}>
+              {form}
+            </RowDrawer>
+          </Activity>
+          {shown === 'review' && run !== undefined && (
+            <>
+              <RunPanel run={run} keepsBundle={isKeeping} onDone={endRun} headingRef={runRef} />
+              {submission !== undefined && accepted === undefined && (
+                <UnlessByItself run={run}>{panel}</UnlessByItself>
+              )}
+            </>
           )}
-          {run !== undefined && submission !== undefined && accepted === undefined && (
-            <UnlessByItself run={run}>{panel}</UnlessByItself>
+          {shown === 'done' && run !== undefined && (
+            <ReportDone draft={draft} run={run} onNext={endRun} headingRef={runRef} />
           )}
-          {hasTable && <AllRows draft={draft} intake={intake} onColumns={setColumnsOf} tableRef={tableRef} />}
         </>
       ) : (
         <>
           <ReadLists intake={intake} onColumns={setColumnsOf} />
           <div className={classes.columns}>
-            {form}
+            <DropZone {...drop} className={classes.form}>
+              {form}
+              <TakenBack draft={draft} />
+              <DraftProblem draft={draft} />
+            </DropZone>
             {panel}
           </div>
         </>
       )}
-      {columnsOf !== undefined && (
-        <ColumnsDialog
-          list={columnsOf}
-          onClose={() => setColumnsOf(undefined)}
-          onChosen={(columns) => {
-            setColumnsOf(undefined);
-            void intake.readAgain(draft, columnsOf, columns);
-          }}
-        />
-      )}
-      {(accepted === undefined || oneOfMany) && (
+      <ColumnsDialog draft={draft} intake={intake} list={columnsOf} onClose={() => setColumnsOf(undefined)} />
+      {shown !== 'done' && (accepted === undefined || oneOfMany) && (
         <ReportFooter
           actionsRef={setActionsAt}
           verdict={
-            blocked === 'open' ? (
-              <Group gap="xs">
-                <Text size="sm" fw={550}>
-                  {t('report.openBlocks')}
-                </Text>
-                <Button variant="subtle" size="compact-sm" onClick={() => noticeRef.current?.focus()}>
-                  {t('report.toOpen')}
-                </Button>
-              </Group>
-            ) : run !== undefined && goesOnByItself && blocked === undefined ? (
-              <RunInShort run={run} />
-            ) : (
-              <FooterVerdict
-                state={accepted === undefined ? state : IDLE_SUBMISSION}
-                warnings={run !== undefined && <WarnedRows draft={draft} rows={run.rows} id={noteId} />}
-              >
-                <BeforeReview
-                  draft={draft}
-                  blocked={blocked}
-                  oneOfMany={oneOfMany}
-                  id={noteId}
-                  leftOutRef={leftOutRef}
-                  onIncluded={() => reviewRef.current?.focus()}
-                />
-              </FooterVerdict>
-            )
+            <FooterState
+              draft={draft}
+              run={run}
+              state={accepted === undefined ? state : IDLE_SUBMISSION}
+              blocked={blocked}
+              oneOfMany={oneOfMany}
+              goesOn={goesOnByItself}
+              id={noteId}
+              leftOutRef={leftOutRef}
+              onShowOpen={() => noticeRef.current?.focus()}
+              onIncluded={() => reviewRef.current?.focus()}
+            />
           }
         >
-          {oneOfMany && (
-            <Button
-              variant="default"
-              onClick={() => {
-                // The form gets new fields.
-                flushSync(() => draft.startWith({}));
-                focusFirstField();
-              }}
-            >
-              {t('report.addRow')}
-            </Button>
-          )}
           {run !== undefined && oneOfMany && (
             <RunControls run={run} onStopped={() => runRef.current?.focus()} />
           )}
-          {!underWay && !goesOnByItself && (
-            <Button
-              ref={reviewRef}
-              type="submit"
-              form={formId}
-              variant={phase === 'review' ? 'default' : 'filled'}
-              aria-describedby={phase === 'idle' && !oneOfMany ? noteId : undefined}
-              aria-disabled={phase === 'assembling' || phase === 'checking' ? true : undefined}
-            >
-              {t('report.check')}
+          {shown === 'review' ? (
+            <Button variant="default" onClick={() => onStep('rows', 'push')}>
+              {t('report.backToRows')}
             </Button>
+          ) : (
+            (!underWay || oneOfMany) && (
+              <ReviewButton
+                ref={reviewRef}
+                phase={phase}
+                hintId={oneOfMany ? undefined : noteId}
+                onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
+              />
+            )
           )}
         </ReportFooter>
       )}

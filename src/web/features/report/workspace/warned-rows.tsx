@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { FLAGGED } from '../../../identifiers/draft/draft-row.ts';
+import { FLAGGED, REPEATED } from '../../../identifiers/draft/draft-row.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
@@ -16,10 +16,12 @@ import classes from './report-footer.module.css';
 const NO_NOTES: readonly FieldNote[] = [];
 
 /** The reason why a row is left out. */
-function reasonOf({ line, row: { overruled = [] } }: JudgedRow): string {
+function reasonOf({ line, row: { overruled = [] } }: JudgedRow, objections: readonly string[]): string {
   const { warnings = NO_NOTES } = line ?? {};
   const warning = warnings.find((note) => isSerious(note) && !overruled.includes(note.code));
-  return warning?.message ?? t('report.alreadyFlagged');
+  return (
+    warning?.message ?? t(objections.includes(FLAGGED) ? 'report.alreadyFlagged' : 'report.alreadyReported')
+  );
 }
 
 /** The warnings of a row that is reported, serious ones first. */
@@ -29,6 +31,7 @@ function warningsOf({ line, row: { overruled = [] } }: JudgedRow): readonly stri
   const others = warnings.filter((note) => !isSerious(note));
   return [
     ...(overruled.includes(FLAGGED) ? [t('report.alreadyFlagged')] : []),
+    ...(overruled.includes(REPEATED) ? [t('report.alreadyReported')] : []),
     ...[...serious, ...others].map(({ message }) => message),
   ];
 }
@@ -55,7 +58,9 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
         <IconAlertTriangle size={16} aria-hidden />
         <span>
           <MarkedText>
-            {isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
+            {isOne
+              ? t('report.leftOutRow', { warning: reasonOf(only, draft.objectionsTo(key)) })
+              : t('report.leftOutRows', { count })}
           </MarkedText>
         </span>
       </Text>

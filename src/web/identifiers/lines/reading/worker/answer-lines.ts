@@ -1,4 +1,5 @@
 import { AppError } from '../../../../../contract/app-error.ts';
+import { loadNumberingPlans } from '../../../home-country/loaded-plans.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../../line-context.ts';
 import { type RelatableRow, relateRows } from '../../relate-rows.ts';
 import { understandLine } from '../../understand-line.ts';
@@ -57,6 +58,7 @@ async function answer(request: LineRequest, send: Send): Promise<ReadSummary | n
       return read(request.input, request.options, send);
     case 'understand': {
       context = request.context ?? context;
+      if (context.hasNumberingPlans) await loadNumberingPlans();
       const rows = request.rows.map(({ key, fields, asTyped }) => ({
         key,
         line: understandLine(fields, asTyped, context),

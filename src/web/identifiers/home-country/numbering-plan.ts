@@ -22,3 +22,7 @@ export function readNumberingPlan(number: string): PlanReading | undefined {
     nationalFormat: kind === undefined || parsed.isNonGeographic() ? undefined : parsed.formatNational(),
   };
 }
+
+/** Whether `+` and digits have a length that no number of their plan has. */
+export const isImpossibleNumber = (number: string): boolean =>
+  parsePhoneNumberFromString(number)?.isPossible() === false;

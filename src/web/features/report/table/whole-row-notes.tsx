@@ -1,0 +1,40 @@
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
+import { indexOfKey } from './key-order.ts';
+import { rowName } from './row-name.ts';
+import { RowNotes } from './row-notes.tsx';
+
+/** What is said about a row as a whole; what is said about a field stands at the field. */
+export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; readonly judged: JudgedRow }) {
+  const standing = useStandingNotes();
+  const keys = useDraftState(draft, (state) => state.keys);
+  return (
+    <RowNotes
+      judged={judged}
+      of="row"
+      duplicateOf={draft.duplicateOf(judged.row.key)}
+      objections={draft.objectionsTo(judged.row.key)}
+      active
+      most={Number.POSITIVE_INFINITY}
+      further={standing.notes(judged)}
+      actions={{
+        accept: (key, note) => draft.accept(key, note),
+        acceptAlike: (key, note) => draft.acceptAlike(key, note),
+        alikeCount: (key, note) => draft.alike(key, note).length,
+        takeBack: (key, field) => draft.setAsTyped(key, field, true),
+        include: (key) => draft.include([key]),
+        goTo: (key) => draft.setCurrent(key),
+        nameOf(key, from) {
+          const other = draft.get(key);
+          return other && rowName(other.row, indexOfKey(keys, key) + 1, from);
+        },
+        identifierOf(key) {
+          const other = draft.get(key);
+          return other?.line?.values.id ?? other?.row.fields.id;
+        },
+      }}
+    />
+  );
+}

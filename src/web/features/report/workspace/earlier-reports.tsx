@@ -1,0 +1,57 @@
+import type { Ref } from 'react';
+import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
+import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
+import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { type ReportStore, useReportState } from '../../../registry/reporting/report-store.ts';
+import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
+
+export interface EarlierReportsProps {
+  readonly draft: DraftStore;
+  readonly reportStore: ReportStore;
+  /** Whether *Review* waits for the first open outcome. */
+  readonly blocks: boolean;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** The pressed button is gone. */
+  readonly onSettled: () => void;
+  /** A list that is signed elsewhere is continued. */
+  readonly onBundle: () => void;
+}
+
+/** Reports and drafts that an earlier page, or another tab, left open. */
+export function EarlierReports(props: EarlierReportsProps) {
+  const { draft, reportStore, onSettled } = props;
+  const { operationId, run } = useReportState(reportStore);
+  const outcomeStore = useOpenOutcomeStore();
+  // The panel takes care of the current report.
+  const openReports = useOpenOutcomes(outcomeStore).filter(
+    ({ operation: { id, kind } }) => kind === 'report' && id !== operationId,
+  );
+  return (
+    <>
+      {openReports.map((outcome, at) => (
+        <OpenOutcomeNotice
+          key={outcome.operation.id}
+          outcome={outcome}
+          store={outcomeStore}
+          blocks={props.blocks}
+          {...(at === 0 ? { headingRef: props.headingRef } : {})}
+          onDismissed={onSettled}
+        />
+      ))}
+      {run === undefined && (
+        <KeptBundleNotices
+          taken={reportStore.taken}
+          onContinue={(kept) =>
+            void reportStore.resume(kept, draft).then(() => {
+              if (kept.isFile) props.onBundle();
+            })
+          }
+          onDiscarded={onSettled}
+        />
+      )}
+      <LeftDrafts draft={draft} />
+      {run === undefined && <UnsettledRows draft={draft} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as numberingPlan from './numbering-plan.ts';
+
+type NumberingPlans = typeof numberingPlan;
+
+let loaded: NumberingPlans | undefined;
+
+/** Fetches the numbering plans; each page and each worker does so once. */
+export async function loadNumberingPlans(): Promise<NumberingPlans> {
+  loaded ??= await import('./numbering-plan.ts');
+  return loaded;
+}
+
+/** The numbering plans, once they are fetched. */
+export const loadedPlans = (): NumberingPlans | undefined => loaded;
+
+export const numberingPlansOptions = queryOptions({
+  queryKey: ['numbering-plan'],
+  queryFn: loadNumberingPlans,
+  staleTime: Number.POSITIVE_INFINITY,
+  // A browser remembers that a module could not be fetched, so only a reload tries again.
+  retry: false,
+});
