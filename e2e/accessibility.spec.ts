@@ -46,7 +46,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('dialog', { name: 'These keys have no backup' })).toBeVisible();
     await expectAccessibleInEachForm(page, 'leave keys');
     await page.getByRole('button', { name: 'Discard keys' }).click();
-    await askToUnlock(page);
+    await page.getByRole('button', { name: 'Keys erased' }).click();
     await expect(
       page.getByRole('dialog', { name: 'The keys of this practice account are gone' }),
     ).toBeVisible();
