@@ -25,7 +25,6 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await expect(page.getByRole('tab').first()).toBeVisible();
   await look('first-card');
   await button('Start practising').click();
-  await expect(page.getByRole('timer')).toBeVisible();
   // It appears once the service has said that it offers downloads.
   await expect(page.locator('nav a[href="/download"]')).toBeVisible();
   await goTo('/activity');
