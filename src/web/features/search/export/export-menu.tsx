@@ -98,7 +98,7 @@ export interface ExportMenuProps {
   readonly selection: Selection;
 }
 
-/** What is exported: the selected rows, or all shown rows if none is selected. */
+/** Exports the selected rows, or all shown rows if none is selected. */
 function useExport({ records, order, selection }: ExportMenuProps): ExportFilesProps {
   const selected = useStore(selection);
   const rows = () =>

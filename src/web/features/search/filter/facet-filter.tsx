@@ -17,7 +17,7 @@ interface FacetValue {
   readonly count: number;
 }
 
-/** Where a band of scores begins; what has no score comes after all bands. */
+/** The start of a band of scores; rows without a score come after all bands. */
 function startOf(band: string): number {
   const start = Number.parseInt(band, 10);
   return Number.isNaN(start) ? Number.MAX_SAFE_INTEGER : start;
@@ -46,7 +46,7 @@ function valuesOf(
 export interface FacetFilterProps {
   readonly facet: Facet;
   readonly filter: ResultsFilter;
-  /** How many rows have each value; `undefined` until they were counted. */
+  /** The number of rows with each value; `undefined` until they were counted. */
   readonly counts: ReadonlyMap<string, number> | undefined;
   readonly onFilter: (filter: ResultsFilter) => void;
 }

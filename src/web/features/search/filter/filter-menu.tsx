@@ -103,12 +103,12 @@ function Chips({ active, onFilter }: ChipsProps) {
   );
 }
 
-/** How much of the answer is there to be filtered. */
+/** The rows that filters cover. */
 export interface Loaded {
   readonly count: number;
   /** More than `count` where the registry gave only the newest. */
   readonly total: number;
-  /** Whether the answer has come to its end. */
+  /** False while rows arrive, and after a cancellation. */
   readonly isComplete: boolean;
 }
 
@@ -190,12 +190,12 @@ export function FilterMenu({ view, onView, counts }: FilterMenuProps) {
 export interface ActiveFiltersProps {
   readonly filter: ResultsFilter;
   readonly onFilter: (filter: ResultsFilter) => void;
-  /** How many rows the filters let through. */
+  /** The number of rows that pass the filters. */
   readonly passing: number;
   readonly loaded: Loaded;
 }
 
-/** The filters that hide rows, and how much they leave. No room is taken where there are none. */
+/** The active filters, and the number of rows they leave. No room is taken where there are none. */
 export function ActiveFilters({ filter, onFilter, passing, loaded }: ActiveFiltersProps) {
   const active = activeFilters(filter, useTimeFormat());
   return (
@@ -210,7 +210,7 @@ export function ActiveFilters({ filter, onFilter, passing, loaded }: ActiveFilte
 }
 
 export interface NonePassProps {
-  /** How many rows the filters hide. */
+  /** The number of hidden rows. */
   readonly hidden: number;
   readonly onClear: () => void;
 }

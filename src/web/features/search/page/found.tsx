@@ -40,17 +40,17 @@ export interface FoundProps {
   readonly onQuery: (query: string) => void;
   /** Starts a report with these fields. */
   readonly onReport: (fields: Partial<LineFields>) => void;
-  /** How many were found. */
+  /** The number found, in words. */
   readonly countWords: string;
   /** Ends the search while rows arrive; absent once all are there. */
   readonly onStop: (() => void) | undefined;
-  /** When the registry answered, where it cannot be reached: nothing is flagged then. */
+  /** The time of the answer if the registry cannot be reached: nothing is flagged then. */
   readonly answeredAtMs: number | undefined;
-  /** Whether the rows are of the previous query: they are shown without any actions. */
+  /** True if the rows are of the previous query: they are shown without actions. */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
   readonly focusFirst: boolean;
-  /** Whether rows of the previous search are visible until these are drawn. */
+  /** True if rows of the previous search are visible until these are drawn. */
   readonly isBehind: boolean;
   /** Called before the browser paints, once the rows or the reason for their absence can be drawn. */
   readonly onDrawn: (wire: string) => void;

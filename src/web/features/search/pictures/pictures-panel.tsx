@@ -36,7 +36,7 @@ export function useShownPictures(): ShownPictures {
 
 export interface PicturesPanelProps extends Omit<ResultPicturesProps, 'shown'> {
   readonly pictures: ShownPictures;
-  /** Pictures that nobody opened have no room there. */
+  /** True on a phone, which has no strip. */
   readonly isNarrow: boolean;
 }
 

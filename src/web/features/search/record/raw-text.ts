@@ -8,7 +8,7 @@ const MAX_DEPTH = 16;
 
 export interface RawText {
   readonly text: string;
-  /** Whether nothing was left out. */
+  /** True if nothing was left out. */
   readonly isWhole: boolean;
 }
 

@@ -13,7 +13,7 @@ import { exactTimes, relativeTime, type TimeFormat } from '../../../ui/format/ti
 import { t } from './messages.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
-/** How a contribution lies to the query, where that is worth saying: most lie inside. */
+/** The relation of a contribution to the query, unless it lies inside, as most do. */
 export function shownRelation(
   terms: readonly SearchTerm[] | undefined,
   id: string,
@@ -44,7 +44,7 @@ function timeText(time: RegistryTime | undefined, nowMs: number): string {
   return 'ms' in time ? relativeTime(time.ms, nowMs) : shownInRow(time.text);
 }
 
-/** What a cell says, as long as it is shown, to find out how wide a column has to be. */
+/** The text of a cell, for the width of its column. */
 export function cellText(record: RegistryRecord, column: TableColumn, nowMs: number): string {
   switch (column) {
     case 'status':
@@ -102,7 +102,7 @@ function exactText(record: RegistryRecord, column: TableColumn, format: TimeForm
 }
 
 /**
- * What a cell has no room for: the whole text, the exact times. `undefined` where it says everything itself.
+ * The whole text and the exact times of a cell; `undefined` if the cell has room for them.
  */
 export function wholeCellText(
   record: RegistryRecord,

@@ -8,7 +8,7 @@ import { cellText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
 /**
- * How many rows decide the width of a column: the first ones, so that it stays the same while an answer
+ * The number of rows that decide the width of a column: the first ones, so it stays the same while an answer
  * arrives.
  */
 export const MEASURED_ROWS = 500;
@@ -31,7 +31,7 @@ interface Limits {
   readonly mostPx: number;
 }
 
-/** By what stands in every row, whatever it says. */
+/** The same for all rows. */
 const fixed = (px: number): Limits => ({ leastPx: px, mostPx: px });
 
 const LIMITS: Readonly<Record<TableColumn, Limits>> = {
@@ -44,7 +44,7 @@ const LIMITS: Readonly<Record<TableColumn, Limits>> = {
   peer: { leastPx: 110, mostPx: 240 },
   reported: { leastPx: 100, mostPx: 160 },
   expires: { leastPx: 98, mostPx: 190 },
-  flagged: { leastPx: 88, mostPx: 260 },
+  flagged: { leastPx: 100, mostPx: 260 },
   /** *Flagged* with its sign, and the button for its note. */
   action: fixed(140),
 };
@@ -58,7 +58,7 @@ export interface MeasuredRows {
   readonly nowMs: number;
 }
 
-/** What one cell takes, without its padding. */
+/** The width of one cell, without its padding. */
 function cellPx(
   record: RegistryRecord,
   column: TableColumn,
@@ -85,8 +85,7 @@ function cellPx(
 }
 
 /**
- * How wide a column is: what its rows take, within limits, so that a column of short texts leaves its room to
- * others. A few long ones do not count.
+ * The width of a column: that of its rows, within limits. A column of short texts leaves its room to others. A few long ones do not count.
  */
 export function widthByContent(column: TableColumn, rows: MeasuredRows): ColumnWidth {
   const { leastPx, mostPx } = LIMITS[column];

@@ -5,7 +5,7 @@ import { perDesk } from '../../../desk/session/per-desk.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, withinLimits } from '../../../ui/grid/column-widths.ts';
 import { type ChosenColumn, CHOSEN_COLUMNS, columnsOf } from './columns.ts';
 
-/** How an account has the columns of its results. */
+/** The columns of an account's results. */
 interface ColumnChoice {
   readonly columns: readonly ChosenColumn[];
   /** In CSS pixels, by column; the others are as wide as their content. */

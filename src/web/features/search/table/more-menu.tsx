@@ -10,13 +10,13 @@ export interface MoreMenuProps {
   readonly isGrouped: boolean;
   readonly onGrouped: (isGrouped: boolean) => void;
   readonly onColumns: () => void;
-  /** Whether `e` opens it, where it holds the export. */
+  /** True if it holds the export: `e` opens it. */
   readonly hasExport: boolean;
   readonly ref: Ref<HTMLButtonElement>;
   readonly children?: ReactNode;
 }
 
-/** What is done with the table now and then. */
+/** The less frequent actions of the table. */
 export function MoreMenu({
   ref,
   first,

@@ -20,12 +20,12 @@ import { routeNames, routeText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 import classes from './results-table.module.css';
 
-/** What the cells of every row depend on besides its record. Stays the same object while that does. */
+/** The values that the cells of all rows depend on. The same object while they stay the same. */
 export interface RowContext {
   readonly terms: readonly SearchTerm[];
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
-  /** Where it is narrow. */
+  /** True in a narrow window. */
   readonly isCard: boolean;
   /** Left out where the rows do not answer what is asked now. */
   readonly renderAction: ((record: RegistryRecord) => ReactNode) | undefined;

@@ -3,7 +3,7 @@ import { type RowKey, rowKeyOf } from '../../../registry/results/selection.ts';
 import type { GridRows } from '../../../ui/grid/grid-column.ts';
 import { TableLines } from './table-lines.ts';
 
-/** Which contributions are shown, in which order. */
+/** The shown contributions in their order. */
 export interface ShownOrder {
   readonly order: Uint32Array;
   readonly groupStarts: Uint32Array | undefined;

@@ -44,8 +44,7 @@ export interface ResultsTableProps {
   readonly onSorts: (sorts: readonly Sort[]) => void;
   readonly selection: Selection;
   /**
-   * Whether the rows answer another query than the one that is asked: they are shown, and nothing is done
-   * with them.
+   * True if the rows answer another query than the current one: they are shown without actions.
    */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */

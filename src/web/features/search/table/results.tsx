@@ -39,8 +39,7 @@ export interface ResultsProps {
   /** The columns and widths that the account chose. */
   readonly kept: KeptColumns;
   /**
-   * Whether the rows answer another query than the one that is asked: they are shown, and nothing is done
-   * with them.
+   * True if the rows answer another query than the current one: they are shown without actions.
    */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
@@ -49,9 +48,9 @@ export interface ResultsProps {
   readonly renderAction: (record: RegistryRecord, place: 'row' | 'details') => ReactNode;
   /** Renders what can be done with `count` selected rows. */
   readonly renderBulk?: ((count: number) => ReactNode) | undefined;
-  /** What is known of all rows, and what filters them: the beginning of the bar. */
+  /** The beginning of the bar: the count and the filter. */
   readonly lead?: ReactNode;
-  /** What can be done with all rows shown: a button, or an item of the menu where there is no room. */
+  /** An action for all rows shown: a button, or an item of the menu on a phone. */
   readonly tools?: { readonly button: ReactNode; readonly item: ReactNode } | undefined;
   /** Further items of the menu. */
   readonly menuItems?: ReactNode;
@@ -61,14 +60,14 @@ export interface ResultsProps {
   readonly onGrouped: (isGrouped: boolean) => void;
   /** The button of the menu: dialogs that it opened give the focus back to it. */
   readonly menuRef: RefObject<HTMLButtonElement | null>;
-  /** What became of a contribution, where its cell has no room to say so; referentially stable. */
+  /** The outcome of a flag, which its cell has no room for; must be referentially stable. */
   readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
   /** Starts a report with what a contribution says. */
   readonly onReportLike: (record: RegistryRecord) => void;
 }
 
-/** What the registry answered: the table, what is done with several of its rows, and the details of one. */
+/** The registry's answer: the bar, the table, and the details of one row. */
 export function Results(props: ResultsProps) {
   const { records, shown, terms, ownPeerId, selection, kept, open, isStale, menuRef } = props;
   const layout = useRowLayout();

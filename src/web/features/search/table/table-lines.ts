@@ -1,4 +1,4 @@
-/** What stands on a line of the table. */
+/** The content of a line of the table. */
 export type Line =
   | {
       readonly kind: 'record';
