@@ -83,16 +83,16 @@ test('anybody can read a transaction, however long, pasted or by a link, and non
     await expect(page.getByText(`${hex.length.toLocaleString('en')} characters pasted`)).toBeVisible();
     const table = page.getByRole('table', { name: 'Contributions' });
     await expect(table).toHaveAttribute('aria-rowcount', String(ITEMS + 1));
-    await expect(table.getByRole('row').nth(1)).toContainText('+447700900000_1#contribution');
+    await expect(table.getByRole('row').nth(1)).toContainText('+447700900000');
     expect(await table.getByRole('row').count()).toBeLessThan(80);
     await table.getByRole('row').nth(1).focus();
     await page.keyboard.press('End');
-    await expect(page.locator(':focus')).toContainText(`+447700904999_${ITEMS}#contribution`);
+    await expect(page.locator(':focus')).toContainText('+447700904999');
     await expect(page.locator(':focus')).toBeInViewport();
     await page.keyboard.press('Home');
-    await expect(page.locator(':focus')).toContainText('+447700900000_1#contribution');
+    await expect(page.locator(':focus')).toContainText('+447700900000');
 
-    const last = table.getByRole('row').filter({ hasText: `_${ITEMS}#contribution` });
+    const last = table.getByRole('row').filter({ hasText: '+447700904999' });
     await expect(last).toHaveCount(0);
     await expect(async () => {
       await page.getByRole('region', { name: 'Contributions' }).evaluate((region) => {

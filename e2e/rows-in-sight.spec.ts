@@ -2,18 +2,20 @@ import { expect, type Page, test } from '@playwright/test';
 import { startPractising } from './desk.ts';
 
 /** More contributions than any window has room for. */
-const ADDRESS = '/search?q=%2B447700000000-%2B447799999999';
+const ADDRESS = '/search?q=%2B44*';
 
 /** The rows that are whole in sight, and the buttons that stand before the first of them. */
 const measure = (page: Page) =>
   page.getByRole('grid').evaluate((grid) => {
     const main = grid.closest('main') ?? document.body;
-    const bottomOf = (element: Element | null, otherwise: number) =>
-      Math.min(otherwise, element?.getBoundingClientRect().top ?? otherwise);
+    const topOf = (element: Element | null | undefined) => {
+      const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 };
+      return height === 0 ? window.innerHeight : top;
+    };
     // The line of details and the navigation of a phone lie over what is below them.
-    const end = bottomOf(
-      document.querySelector('footer'),
-      bottomOf(grid.parentElement?.querySelector(':scope > p') ?? null, window.innerHeight),
+    const end = Math.min(
+      topOf(document.querySelector('footer')),
+      topOf(grid.parentElement?.querySelector(':scope > p')),
     );
     const rows = [...grid.querySelectorAll('[role="row"][aria-selected]')].map((row) =>
       row.getBoundingClientRect(),
@@ -42,11 +44,13 @@ test('the rows of a search are in sight without scrolling, below few buttons', a
     const at = `${width} × ${height}`;
     await expect.poll(async () => (await measure(page)).rows, `rows at ${at}`).toBeGreaterThanOrEqual(least);
     expect((await measure(page)).buttons, `buttons at ${at}`).toBeLessThanOrEqual(8);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const beyond = () => document.documentElement.scrollHeight - window.innerHeight;
+    // A page of cards scrolls in any case.
+    if (width > 768) expect(await page.evaluate(beyond), `${at} scrolls`).toBeLessThanOrEqual(0);
   }
 });
 
-test('the pictures that were opened stay open, and a phone shows none of itself', async ({ page }) => {
+test('opened pictures stay open, and a phone shows none until somebody opens them', async ({ page }) => {
   await startPractising(page, ADDRESS);
   await page.getByRole('button', { name: 'Larger pictures' }).click();
   const title = page.getByRole('heading', { name: 'Reports and flags over time' });

@@ -151,7 +151,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
     await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
     expect(sent).toBe(4);
     await search(page, `${stem}0-${stem}9`);
-    await expect(page.getByText(/^6 contributions/u)).toBeVisible();
+    await expect(page.getByText(/^6 contributions for/u)).toBeVisible();
     await expect(page.getByRole('banner').getByText('1,060 tokens')).toBeVisible();
   });
 });
