@@ -43,6 +43,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     else if (pathname.includes('/contribution/download/')) downloads.push('again');
   });
   await analyst.signIn(page, '/download');
+  let csv = '';
 
   await test.step('a download is quoted and agreed to', async () => {
     await page.getByRole('radio', { name: 'New for you' }).check();
@@ -52,24 +53,26 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     await page.getByLabel('To', { exact: true }).fill(yesterday);
     await page.getByRole('textbox', { name: 'Only the newest' }).fill('40');
     await expect(page).toHaveURL((url) => url.search === `?whose=new&dates=2020-01-01..${yesterday}&size=40`);
-    const start = page.getByRole('button', { name: /^Download for \d+ tokens?$/u });
+    const start = page.getByRole('button', { name: 'Download…' });
     await expect(start).toBeEnabled();
     await expectAccessibleInEachForm(page, 'what a download would cost');
-    const cost = Number(/\d+/u.exec((await start.textContent()) ?? '')?.[0]);
     await start.click();
-    await expect(page.getByRole('dialog')).toContainText(`goes from 1,000 to ${1000 - cost}.`);
-    await page.getByRole('button', { name: /^Pay \d+ tokens? and download$/u }).dblclick();
+    const pay = page.getByRole('button', { name: /^Pay \d+ tokens?$/u });
+    const cost = Number(/\d+/u.exec((await pay.textContent()) ?? '')?.[0]);
+    await expect(page.getByRole('dialog')).toContainText('If the price rises, we ask again first.');
+    const saving = page.waitForEvent('download');
+    await pay.dblclick();
+    // Nothing else has to be pressed for the file.
+    csv = await readFile(await (await saving).path(), 'utf8');
     await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeVisible();
     await expect(page.getByText('40 contributions arrived')).toBeVisible();
     await expect(page.getByText('40 found, 40 bought')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText(
-      `1,000 before, ${1000 - cost} after`,
-    );
+    await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText(`1,000 → ${1000 - cost}`);
     await expectAccessibleInEachForm(page, 'the receipt of a download');
     const days = `from=2020-01-01T00:00:00.000Z&to=${yesterday}T23%3A59%3A59.999Z`.replaceAll(':', '%3A');
     expect(downloads).toEqual([`?fetch-mode=NEW&${days}&size=40&max-cost=${cost}`]);
   });
-  const csv = await saved(page, 'Save as CSV');
+  expect(await saved(page, 'Save again')).toBe(csv);
   expect(csv).toMatch(/^fraudType,id,origination,destination,sourcePeerId,/u);
 
   await test.step('a download whose answer is lost is asked for again by its name, and paid once', async () => {
@@ -80,11 +83,10 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     });
     const balance = page.getByRole('region', { name: 'Before you download' });
     await page.getByRole('textbox', { name: 'Only the newest' }).fill('3');
-    const start = page.getByRole('button', { name: /^Download for \d+ tokens?$/u });
+    const start = page.getByRole('button', { name: 'Download…' });
     await expect(balance).toContainText('Found3 contributions');
     await expect(start).toBeEnabled();
-    const [, before, after] =
-      /([\d,]+) before, ([\d,]+) after/u.exec((await balance.textContent()) ?? '') ?? [];
+    const [, before, after] = /([\d,]+) → ([\d,]+)/u.exec((await balance.textContent()) ?? '') ?? [];
     expect(before).not.toBe(after);
     const anyDownload = `**${ENDPOINTS.download.path}?*`;
     // The service makes it; its answer does not arrive.
@@ -93,14 +95,14 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
       await route.abort('connectionreset');
     });
     await start.click();
-    await page.getByRole('button', { name: /^Pay \d+ tokens? and download$/u }).click();
+    await page.getByRole('button', { name: /^Pay \d+ tokens?$/u }).click();
     await expect(page.getByText(/^It is not known whether this was downloaded and paid\./u)).toBeVisible();
     await expectAccessibleInEachForm(page, 'a download whose answer was lost');
     await page.unroute(anyDownload);
     await page.getByRole('button', { name: 'Ask again', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Downloaded again', exact: true })).toBeVisible();
     await expect(page.getByText('3 contributions arrived')).toBeVisible();
-    await expect(balance).toContainText(`${after ?? ''} before`);
+    await expect(balance).toContainText(`Balance${after ?? ''}`);
     expect(names).toHaveLength(2);
     expect(names[0]).toBe(names[1]);
     downloads.length = 0;
@@ -166,7 +168,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     await expect(page.getByRole('heading', { name: 'Downloaded again', exact: true })).toBeFocused();
     await expect(page.getByText('40 contributions arrived')).toBeVisible();
     expect(downloads).toEqual(['again']);
-    expect(await saved(page, 'Save as CSV')).toBe(csv);
+    expect(await saved(page, 'Save again')).toBe(csv);
   });
 
   await test.step('it settles the open report, and reports from the download', async () => {

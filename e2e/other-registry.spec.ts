@@ -47,7 +47,7 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   await goTo(page, 'Download');
   await expect(page.getByText('This service does not say in advance')).toBeVisible();
   await page.getByRole('button', { name: 'Limit to the newest 50, which your balance covers' }).click();
-  await page.getByRole('button', { name: 'Download at unknown cost' }).click();
+  await page.getByRole('button', { name: 'Download…' }).click();
   await page.getByRole('button', { name: 'Download anyway' }).click();
   await expect(page.getByText('1 contribution arrived')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText('1 found, 1 bought');

@@ -1,9 +1,89 @@
+import type { Page } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { z } from 'zod';
+import { AppError } from '../src/contract/app-error.ts';
+import { runCommand, say } from '../src/testing/run-command.ts';
+import { atPracticeDesk, openAddress } from './at-practice-desk.ts';
 
-// `npm run --silent words > src/web/platform/messages/languages/<tag>.json`: every message of the app, for
-// translators.
+const USAGE = `npm run words [-- --pages]
 
-const { module } = await runnerImport('/src/web/platform/messages/catalogue.ts');
-const { CATALOGUE } = z.object({ CATALOGUE: z.record(z.string(), z.string()) }).parse(module);
-process.stdout.write(`${JSON.stringify(CATALOGUE, null, 2)}\n`);
+Prints every message of the app as JSON, for a translator:
+npm run --silent words > src/web/platform/messages/languages/<tag>.json
+
+--pages counts the words in sight on each page of a new practice registry instead, at 1440 × 900, without those in
+tables. Build first.`;
+
+const PAGES = {
+  Overview: '/overview',
+  Search: '/search?q=203.0.113.0-203.0.113.255',
+  'Search, nothing asked': '/search',
+  Report: '/report',
+  Download: '/download',
+  Activity: '/activity',
+  Triage: '/triage?q=203.0.113.0-203.0.113.255',
+  Dossier: '/identifier/%2B447700900123',
+  Peers: '/peers',
+  Account: '/account',
+  Inspect: '/inspect',
+  Settings: '/settings',
+};
+
+const SETTLED_MS = 1_000;
+
+/** Words with a letter or a digit that take room on the page; not those that only a screen reader finds. */
+function countVisibleWords(page: Page): Promise<number> {
+  return page.locator('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let count = 0;
+    while (texts.nextNode() !== null) {
+      const { parentElement, textContent } = texts.currentNode;
+      range.selectNodeContents(texts.currentNode);
+      const { width, height } = range.getBoundingClientRect();
+      const isInSight =
+        width > 1 &&
+        height > 1 &&
+        parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true &&
+        parentElement.closest('table, [role="grid"], [role="table"], .mantine-VisuallyHidden-root') === null;
+      if (isInSight) count += textContent?.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+    }
+    return count;
+  });
+}
+
+/** Of a page that has stopped changing: its parts ask for themselves. */
+async function countSettled(page: Page): Promise<number> {
+  for (let count = -1; ;) {
+    const before = count;
+    count = await countVisibleWords(page);
+    if (count === before) return count;
+    await page.waitForTimeout(SETTLED_MS);
+  }
+}
+
+async function printCatalogue(): Promise<void> {
+  const { module } = await runnerImport('/src/web/platform/messages/catalogue.ts');
+  const { CATALOGUE } = z.object({ CATALOGUE: z.record(z.string(), z.string()) }).parse(module);
+  say(JSON.stringify(CATALOGUE, null, 2));
+}
+
+async function printPages(): Promise<void> {
+  await atPracticeDesk({}, async (page) => {
+    for (const [name, address] of Object.entries(PAGES)) {
+      await openAddress(page, address);
+      say(`${String(await countSettled(page)).padStart(5)}  ${name}`);
+    }
+  });
+}
+
+await runCommand({
+  usage: USAGE,
+  readArguments(given) {
+    if (given.includes('--help') || given.includes('-h')) return undefined;
+    const [option, ...more] = given;
+    if (more.length > 0 || (option !== undefined && option !== '--pages'))
+      throw new AppError('usage', `There is no option ${given.join(' ')}. See npm run words -- --help.`);
+    return { print: option === undefined ? printCatalogue : printPages };
+  },
+  run: ({ print }) => print(),
+});

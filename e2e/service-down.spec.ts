@@ -22,7 +22,7 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
   const review = page.getByRole('button', { name: 'Review' });
   const sign = page.getByRole('button', { name: 'Sign and submit' });
   const sendAgain = page.getByRole('button', { name: 'Send the same signed report again' });
-  const connectedAgain = page.getByText(/^Connected again/u);
+  const connectedAgain = page.getByText(/^Back online/u);
   const refuse = (route: Route) => route.abort('connectionrefused');
   const assemble = `**${ENDPOINTS.assembleContribution.path}`;
   const submit = `**${ENDPOINTS.submitContribution.path}`;

@@ -37,7 +37,7 @@ it('says that the service is unavailable, repeats the search, and goes away by i
   expect(screen.getByText('Down')).toBeTruthy();
   answers.search = [];
   await user.click(screen.getByRole('button', { name: 'Try now' }));
-  expect(await screen.findByText(/^Connected again/u)).toBeTruthy();
+  expect(await screen.findByText(/^Back online/u)).toBeTruthy();
   expect(screen.queryByText('Down')).toBeNull();
   expect(screen.queryByText(/Back at noon\./u)).toBeNull();
 });
@@ -53,7 +53,7 @@ it('says at once that the browser is offline, and searches again when it is not'
   onLine.mockReturnValue(true);
   const asked = requests.length;
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText(/^Connected again/u)).toBeTruthy();
+  expect(await screen.findByText(/^Back online/u)).toBeTruthy();
   await expect.poll(() => requests.length).toBeGreaterThan(asked);
   await expect.poll(() => screen.queryByText('Back at noon.')).toBeNull();
 });

@@ -13,7 +13,7 @@ export const t = translator({
   'connection.unavailable':
     'The service is unavailable, perhaps for maintenance. Your draft is kept, and Inspect, lock and unlock still work. Searches are repeated until it answers; nothing is submitted by itself.',
   'connection.said': 'It says: “{said}”',
-  'connection.back': 'Connected again. What had failed to load was loaded again.',
+  'connection.back': 'Back online.',
   'connection.tryNow': 'Try now',
 });
 

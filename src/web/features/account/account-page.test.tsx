@@ -72,7 +72,8 @@ describe('the account page', () => {
     });
     expect(valueOf('Key')).toMatch(/^Kept elsewhere/u);
     expect(valueOf('Blockchain public key')).toContain('44'.repeat(32));
-    expect(screen.getByText(/kept outside this browser/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'About: Account details' }));
+    expect(await screen.findByText(/kept outside this browser/u)).toBeTruthy();
     expect(screen.queryByText('Key file')).toBeNull();
   });
 
@@ -181,9 +182,7 @@ describe('a part that not every deployment offers', () => {
         .map(({ textContent }) => textContent);
     expect(cells('Scam 7 5')).toEqual(['7', '5']);
     expect(cells('Robocall 3 10')).toEqual(['3', '10']);
-    expect(valueOf('Downloads')).toBe(
-      '1 token for each new contribution, 2 tokens with its confidence index',
-    );
+    expect(valueOf('Downloads')).toBe('1 token for each new contribution');
   });
 
   it('shows the service’s details of the account in words, without its keys', async () => {

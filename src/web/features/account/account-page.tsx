@@ -21,7 +21,9 @@ export function AccountPage() {
             <TermsCard accountId={account.accountId} />
           </div>
           <MovementsCard accountId={account.accountId} />
-          <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
+          <div className={classes['details']}>
+            <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
+          </div>
           <TamperCard account={account} />
         </>
       )}

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import { CopyableHash } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
@@ -24,7 +24,14 @@ export interface IdentityCardProps {
 /** The signed-in account: public facts only. */
 export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps) {
   return (
-    <TitledCard title={t('account.who')}>
+    <TitledCard
+      title={t('account.who')}
+      aside={
+        <Hint about={t('account.who')}>
+          {t(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
+        </Hint>
+      }
+    >
       <Facts>
         <Fact name={t('account.accountId')}>
           <TransactionText ascii>{account.accountId}</TransactionText>
@@ -42,9 +49,6 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
           <CopyableHash thing={t('account.authPublicKey')} hex={account.authPublicKeyHex} />
         </Fact>
       </Facts>
-      <Text size="sm" c="dimmed">
-        {t(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
-      </Text>
       <DetailsPart accountId={account.accountId} />
     </TitledCard>
   );

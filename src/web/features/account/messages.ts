@@ -10,9 +10,9 @@ export const t = translator({
   'account.publicKey': 'Blockchain public key',
   'account.authPublicKey': 'Authorization public key',
   'account.publicOnly':
-    'These are public keys. The private keys are in the worker’s memory while unlocked, and never on this page.',
+    'The keys shown here are public keys. The private keys are in the worker’s memory while unlocked, and never on this page.',
   'account.publicOnlyExternal':
-    'These are public keys. The private keys are kept outside this browser; the app never asks for them.',
+    'The keys shown here are public keys. The private keys are kept outside this browser; the app never asks for them.',
   'account.key': 'Key',
   'account.keyUnlocked': 'Unlocked: locks after 15 minutes of inactivity.',
   'account.keyLocked': 'Locked: you can search; unlock to report or flag.',
@@ -36,6 +36,8 @@ export const t = translator({
   'account.rates': 'Tokens for each contribution, reported or flagged',
   'account.ratesLoading': 'Loading the rewards…',
   'account.ratesFailed': 'The rewards could not be loaded',
+  'account.oneRate': 'Reports and flags',
+  'account.oneRateOf': '{tokens, plural, one {# token} other {# tokens}} for each contribution',
   'account.fraudType': 'Fraud type',
   'account.ownType': 'yours',
   'account.rate': '{tokens, number}',
@@ -43,8 +45,6 @@ export const t = translator({
   'account.defaultReward': 'Any other fraud type: {tokens, plural, one {# token} other {# tokens}}.',
   'account.prices': 'Downloads',
   'account.price': '{tokens, plural, one {# token} other {# tokens}} for each new contribution',
-  'account.priceScored':
-    '{plain, plural, one {# token} other {# tokens}} for each new contribution, {scored, plural, one {# token} other {# tokens}} with its confidence index',
   'account.priceFree': 'Downloads are free.',
   'account.pricesLoading': 'Loading the prices…',
   'account.pricesFailed': 'The prices could not be loaded',
@@ -61,7 +61,7 @@ export const t = translator({
   'account.column.when': 'When',
   'account.column.kind': 'Kind',
   'account.column.tokens': 'Tokens',
-  'account.column.contributions': 'Paid contributions',
+  'account.column.contributions': 'Contributions',
   'account.column.whose': 'Account',
   'account.count': '{count, number}',
   'account.notSaid': '—',

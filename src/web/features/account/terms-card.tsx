@@ -69,11 +69,21 @@ function Rates({ rewards, ownType }: RatesProps) {
   );
 }
 
-function priceText({ plain, scored }: DownloadPrice): string {
-  if (plain === 0 && scored === 0) return t('account.priceFree');
-  return plain === scored
-    ? t('account.price', { tokens: plain })
-    : t('account.priceScored', { plain, scored });
+const priceText = ({ plain }: DownloadPrice): string =>
+  plain === 0 ? t('account.priceFree') : t('account.price', { tokens: plain });
+
+/** The rate of every fraud type and type of peer; `undefined` where they differ. */
+function oneRateOf({ defaultReward, fraudTypes, rates }: Rewards): number | undefined {
+  const [first] = rates;
+  if (first === undefined) return defaultReward;
+  const isOne = rates.every(
+    ({ lowest, highest, tokensByFraudType }) =>
+      lowest === first.lowest &&
+      highest === first.lowest &&
+      (defaultReward === first.lowest ||
+        (defaultReward === undefined && tokensByFraudType.size === fraudTypes.length)),
+  );
+  return isOne ? first.lowest : undefined;
 }
 
 /** The rewards of reports and flags and the price of downloads, if the service offers them. */
@@ -101,9 +111,18 @@ export function TermsCard({ accountId }: { readonly accountId: string }) {
         query={rewards}
         waiting={t('account.ratesLoading')}
         failed={t('account.ratesFailed')}
-        heightPx={280}
+        heightPx={20}
       >
-        {(data) => <Rates rewards={data} ownType={details.data?.peerType} />}
+        {(data) => {
+          const oneRate = oneRateOf(data);
+          return oneRate === undefined ? (
+            <Rates rewards={data} ownType={details.data?.peerType} />
+          ) : (
+            <Facts>
+              <Fact name={t('account.oneRate')}>{t('account.oneRateOf', { tokens: oneRate })}</Fact>
+            </Facts>
+          );
+        }}
       </OfferedPart>
     </TitledCard>
   );

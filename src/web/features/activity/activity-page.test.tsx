@@ -60,7 +60,9 @@ describe('the activity', () => {
   it('explains an empty list, its retention and who can read it', async () => {
     await openPage([]);
     expect(screen.getByText(/^No activity yet/u)).toBeTruthy();
-    expect(screen.getByText(/Kept in this browser for 90 days.*Not encrypted/u)).toBeTruthy();
+    expect(screen.getByText(/^Kept for 90 days/u)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^About/u }));
+    expect(await screen.findByText(/in this browser for 90 days.*not encrypted/u)).toBeTruthy();
   });
 
   it('lists every operation with outcome, reward and hash, open ones first', async () => {

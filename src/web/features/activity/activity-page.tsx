@@ -10,6 +10,7 @@ import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { OpenOutcomeNotice } from '../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/run/open-outcomes.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
@@ -60,7 +61,7 @@ function Locked() {
   );
 }
 
-/** Retention, and who can read the records. */
+/** Retention and storage of the records. */
 function Kept() {
   const { problem } = useActivity();
   const { retentionDays } = useSettings();
@@ -71,17 +72,20 @@ function Kept() {
           {t(problem === 'full' ? 'activity.keptFull' : 'activity.keptDenied')}
         </Text>
       )}
-      <Text size="sm" c="dimmed">
-        {t('activity.kept', { days: retentionDays })}{' '}
+      <Group gap={4} data-screen-only>
+        <Text size="sm" c="dimmed">
+          {t('activity.kept', { days: retentionDays })}
+        </Text>
+        <Hint about={t('activity.title')}>{t('activity.keptHint', { days: retentionDays })}</Hint>
         <Anchor
-          inherit
-          underline="always"
-          data-screen-only
+          size="sm"
+          data-link="alone"
+          aria-label={t('activity.toSettingsOf')}
           renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
         >
           {t('activity.toSettings')}
         </Anchor>
-      </Text>
+      </Group>
     </>
   );
 }

@@ -3,17 +3,18 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'activity.title': 'Activity',
-  'activity.empty':
-    'No activity yet. Reports and flags from this browser are listed here with their outcome, reward and hash.',
+  'activity.empty': 'No activity yet.',
   'activity.toReport': 'Report a contribution',
   'activity.loading': 'Loading…',
   'activity.locked': 'Activity is locked',
   'activity.lockedText':
     'Unlock to see your activity. Anybody else at this computer sees nothing of it here.',
   'activity.unlock': 'Unlock',
-  'activity.kept':
-    'Kept in this browser for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. Not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
-  'activity.toSettings': 'Change in Settings',
+  'activity.kept': 'Kept for {days, plural, one {# day} other {# days}}',
+  'activity.keptHint':
+    'Reports and flags are kept in this browser for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. They are not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
+  'activity.toSettings': 'Change',
+  'activity.toSettingsOf': 'Change how long activity is kept',
   'activity.keptDenied':
     'This browser does not let the desk store anything, so this list ends with this tab.',
   'activity.keptFull':

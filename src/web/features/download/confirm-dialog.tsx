@@ -29,15 +29,12 @@ function Question({
         )}
       </>
     );
-  const { cost, balance: before, bought } = quoted;
   return (
     <>
       {previousCost !== undefined && (
-        <Text size="sm">{t('download.confirmWas', { cost, was: previousCost })}</Text>
+        <Text size="sm">{t('download.confirmWas', { cost: quoted.cost, was: previousCost })}</Text>
       )}
-      <Text size="sm">{t('download.confirmText', { bought, before, after: before - cost })}</Text>
-      {bought > 0 && <Text size="sm">{t('download.someFree')}</Text>}
-      <Text size="sm">{t('download.confirmMost')}</Text>
+      <Text size="sm">{t('download.confirmText')}</Text>
     </>
   );
 }

@@ -13,20 +13,11 @@ export function foundOf({ self, old, new: found }: DownloadFigures): number | un
 export interface DownloadOrder {
   readonly parameters: DownloadParameters;
   /** What the quote said; `undefined` where the deployment gives none. */
-  readonly quoted:
-    | {
-        readonly cost: number;
-        /** Before it is paid. */
-        readonly balance: number;
-        /** How many contributions are bought. */
-        readonly bought: number;
-      }
-    | undefined;
+  readonly quoted: { readonly cost: number } | undefined;
 }
 
 /** What is agreed to with a quote, or without one. */
 export function orderFor(parameters: DownloadParameters, quote: Quote | null | undefined): DownloadOrder {
   if (quote === null || quote === undefined) return { parameters, quoted: undefined };
-  const { balance, details } = quote;
-  return { parameters, quoted: { cost: details.creditsSpent, balance, bought: boughtOf(details) } };
+  return { parameters, quoted: { cost: quote.details.creditsSpent } };
 }

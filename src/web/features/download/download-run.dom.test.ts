@@ -8,7 +8,7 @@ import { canAskAgain, KeptDownloads } from './kept-downloads.ts';
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-const QUOTED = { cost: 2, balance: 10, bought: 2 };
+const QUOTED = { cost: 2 };
 const PARAMETERS = { ft: 'IRSF' };
 const FIGURES = { self: 0, old: 0, new: 2, creditsSpent: 2, balanceLeft: 8 };
 
@@ -268,7 +268,7 @@ describe('a download of this tab', () => {
     desk.session.declineUnlock();
     await waiting;
     expect(requests).toHaveLength(0);
-    await run.start({ parameters: {}, quoted: { cost: 0, balance: 0, bought: 0 } });
+    await run.start({ parameters: {}, quoted: { cost: 0 } });
     expect(requests).toHaveLength(1);
   });
 });

@@ -18,6 +18,7 @@ import { perDesk } from '../../desk/session/per-desk.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { type KeptDownload, KeptDownloads } from './kept-downloads.ts';
+import { saveDownload } from './save-download.ts';
 
 /**
  * `under-way`; `received`: all is there. `stopped` by the analyst, `failed`: a part may be there, and it may
@@ -38,6 +39,8 @@ export interface DownloadState {
   /** Those among them that stand in the JSON file alone. */
   readonly unread: number;
   readonly files: DownloadFiles;
+  /** The name of the file that was saved as soon as all had arrived. */
+  readonly savedAs: string | undefined;
   /** Of this answer; `kept.figures` are those of the first. */
   readonly figures: DownloadFigures | undefined;
   readonly error: AppError | undefined;
@@ -147,6 +150,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       count: 0,
       unread: 0,
       files: new DownloadFiles(),
+      savedAs: undefined,
       figures: undefined,
       error: undefined,
     };
@@ -183,7 +187,10 @@ export class DownloadRun extends Store<DownloadState | undefined> {
         // Had again it costs nothing, which is not what was paid.
         ...(isAgain ? {} : { figures }),
       });
-      show({ phase: 'received', isAgain, figures, downloadId: state.downloadId ?? downloadId });
+      const { files, startedAtMs: atMs, count } = state;
+      const savedAs =
+        count > 0 && isShown() ? saveDownload({ files, atMs, isPart: false }, 'csv') : undefined;
+      show({ phase: 'received', isAgain, savedAs, figures, downloadId: state.downloadId ?? downloadId });
     } catch (error) {
       if (stop.signal.aborted) show({ phase: 'stopped' });
       else {

@@ -73,12 +73,8 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
 
   const filter = useMemo(() => readDownloadFilter(parts), [parts]);
   const unread = useMemo(() => unreadParts(parts), [parts]);
-  const pricesDiffer =
-    price.data !== null && price.data !== undefined && price.data.plain !== price.data.scored;
-  // Where there is no box to untick, it is not asked for either.
-  const asked = useMemo(() => (pricesDiffer ? filter : { ...filter, scored: false }), [filter, pricesDiffer]);
   const canAsk = unread.length === 0 && !areWrongDates && !isBackwards(filter.dates);
-  const { parameters, isSettled } = useSettledParameters(asked);
+  const { parameters, isSettled } = useSettledParameters(filter);
   const quote = useQuery({
     ...quoteOptions(client, accountId, parameters),
     enabled: canAsk,
@@ -105,7 +101,6 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
 
   return (
     <Stack gap="lg">
-      <Text size="sm">{t('download.intro')}</Text>
       <div className={classes['columns']}>
         <div>
           <TitledCard title={t('download.filters')}>
@@ -116,7 +111,6 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
             ))}
             <FilterForm
               filter={filter}
-              price={price.data}
               onFilter={change}
               onWrongSize={setWrongSize}
               onWrongDates={setWrongDates}
@@ -128,7 +122,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
           <QuotePanel
             quote={quote}
             parameters={parameters}
-            filter={asked}
+            filter={filter}
             price={price.data}
             balance={balance.data?.balance}
             canStart={isQuoted && !isUnderWay && !price.isPending}

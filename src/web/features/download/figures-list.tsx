@@ -40,10 +40,10 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
                   : t('download.newToBuy', { found, bought })}
             </Fact>
           )}
-          {old !== undefined && (
+          {old !== undefined && old > 0 && (
             <Fact name={t('download.known')}>{t('download.newFound', { count: old })}</Fact>
           )}
-          {self !== undefined && (
+          {self !== undefined && self > 0 && (
             <Fact name={t('download.own')}>{t('download.newFound', { count: self })}</Fact>
           )}
           {creditsSpent !== undefined && (
@@ -60,7 +60,11 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
           )}
         </Facts>
       </div>
-      {bought > 0 && creditsSpent !== undefined && <Text size="sm">{t('download.someFree')}</Text>}
+      {when === 'before' && bought > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('download.someFree')}
+        </Text>
+      )}
       {contributionsNotReturned > 0 && (
         <Text size="sm">
           {t(when === 'before' ? 'download.leftOut' : 'download.wasLeftOut', {

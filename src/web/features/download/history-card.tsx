@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Movement } from '../../../client/account/movements.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
@@ -168,11 +169,12 @@ function Past({ past: all, movements, onErase, ...row }: Omit<HistoryCardProps, 
 /** The downloads that were asked for here, and what the peer bought, each to be had again. */
 export function HistoryCard({ isLocked, ...props }: HistoryCardProps) {
   return (
-    <TitledCard title={t('download.history')} id={HEADING}>
-      <Text size="sm" c="dimmed">
-        {t(isLocked ? 'download.historyLocked' : 'download.historyHere')}
-      </Text>
-      {!isLocked && <Past {...props} />}
+    <TitledCard
+      title={t('download.history')}
+      id={HEADING}
+      aside={<Hint about={t('download.history')}>{t('download.historyHere')}</Hint>}
+    >
+      {isLocked ? <Text size="sm">{t('download.historyLocked')}</Text> : <Past {...props} />}
     </TitledCard>
   );
 }

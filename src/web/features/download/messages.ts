@@ -3,9 +3,6 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'download.title': 'Download',
-  'download.intro':
-    'Contributions of the whole registry by filter. What your peer reported, supplied or downloaded before costs nothing.',
-
   'download.filters': 'What to download',
 
   'download.linkUnread': 'This link’s “{part}” was not understood. Correct it before downloading.',
@@ -23,7 +20,7 @@ export const t = translator({
   'download.noQuoteNew':
     'It says so only afterwards. Contributions that your peer does not have yet cost tokens.',
   'download.noQuotePrice':
-    'A new contribution costs {plain, plural, one {# token} other {# tokens}}{differs, select, yes {, or {scored} with its confidence index} other {}}. You have {balance, plural, one {# token} other {# tokens}}.',
+    'A new contribution costs {plain, plural, one {# token} other {# tokens}}. You have {balance, plural, one {# token} other {# tokens}}.',
   'download.noQuoteFree': 'Its price is 0 tokens.',
   'download.limitTo': 'Limit to the newest {size, number}, which your balance covers',
   'download.isCovered': 'Limited to {size, number}: your balance covers them, whatever is found.',
@@ -38,7 +35,7 @@ export const t = translator({
   'download.cost': 'Cost',
   'download.tokens': '{count, plural, =0 {nothing} one {# token} other {# tokens}}',
   'download.balance': 'Balance',
-  'download.beforeAfter': '{before, number} before, {after, number} after',
+  'download.beforeAfter': '{before, number} → {after, number}',
   'download.after': '{after, number} after',
   'download.filtersUsed': 'Filters',
   'download.leftOut':
@@ -50,15 +47,12 @@ export const t = translator({
   'download.nothingNew': 'Nothing new is left with these filters.',
   'download.nothing': 'Nothing is found with these filters.',
   'download.start': 'Download',
-  'download.startFor': 'Download for {count, plural, one {# token} other {# tokens}}',
-  'download.startUnknown': 'Download at unknown cost',
+  'download.startAsking': 'Download…',
 
   'download.confirmTitle': 'Spend {count, plural, one {# token} other {# tokens}}?',
-  'download.confirmText':
-    'Your peer gets {bought, plural, one {# new contribution} other {# new contributions}} for it. Its balance goes from {before, number} to {after, number}. A purchase cannot be undone.',
-  'download.confirmMost': 'If it costs more by then, nothing is downloaded and you are asked again.',
+  'download.confirmText': 'A purchase cannot be undone. If the price rises, we ask again first.',
   'download.confirmWas': 'It costs {cost, plural, one {# token} other {# tokens}} now, {was, number} before.',
-  'download.pay': 'Pay {count, plural, one {# token} other {# tokens}} and download',
+  'download.pay': 'Pay {count, plural, one {# token} other {# tokens}}',
   'download.confirmUnknownTitle': 'Download at unknown cost?',
   'download.confirmUnknownText':
     'This service states the cost only afterwards. New contributions are paid from your balance{balance, select, unknown {} other { of {balance} tokens}}, at most all of it. A purchase cannot be undone.',
@@ -76,13 +70,11 @@ export const t = translator({
   'download.arrived': '{count, plural, one {# contribution arrived} other {# contributions arrived}}',
   'download.stop': 'Stop',
   'download.receivedAgain': 'Downloaded again',
-  'download.saveCsv': 'Save as CSV',
+  'download.saveAgain': 'Save again',
   'download.saveJson': 'Save as JSON',
   'download.savePartCsv': 'Save this part as CSV',
   'download.savePartJson': 'Save this part as JSON',
-  'download.saved': '{name} was saved.',
-  'download.keepsNot':
-    'The contributions are kept until you leave or reload this tab, or download something else. You can download them again, free.',
+  'download.saved': 'Saved {name}',
   'download.unread':
     '{count, plural, one {# contribution could not be read; the JSON file has it as it arrived.} other {# contributions could not be read; the JSON file has them as they arrived.}}',
   'download.countDiffers':
@@ -95,7 +87,7 @@ export const t = translator({
   'download.costsMore': 'The cost has gone up',
   'download.costsMoreText':
     'It costs {cost, plural, one {# token} other {# tokens}} now. Nothing was downloaded and nothing was charged.',
-  'download.costsMoreStart': 'Download for {count, plural, one {# token} other {# tokens}} anyway',
+  'download.costsMoreStart': 'Download at the new price…',
   'download.costsMoreAsking': 'Nothing was downloaded and nothing was charged. Loading the new cost…',
   'download.partArrived':
     '{count, plural, =0 {Nothing} one {# contribution} other {# contributions}} arrived.',
@@ -113,7 +105,8 @@ export const t = translator({
   'download.history': 'Downloads so far',
   'download.historyLocked': 'Unlock the key to see them.',
   'download.historyNone': 'None yet.',
-  'download.historyHere': 'This browser keeps what you asked for and what it cost, not the contributions.',
+  'download.historyHere':
+    'This browser keeps the filters and the cost of each download, not its contributions. Getting one again is free.',
   'download.historyFailed': 'Your peer’s purchases could not be loaded',
   'download.boughtBy': 'Bought by {account}',
   'download.bought': '{count, plural, one {# contribution} other {# contributions}}',

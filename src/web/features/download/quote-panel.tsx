@@ -35,12 +35,7 @@ function WithoutQuote({
   balance,
   onSize,
 }: Pick<QuotePanelProps, 'filter' | 'price' | 'balance' | 'onSize'>) {
-  const each =
-    price === null || price === undefined
-      ? undefined
-      : filter.scored
-        ? Math.max(price.plain, price.scored)
-        : price.plain;
+  const each = price === null || price === undefined ? undefined : price.plain;
   const covered = each === undefined || each === 0 || balance === undefined ? 0 : Math.floor(balance / each);
   return (
     <Stack gap="xs">
@@ -51,8 +46,6 @@ function WithoutQuote({
         <Text size="sm">
           {t('download.noQuotePrice', {
             plain: price.plain,
-            scored: price.scored,
-            differs: price.plain === price.scored ? 'no' : 'yes',
             balance,
           })}
         </Text>
@@ -69,7 +62,7 @@ function WithoutQuote({
   );
 }
 
-const isFree = (price: DownloadPrice | null | undefined): boolean => price?.plain === 0 && price.scored === 0;
+const isFree = (price: DownloadPrice | null | undefined): boolean => price?.plain === 0;
 
 /** What a download with these filters would find and cost, and its button. */
 export function QuotePanel(props: QuotePanelProps) {
@@ -121,13 +114,7 @@ export function QuotePanel(props: QuotePanelProps) {
             else onStart(order);
           }}
         >
-          {!mayCost
-            ? t('download.start')
-            : order.quoted === undefined
-              ? quote.isSuccess
-                ? t('download.startUnknown')
-                : t('download.start')
-              : t('download.startFor', { count: order.quoted.cost })}
+          {t(mayCost ? 'download.startAsking' : 'download.start')}
         </Button>
       </Group>
       <ConfirmDialog

@@ -66,7 +66,7 @@ function Doubts({ state: { isAgain, figures = {}, count, unread } }: Pick<RunPan
 
 function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
   const format = useTimeFormat();
-  const { kept, isAgain, count, files, figures } = state;
+  const { kept, isAgain, count, files, figures, savedAs } = state;
   const words = kept === undefined ? undefined : filterWords(kept.parameters, format);
   return (
     <>
@@ -90,10 +90,12 @@ function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
         <FiguresList figures={figures ?? {}} when="after" {...(words === undefined ? {} : { words })} />
       )}
       <Doubts state={state} />
+      {savedAs !== undefined && (
+        <Text size="sm" role="status">
+          {t('download.saved', { name: savedAs })}
+        </Text>
+      )}
       {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart={false} />}
-      <Text size="sm" c="dimmed">
-        {t('download.keepsNot')}
-      </Text>
     </>
   );
 }
@@ -129,7 +131,7 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
               setAsking(order);
             }}
           >
-            {t('download.costsMoreStart', { count: cost })}
+            {t('download.costsMoreStart')}
           </Button>
         )}
       </Problem>

@@ -1,40 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFile } from '../../ui/components/download-file.ts';
-import {
-  type DownloadFiles,
-  EXPORT_FORMATS,
-  type ExportFormat,
-} from '../../registry/results/export-results.ts';
+import type { ExportFormat } from '../../registry/results/export-results.ts';
 import { t } from './messages.ts';
+import { type SavedDownload, saveDownload } from './save-download.ts';
 
-export interface SaveButtonsProps {
-  readonly files: DownloadFiles;
-  /** Of the files' names: when it was downloaded. */
-  readonly atMs: number;
-  readonly isPart: boolean;
-}
-
-/** Saves what was downloaded, as often as wanted. */
-export function SaveButtons({ files, atMs, isPart }: SaveButtonsProps) {
+/** Saves the contributions that have arrived, as often as wanted. A whole download was saved as CSV already. */
+export function SaveButtons(download: SavedDownload) {
+  const { isPart } = download;
   const [saved, setSaved] = useState('');
-  function save(format: ExportFormat) {
-    const { extension, type } = EXPORT_FORMATS[format];
-    const at = new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-    const name = `download-${at}${isPart ? '-part' : ''}.${extension}`;
-    downloadFile(name, files.blob(format), type);
-    setSaved(t('download.saved', { name }));
-  }
+  const save = (format: ExportFormat) =>
+    setSaved(t('download.saved', { name: saveDownload(download, format) }));
   return (
     <Group gap="sm">
       <Button
-        variant={isPart ? 'default' : 'filled'}
+        variant="default"
         size="compact-md"
         leftSection={<IconDeviceFloppy size={16} aria-hidden />}
         onClick={() => save('csv')}
       >
-        {t(isPart ? 'download.savePartCsv' : 'download.saveCsv')}
+        {t(isPart ? 'download.savePartCsv' : 'download.saveAgain')}
       </Button>
       <Button variant="default" size="compact-md" onClick={() => save('json')}>
         {t(isPart ? 'download.savePartJson' : 'download.saveJson')}

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DragEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { Hint } from '../../ui/components/hint.tsx';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { LineRemarks } from '../../identifiers/kept-lists/line-remarks.tsx';
@@ -91,10 +92,12 @@ export function AddNeverReportList() {
   return (
     <form onSubmit={(event) => void add(event)} autoComplete="off">
       <Stack gap="xs">
-        <Title order={3}>{t('settings.neverAdd')}</Title>
+        <Group gap={4}>
+          <Title order={3}>{t('settings.neverAdd')}</Title>
+          <Hint about={t('settings.neverAdd')}>{t('settings.neverLinesHint')}</Hint>
+        </Group>
         <TextInput
           label={t('settings.neverListName')}
-          description={t('settings.neverAddHint')}
           {...register('name')}
           error={formState.errors.name?.message}
           maxLength={MOST_NAME_CHARACTERS}
@@ -103,7 +106,6 @@ export function AddNeverReportList() {
         <Textarea
           {...register('lines')}
           label={t('settings.neverLines')}
-          description={t('settings.neverLinesHint')}
           error={formState.errors.lines?.message}
           rows={4}
           spellCheck={false}

@@ -3,30 +3,25 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Kept in this browser for {account}. Nothing is sent.',
-  'settings.keptNobody': 'Kept in this browser for use without an account. Nothing is sent.',
+  'settings.kept': 'Kept in this browser, for each account by itself.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
   'settings.look': 'Look',
   'settings.colourScheme': 'Colour scheme',
-  'settings.colourSchemeHint': 'For everybody who uses this browser.',
   'settings.colourScheme.auto': 'As the system',
   'settings.colourScheme.light': 'Light',
   'settings.colourScheme.dark': 'Dark',
   'settings.density': 'Density of tables',
-  'settings.densityHint': 'Compact shows more rows; comfortable leaves more room around each.',
   'settings.density.compact': 'Compact',
   'settings.density.comfortable': 'Comfortable',
 
   'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',
-  'settings.homeCountryHint': 'Numbers dialled in this country are offered as international ones.',
   'settings.homeCountryNone': 'Every number needs + and its country code.',
   'settings.homeCountryExample': '{from}… is offered as +{code}…',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
   'settings.timeZone': 'Time zone',
-  'settings.timeZoneHint': 'UTC is always shown beside it.',
   'settings.timeZoneLocal': 'This computer’s ({name})',
   'settings.clock': 'Clock',
   'settings.clock.24h': '24 hours',
@@ -36,24 +31,23 @@ export const t = translator({
 
   'settings.reports': 'Reports',
   'settings.largeRange': 'Warn about ranges of more than',
-  'settings.largeRangeHint': 'The range can still be reported. IPv6 is counted in /64 networks.',
+  'settings.reportsHint': 'A large range can still be reported. IPv6 is counted in /64 networks.',
   'settings.largeRangeSize': '{size, number} numbers or addresses',
 
   'settings.never': 'Never report',
   'settings.neverHint':
-    'A row of a report that touches an entry of these lists is stopped. Kept in this browser for {account}; nothing is sent.',
+    'A row of a report that touches an entry of these lists is stopped. The lists are kept in this browser for {account}; nothing is sent.',
   'settings.neverNotKept':
-    'A row of a report that touches an entry of these lists is stopped. This browser denies storage or has no room: the lists hold until the tab is closed.',
-  'settings.neverNone': 'There is no list yet.',
+    'This browser denies storage or has no room: the lists hold until the tab is closed.',
+  'settings.neverNone': 'No lists yet.',
   'settings.neverListName': 'Name of the list',
   'settings.neverNameTaken': 'Another list has this name.',
   'settings.neverRemove': 'Remove',
   'settings.neverRemoveOf': 'Remove {name}',
   'settings.neverAdd': 'Add a list',
-  'settings.neverAddHint': 'Entries are added to a list that has this name already.',
   'settings.neverLines': 'Numbers, addresses, ranges, blocks, URLs and domains',
   'settings.neverLinesHint':
-    'One on each line; what follows a comma or # is left out. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. A file can be dropped here.',
+    'One on each line; text after a comma or # is left out. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. A file can be dropped here. A list that has this name already gets the entries as well.',
   'settings.neverAddButton': 'Add',
   'settings.neverFile': 'Choose a file…',
   'settings.neverNameMissing': 'Name the list.',
@@ -69,12 +63,12 @@ export const t = translator({
 
   'settings.keyboard': 'Keyboard',
   'settings.shortcuts': 'Single-key shortcuts',
-  'settings.shortcutsHint':
+  'settings.keyboardHint':
     'Off while you type. Turn them off if you control this computer by voice. {keys} stays.',
 
   'settings.flags': 'Flags',
   'settings.undo': 'Time to undo a flag',
-  'settings.undoHint':
+  'settings.flagsHint':
     'A flag is permanent. During this time nothing is sent, and leaving Search, locking or signing out stops it.',
   'settings.undoNone': 'None: send at once',
   'settings.undoSeconds': '{seconds, plural, one {# second} other {# seconds}}',
@@ -82,13 +76,11 @@ export const t = translator({
 
   'settings.activity': 'Activity',
   'settings.watch': 'Look up watched searches',
-  'settings.watchHint':
-    'While the desk is open and in sight. Each look searches the registry for every range of a watch.',
   'settings.watchMinutes': 'Every {minutes, number} minutes',
   'settings.watchNever': 'Never by itself',
   'settings.retention': 'Keep activity for',
-  'settings.retentionHint':
-    'Older operations are removed from this browser when you next sign in. Erase in Activity removes them at once.',
+  'settings.activityHint':
+    'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once. Watched searches are looked up while the desk is open and in sight.',
   'settings.retentionDays': '{days, plural, one {# day} other {# days}}',
 
   'settings.move': 'Move settings',

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type AppError, asAppError } from '../../../contract/app-error.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
@@ -30,8 +31,10 @@ export function MoveSettingsCard() {
   }
 
   return (
-    <TitledCard title={t('settings.move')}>
-      <Text size="sm">{t('settings.moveHint')}</Text>
+    <TitledCard
+      title={t('settings.move')}
+      aside={<Hint about={t('settings.move')}>{t('settings.moveHint')}</Hint>}
+    >
       <Group gap="sm">
         <Button
           variant="default"

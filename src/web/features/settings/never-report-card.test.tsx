@@ -61,7 +61,7 @@ describe('the never-report lists', () => {
     await add('', '');
     expect(screen.getByText('Name the list.')).toBeTruthy();
     expect(screen.getByText('Enter at least one number, address or domain.')).toBeTruthy();
-    expect(screen.getByText('There is no list yet.')).toBeTruthy();
+    expect(screen.getByText('No lists yet.')).toBeTruthy();
   });
 
   it('are added from a file under its name, unless it is too large', async () => {

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { NEVER_REPORT_FRAGMENT } from '../../ui/format/paths.ts';
 import { ListEntries } from '../../identifiers/kept-lists/list-entries.tsx';
@@ -55,12 +56,16 @@ export function NeverReportCard({ accountId }: { readonly accountId: string }) {
   const [removed, setRemoved] = useState<NeverReportList>();
   const names = lists.map(({ name }) => name);
   return (
-    <TitledCard title={t('settings.never')} id={NEVER_REPORT_FRAGMENT}>
-      <Text size="sm">
-        {isKept
-          ? t('settings.neverHint', { account: shownAsciiText(accountId) })
-          : t('settings.neverNotKept')}
-      </Text>
+    <TitledCard
+      title={t('settings.never')}
+      id={NEVER_REPORT_FRAGMENT}
+      aside={
+        <Hint about={t('settings.never')}>
+          {t('settings.neverHint', { account: shownAsciiText(accountId) })}
+        </Hint>
+      }
+    >
+      {!isKept && <Text size="sm">{t('settings.neverNotKept')}</Text>}
       {lists.length === 0 ? (
         <Text size="sm">{t('settings.neverNone')}</Text>
       ) : (

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { countryName } from '../../ui/format/country-name.ts';
 import { withModifier } from '../../ui/format/key-names.ts';
@@ -27,21 +28,18 @@ interface Option<Value> {
 interface ChoiceProps<Key extends keyof Settings> {
   readonly setting: Key;
   readonly label: string;
-  readonly hint?: string;
   readonly options: readonly Option<Settings[Key]>[];
   /** An example of the choice. */
   readonly children?: ReactNode;
 }
 
-function Choice<Key extends keyof Settings>({ setting, label, hint, options, children }: ChoiceProps<Key>) {
+function Choice<Key extends keyof Settings>({ setting, label, options, children }: ChoiceProps<Key>) {
   const store = useSettingsStore();
   const settings = useSettings();
   return (
     <Stack gap={4}>
       <NativeSelect
         label={label}
-        description={hint}
-        maw={420}
         value={String(settings[setting])}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
         onChange={({ currentTarget }) => {
@@ -104,36 +102,24 @@ export function SettingChoices() {
   const countries = useMemo(() => countryOptions(), []);
   const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   return (
-    <>
+    <div className={classes['cards']}>
       <TitledCard title={t('settings.look')}>
         <Choice
           setting="colourScheme"
           label={t('settings.colourScheme')}
-          hint={t('settings.colourSchemeHint')}
           options={optionsOf(['auto', 'light', 'dark'], (scheme) => t(`settings.colourScheme.${scheme}`))}
         />
         <Choice
           setting="density"
           label={t('settings.density')}
-          hint={t('settings.densityHint')}
           options={optionsOf(['compact', 'comfortable'], (density) => t(`settings.density.${density}`))}
         />
       </TitledCard>
       <TitledCard title={t('settings.numbersAndTimes')}>
-        <Choice
-          setting="homeCountry"
-          label={t('settings.homeCountry')}
-          hint={t('settings.homeCountryHint')}
-          options={countries}
-        >
+        <Choice setting="homeCountry" label={t('settings.homeCountry')} options={countries}>
           {homeCountry === null ? t('settings.homeCountryNone') : numberExample(homeCountry)}
         </Choice>
-        <Choice
-          setting="timeZone"
-          label={t('settings.timeZone')}
-          hint={t('settings.timeZoneHint')}
-          options={zones}
-        />
+        <Choice setting="timeZone" label={t('settings.timeZone')} options={zones} />
         <Choice
           setting="clock"
           label={t('settings.clock')}
@@ -142,46 +128,57 @@ export function SettingChoices() {
           {t('settings.now', { time: exactTimes(nowMs, format).replace('\n', ' · ') })}
         </Choice>
       </TitledCard>
-      <TitledCard title={t('settings.reports')}>
+      <TitledCard
+        title={t('settings.reports')}
+        aside={<Hint about={t('settings.reports')}>{t('settings.reportsHint')}</Hint>}
+      >
         <Choice
           setting="largeRangeSize"
           label={t('settings.largeRange')}
-          hint={t('settings.largeRangeHint')}
           options={optionsOf(LARGE_RANGE_SIZES, (size) => t('settings.largeRangeSize', { size }))}
         />
       </TitledCard>
-      <TitledCard title={t('settings.flags')}>
+      <TitledCard
+        title={t('settings.flags')}
+        aside={<Hint about={t('settings.flags')}>{t('settings.flagsHint')}</Hint>}
+      >
         <Choice
           setting="undoSeconds"
           label={t('settings.undo')}
-          hint={t('settings.undoHint')}
           options={optionsOf(UNDO_SECONDS, undoText)}
         />
       </TitledCard>
-      <TitledCard title={t('settings.keyboard')}>
+      <TitledCard
+        title={t('settings.keyboard')}
+        aside={
+          <Hint about={t('settings.keyboard')}>
+            {t('settings.keyboardHint', { keys: withModifier('K') })}
+          </Hint>
+        }
+      >
         <Checkbox
           label={t('settings.shortcuts')}
-          description={t('settings.shortcutsHint', { keys: withModifier('K') })}
           checked={shortcuts}
           onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}
         />
       </TitledCard>
-      <TitledCard title={t('settings.activity')}>
+      <TitledCard
+        title={t('settings.activity')}
+        aside={<Hint about={t('settings.activity')}>{t('settings.activityHint')}</Hint>}
+      >
         <Choice
           setting="retentionDays"
           label={t('settings.retention')}
-          hint={t('settings.retentionHint')}
           options={optionsOf(RETENTION_DAYS, (days) => t('settings.retentionDays', { days }))}
         />
         <Choice
           setting="watchMinutes"
           label={t('settings.watch')}
-          hint={t('settings.watchHint')}
           options={optionsOf([...WATCH_MINUTES, null], (minutes) =>
             minutes === null ? t('settings.watchNever') : t('settings.watchMinutes', { minutes }),
           )}
         />
       </TitledCard>
-    </>
+    </div>
   );
 }

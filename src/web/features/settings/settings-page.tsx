@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 import { MoveSettingsCard } from './move-settings-card.tsx';
 import { NeverReportCard } from './never-report-card.tsx';
@@ -14,13 +13,7 @@ export function SettingsPage() {
   return (
     <Stack gap="lg">
       <PageHeading>{t('settings.title')}</PageHeading>
-      <Text size="sm">
-        {works
-          ? account === undefined
-            ? t('settings.keptNobody')
-            : t('settings.kept', { account: shownAsciiText(account.accountId) })
-          : t('settings.notKept')}
-      </Text>
+      <Text size="sm">{works ? t('settings.kept') : t('settings.notKept')}</Text>
       <SettingChoices />
       {account !== undefined && <NeverReportCard accountId={account.accountId} />}
       <MoveSettingsCard />

@@ -4,6 +4,7 @@ import { translator } from '../../platform/messages/translator.ts';
 export const t = translator({
   'components.pageTitle': '{page} · Contribution Desk',
   'components.details': 'Details',
+  'components.about': 'About: {name}',
   'components.blocked': 'Blocked',
   'components.code': 'Code: {code}',
   'components.markHint': 'An invisible character, or one that looks like another',

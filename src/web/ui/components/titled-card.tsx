@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './titled-card.module.css';
 
@@ -6,19 +6,31 @@ export interface TitledCardProps {
   readonly title: string;
   /** The fragment of links to this section. Such a link focuses its heading. */
   readonly id?: string;
+  /** Stands beside the heading. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section of a page under its heading. */
-export function TitledCard({ title, id, children }: TitledCardProps) {
+export function TitledCard({ title, id, aside, children }: TitledCardProps) {
   const ownId = useId();
   const titleId = id ?? ownId;
+  const heading = (
+    <Title order={2} id={titleId} {...(id === undefined ? {} : { tabIndex: -1 })}>
+      {title}
+    </Title>
+  );
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <Stack gap="sm">
-        <Title order={2} id={titleId} {...(id === undefined ? {} : { tabIndex: -1 })}>
-          {title}
-        </Title>
+        {aside === undefined ? (
+          heading
+        ) : (
+          <Group gap={4}>
+            {heading}
+            {aside}
+          </Group>
+        )}
         {children}
       </Stack>
     </section>

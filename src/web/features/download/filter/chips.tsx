@@ -1,24 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './filter.module.css';
 
 export interface ChipsProps {
   readonly label: string;
-  readonly hint?: string;
   readonly children: ReactNode;
 }
 
 /** Chips under one name. */
-export function Chips({ label, hint, children }: ChipsProps) {
-  const hintId = useId();
+export function Chips({ label, children }: ChipsProps) {
   return (
-    <fieldset className={classes['field']} aria-describedby={hint === undefined ? undefined : hintId}>
+    <fieldset className={classes['field']}>
       <legend>{label}</legend>
       <div className={classes['chips']}>{children}</div>
-      {hint !== undefined && (
-        <p id={hintId} className={classes['hint']}>
-          {hint}
-        </p>
-      )}
     </fieldset>
   );
 }

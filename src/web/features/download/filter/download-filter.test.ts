@@ -37,12 +37,11 @@ const someFilter: fc.Arbitrary<DownloadFilter> = fc.record({
     fc.record({ fromMs: fc.constant(undefined), toMs: moment }),
   ),
   size: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { nil: undefined }),
-  scored: fc.boolean(),
 });
 
 const someParts = fc
   .dictionary(
-    fc.constantFrom('type', 'from', 'to', 'whose', 'dates', 'size', 'conf', 'other'),
+    fc.constantFrom('type', 'from', 'to', 'whose', 'dates', 'size', 'other'),
     fc.oneof(
       fc.string(),
       fc.constantFrom('new', '7d', '8d', 'GB,UK,SE', 'gb', '0', '1', '10', '2147483648', '1e3'),
@@ -96,7 +95,7 @@ describe('the filters of a download', () => {
       { from: 'GB,ZZZ' },
       { to: 'gb' },
       { type: String.raw`a\,b` },
-      { conf: 'yes' },
+      { conf: '1' },
       { typ: 'Scam' },
     ];
     for (const parts of damaged)
@@ -117,7 +116,6 @@ describe('the filters of a download', () => {
       whose: 'own',
       dates: '7d',
       size: '500',
-      conf: '1',
     });
     expect(parametersOf(filter, Date.UTC(2026, 10, 23, 2, 3, 45, 678))).toEqual({
       ft: 'IRSF,Scam',
@@ -126,7 +124,6 @@ describe('the filters of a download', () => {
       'fetch-mode': 'SELF',
       from: '2026-11-16T02:03:00.000Z',
       size: '500',
-      'confidence-score': 'true',
     });
     expect(parametersOf(readDownloadFilter({}), 0)).toEqual({});
     expect(parametersOf(readDownloadFilter({ dates: '2026-01-01..2026-01-31' }), 0)).toEqual({

@@ -24,8 +24,6 @@ export interface DownloadFilter {
   readonly dates: 'any' | LastDays | TimeInterval;
   /** Only the newest so many. */
   readonly size: number | undefined;
-  /** With their confidence index, which may cost more. */
-  readonly scored: boolean;
 }
 
 const MAX_SIZE = 2 ** 31 - 1;
@@ -81,7 +79,6 @@ const IS_READ: { readonly [part in keyof Required<DownloadParts>]: (text: string
   whose: (text) => WHOSE.some((whose) => whose === text),
   dates: isReadDates,
   size: (text) => readSize(text) !== undefined,
-  conf: (text) => text === '0' || text === '1',
 };
 
 /**
@@ -116,13 +113,12 @@ export function readDownloadFilter(parts: DownloadParts): DownloadFilter {
     whose: WHOSE.find((whose) => whose === parts.whose) ?? 'any',
     dates: readDates(parts.dates),
     size: readSize(parts.size),
-    scored: parts.conf === '1',
   };
 }
 
 /** The parts of an address; none for what is not filtered. */
 export function downloadPartsFor(filter: DownloadFilter): DownloadParts {
-  const { types, origins, destinations, whose, dates, size, scored } = filter;
+  const { types, origins, destinations, whose, dates, size } = filter;
   return downloadPartsOf({
     type: listText(types),
     from: listText(origins),
@@ -130,7 +126,6 @@ export function downloadPartsFor(filter: DownloadFilter): DownloadParts {
     whose: whose === 'any' ? undefined : whose,
     dates: datesText(dates),
     size: size === undefined ? undefined : String(size),
-    conf: scored ? '1' : undefined,
   });
 }
 
@@ -156,7 +151,7 @@ function momentsOf(dates: DownloadFilter['dates'], nowMs: number): Pick<Download
  * quote was for.
  */
 export function parametersOf(filter: DownloadFilter, nowMs: number): DownloadParameters {
-  const { types, origins, destinations, whose, dates, size, scored } = filter;
+  const { types, origins, destinations, whose, dates, size } = filter;
   const parameters: DownloadParameters = {
     ft: types.join(','),
     org: origins.join(','),
@@ -164,7 +159,6 @@ export function parametersOf(filter: DownloadFilter, nowMs: number): DownloadPar
     'fetch-mode': whose === 'any' ? '' : MODES[whose],
     ...momentsOf(dates, nowMs),
     size: size === undefined ? '' : String(size),
-    'confidence-score': scored ? 'true' : '',
   };
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }

@@ -1,7 +1,6 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
-import type { DownloadPrice } from '../../../../client/downloads/download-price.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { Chip, Chips } from './chips.tsx';
@@ -36,8 +35,7 @@ function SizeField({ size, onSize, onWrong }: SizeFieldProps) {
   return (
     <TextInput
       label={t('download.size')}
-      description={t('download.sizeHint')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('download.sizeAll')}
       error={isWrong ? t('download.sizeWrong') : undefined}
       inputMode="numeric"
       autoComplete="off"
@@ -55,8 +53,6 @@ function SizeField({ size, onSize, onWrong }: SizeFieldProps) {
 
 export interface FilterFormProps {
   readonly filter: DownloadFilter;
-  /** What the confidence index costs is asked only where it costs something else. */
-  readonly price: DownloadPrice | null | undefined;
   /** `typing`: the way back does not go through every key. */
   readonly onFilter: (filter: DownloadFilter, by: 'choice' | 'typing') => void;
   /** Whether something stands in a field that cannot be asked for, and must not be taken for no filter. */
@@ -65,13 +61,12 @@ export interface FilterFormProps {
 }
 
 /** What is to be downloaded. */
-export function FilterForm({ filter, price, onFilter, onWrongSize, onWrongDates }: FilterFormProps) {
+export function FilterForm({ filter, onFilter, onWrongSize, onWrongDates }: FilterFormProps) {
   const name = useId();
   const [clearings, setClearings] = useState(0);
   const change = (changes: Partial<DownloadFilter>, by: 'choice' | 'typing' = 'choice') =>
     onFilter({ ...filter, ...changes }, by);
   const others = filter.types.filter((type) => !KNOWN_FRAUD_TYPES.some((known) => known === type));
-  const pricesDiffer = price !== null && price !== undefined && price.plain !== price.scored;
   return (
     <Stack gap="md">
       <Chips label={t('download.whose')}>
@@ -87,7 +82,7 @@ export function FilterForm({ filter, price, onFilter, onWrongSize, onWrongDates 
           </Chip>
         ))}
       </Chips>
-      <Chips label={t('download.types')} hint={t('download.typesHint')}>
+      <Chips label={t('download.types')}>
         {[...KNOWN_FRAUD_TYPES, ...others].map((type) => (
           <Chip
             key={type}
@@ -123,14 +118,6 @@ export function FilterForm({ filter, price, onFilter, onWrongSize, onWrongDates 
         onSize={(size) => change({ size }, 'typing')}
         onWrong={onWrongSize}
       />
-      {pricesDiffer && (
-        <Checkbox
-          label={t('download.scored')}
-          description={t('download.scoredHint', { scored: price.scored, plain: price.plain })}
-          checked={filter.scored}
-          onChange={({ currentTarget }) => change({ scored: currentTarget.checked })}
-        />
-      )}
       <Button
         variant="subtle"
         size="compact-sm"

@@ -37,7 +37,6 @@ export function filterWords(parameters: DownloadParameters, format: TimeFormat):
     dst === '' ? '' : t('download.words.to', { countries: list(dst) }),
     timeWords(parameters, format),
     size === '' ? '' : t('download.words.newest', { size }),
-    parameters['confidence-score'] === 'true' ? t('download.words.scored') : '',
   ].filter((one) => one !== '');
   return words.length === 0 ? t('download.words.all') : words.join(' · ');
 }

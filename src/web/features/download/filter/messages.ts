@@ -3,7 +3,6 @@ import { translator } from '../../../platform/messages/translator.ts';
 /** The sentences of what is to be downloaded. */
 export const t = translator({
   'download.types': 'Fraud types',
-  'download.typesHint': 'Any, unless you choose some.',
   'download.origins': 'Origination',
   'download.destinations': 'Destination',
   'download.addCountry': 'Add a country',
@@ -28,11 +27,8 @@ export const t = translator({
   'download.datesBackwards': 'The first day is after the last.',
   'download.zone': 'Days in {zone}.',
   'download.size': 'Only the newest',
-  'download.sizeHint': 'How many contributions at most. Empty for all.',
+  'download.sizeAll': 'All',
   'download.sizeWrong': 'A whole number from 1 to 2,147,483,647, or nothing.',
-  'download.scored': 'With the confidence index',
-  'download.scoredHint':
-    'Pays the price with confidence index: {scored} instead of {plain} for each new contribution that has one. The file is the same.',
   'download.clear': 'Clear filters',
   'download.words.all': 'All contributions',
   'download.words.from': 'from {countries}',
@@ -41,5 +37,4 @@ export const t = translator({
   'download.words.until': 'until {to}',
   'download.words.between': '{from} to {to}',
   'download.words.newest': 'newest {size}',
-  'download.words.scored': 'with confidence index',
 });
