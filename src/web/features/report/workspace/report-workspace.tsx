@@ -262,7 +262,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   );
 
   return (
-    <Stack gap="lg" flex={1} ref={pageRef}>
+    <Stack gap={oneOfMany ? 'sm' : 'lg'} flex={1} ref={pageRef}>
       <EarlierReports
         draft={draft}
         reportStore={reportStore}
