@@ -66,3 +66,23 @@ test('opened pictures stay open, and a phone shows none until somebody opens the
   await page.getByRole('menuitemcheckbox', { name: 'Larger pictures' }).click();
   await expect(title).toBeVisible();
 });
+
+test('on a phone the box is one line high, after a wide window too, and tells all that a long query means', async ({
+  page,
+}) => {
+  for (const [query, meaning] of [
+    ['+44*', /^Numbers beginning \+44/u],
+    ['2001:db8::/32', /addresses ?: 2001:db8::-2001:db8:ffff/u],
+    ['+447700900000-+447700900999, 203.0.113.0/24, 198.51.100.0/24, 192.0.2.0/24', /^4 identifiers/u],
+  ] as const) {
+    const address = `/search?${new URLSearchParams({ q: query }).toString()}`;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await startPractising(page, address);
+    const box = page.getByRole('textbox', { name: 'Identifier or range' });
+    await expect(box).toHaveValue(query);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const fieldHeight = () => box.evaluate((element) => element.parentElement?.offsetHeight);
+    await expect.poll(fieldHeight, query).toBeLessThanOrEqual(42);
+    await expect(box).toHaveAccessibleDescription(meaning);
+  }
+});

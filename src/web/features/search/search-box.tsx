@@ -58,7 +58,11 @@ interface ReadingProps {
 function Reading({ id, query }: ReadingProps) {
   const ranges = rangesOf(query);
   return (
-    <span id={id} className={classes['reading']} title={ranges}>
+    <span
+      id={id}
+      className={classes['reading']}
+      title={ranges === undefined ? query.words : `${query.words}: ${ranges}`}
+    >
       {query.words}
       {ranges !== undefined && <VisuallyHidden>: {ranges}</VisuallyHidden>}
     </span>
