@@ -12,6 +12,7 @@ export const DOWNLOAD_PARAMETERS = [
   'fetch-mode',
   'confidence-score',
   'self-only',
+  'peer-id',
 ] as const;
 export type DownloadParameter = (typeof DOWNLOAD_PARAMETERS)[number];
 

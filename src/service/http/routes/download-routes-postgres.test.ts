@@ -124,6 +124,18 @@ test('a quote says what a download finds and costs; the download pays, and is kn
   expect((await download({ ...since(), 'fetch-mode': 'download' })).ids).toEqual(made.ids);
 });
 
+test('the contributions of one peer cost what they cost otherwise, and those of others are left alone', async () => {
+  const items = fresh(2);
+  await buyer.report(fresh(1));
+  await seller.report(items);
+  await (await createAnalyst(injectInto(service.app))).report(fresh(1));
+  const asked = { ...since(), 'peer-id': seller.peerId };
+  expect((await quote(asked)).details).toEqual(details({ new: 2, creditsSpent: 2, balanceLeft: 8 }));
+  expect((await download(asked)).ids).toEqual(items.map(({ id }) => id));
+  expect((await quote(since())).details).toMatchObject({ old: 2, new: 1, creditsSpent: 1 });
+  expect((await download({ ...since(), 'peer-id': 'nobody' })).ids).toEqual([]);
+});
+
 test('a paid download is repeated free of charge, for accounts of its peer only', async () => {
   await buyer.report(fresh(1));
   await seller.report(fresh(2));
@@ -335,6 +347,8 @@ const BAD = [
   ['fetch-mode=ALL', 400, 'invalid-fetch-mode'],
   ['fetch-mode=NEW&fetch-mode=NEW', 400, 'invalid-fetch-mode'],
   ['confidence-score=yes', 400, 'invalid-confidence-score'],
+  ['peer-id=a&peer-id=b', 400, 'invalid-peer-id'],
+  ['peer-id=%00', 400, 'invalid-peer-id'],
   ['self-only=1', 400, 'invalid-self-only'],
   ['self-only=true&fetch-mode=NEW', 400, 'invalid-self-only'],
   ['max-cost=-1', 400, 'invalid-max-cost'],

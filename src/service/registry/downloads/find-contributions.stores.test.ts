@@ -91,6 +91,24 @@ test.each(FETCH_MODES)(
   },
 );
 
+test('a peer finds what another has reported, and in SELF its own alone', async () => {
+  for (const [reporter, mode] of [
+    ['b', 'DEFAULT'],
+    ['b', 'NEW'],
+    ['b', 'OLD'],
+    ['a', 'SELF'],
+    ['b', 'SELF'],
+    ['nobody', 'DEFAULT'],
+  ] as const) {
+    const request = readDownloadParameters({ 'fetch-mode': mode, 'peer-id': reporter }, 'quote');
+    const expected = rows.filter((row) => isIn[mode](row) && row.peerId === reporter);
+    for (const most of [3, 10_000]) {
+      const found = await findNewest(db, 'a', request, { most, nowMs: BEGIN_MS });
+      expect([...found.ordinals]).toEqual(expected.slice(0, most).map(({ ordinal }) => ordinal));
+    }
+  }
+});
+
 test('by their ordinals they are found in the same order, with what each is to the peer', async () => {
   const some = rows.filter(({ ordinal }) => ordinal % 3 === 0);
   const ranges = rangesOf(Float64Array.from(some, ({ ordinal }) => ordinal));

@@ -50,7 +50,7 @@ const NOT_FULL = `(bits is null or bit_count(bits) < ${BUCKET_ORDINALS} and bit_
 
 const MATCHES = `($3::int8 is null or c.reported_at_ms >= $3) and ($4::int8 is null or c.reported_at_ms <= $4)
   and (cardinality($5::text[]) = 0 or c.fraud_type = any($5)) and (cardinality($6::text[]) = 0 or c.origination = any($6))
-  and (cardinality($7::text[]) = 0 or c.destination = any($7))`;
+  and (cardinality($7::text[]) = 0 or c.destination = any($7)) and ($9::text is null or c.peer_id = $9)`;
 
 /** Bucket by bucket, as far as needed; a bucket that is wholly known costs nothing. */
 const walk = (buckets: string, is: string) => `
@@ -106,14 +106,14 @@ function read(rows: readonly z.output<typeof textSchema>[]): FoundContributions 
 export async function findNewest(
   tx: Tx,
   peerId: string,
-  { fromMs, toMs, fraudTypes, originations, destinations, mode }: DownloadRequest,
+  { fromMs, toMs, fraudTypes, originations, destinations, reporterPeerId, mode }: DownloadRequest,
   { most, nowMs }: { readonly most: number; readonly nowMs: number },
 ): Promise<FoundContributions> {
   const matching = [fromMs ?? null, toMs ?? null, fraudTypes, originations, destinations] as const;
   return read(
     await tx.query(
       inOrder(NEWEST[mode], { most: '$2', now: '$8' }),
-      [peerId, most, ...matching, nowMs],
+      [peerId, most, ...matching, nowMs, reporterPeerId ?? null],
       textSchema,
     ),
   );

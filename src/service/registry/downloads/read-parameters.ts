@@ -33,6 +33,8 @@ export interface DownloadRequest {
   readonly fraudTypes: readonly string[];
   readonly originations: readonly string[];
   readonly destinations: readonly string[];
+  /** The peer that reported them. */
+  readonly reporterPeerId?: string | undefined;
   readonly mode: FetchMode;
   /** Contributions with a confidence index are bought at their own price. */
   readonly scored: boolean;
@@ -152,6 +154,7 @@ export function readDownloadParameters(query: Query, purpose: 'download' | 'quot
     fraudTypes: fraudTypesOf(query),
     originations: countriesOf(query, 'org'),
     destinations: countriesOf(query, 'dst'),
+    reporterPeerId: singleOf(query, 'peer-id'),
     mode: modeOf(query),
     scored: booleanOf(query, 'confidence-score'),
     maxCostTokens: purpose === 'download' ? maxCostOf(query) : undefined,

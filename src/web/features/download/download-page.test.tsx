@@ -97,6 +97,14 @@ describe('the download page', () => {
     expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
   });
 
+  it('asks for the contributions of one peer, as a link says, until that is unchosen', async () => {
+    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { peer: 'maple-cell' });
+    await waitFor(() => expect(asked('quote')).toEqual(['peer-id=maple-cell']));
+    await user.click(screen.getByRole('checkbox', { name: 'maple-cell' }));
+    await waitFor(() => expect(asked('quote')).toContain(''));
+    expect(screen.queryByText('Reported by')).toBeNull();
+  });
+
   it('asks about nothing any more when the way back changes the filters under the question', async () => {
     const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { whose: 'new' });
     await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));

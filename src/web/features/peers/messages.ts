@@ -46,6 +46,5 @@ export const t = translator({
   'peers.byFraudTypeNothing': 'Nothing reported yet.',
   'peers.fraudType': 'Fraud type',
   'peers.ownPeer': 'This is your peer.',
-  'peers.toContributions': 'To see what it reported, search for an identifier and filter by peer.',
-  'peers.toSearch': 'Go to Search',
+  'peers.download': 'Show what it reported',
 });

@@ -2,6 +2,7 @@ import { Anchor, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PeerDetails } from '../../../client/account/peers.ts';
+import { quoteOptions } from '../../api/download-options.ts';
 import { peerOptions } from '../../api/peer-options.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -18,11 +19,21 @@ import { t } from './messages.ts';
 import { countText, flaggedText, OperatingCountry, PeerType } from './peer-words.tsx';
 import classes from './peers.module.css';
 
-function Details({ peer, isOwn }: { readonly peer: PeerDetails; readonly isOwn: boolean }) {
+interface DetailsProps {
+  readonly account: DeskAccount;
+  readonly peer: PeerDetails;
+}
+
+function Details({ account, peer }: DetailsProps) {
+  const { session } = useDesk();
   const nowMs = useNow();
+  // The smallest question that tells if the deployment downloads by peer.
+  const quote = useQuery(
+    quoteOptions(session.client, account.accountId, { 'peer-id': peer.peerId, size: '1' }),
+  );
   return (
     <TitledCard title={t('peers.facts')}>
-      {isOwn && <Text>{t('peers.ownPeer')}</Text>}
+      {peer.peerId === account.peerId && <Text>{t('peers.ownPeer')}</Text>}
       <Facts>
         <Fact name={t('peers.field.peer')}>
           <TransactionText ascii>{peer.peerId}</TransactionText>{' '}
@@ -53,12 +64,15 @@ function Details({ peer, isOwn }: { readonly peer: PeerDetails; readonly isOwn: 
           </Fact>
         )}
       </Facts>
-      <Text size="sm">
-        {t('peers.toContributions')}{' '}
-        <Anchor component={Link} to={PATHS.search} inherit>
-          {t('peers.toSearch')}
-        </Anchor>
-      </Text>
+      {quote.data !== undefined && quote.data !== null && (
+        <Button
+          variant="default"
+          mt="md"
+          renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peer.peerId }} {...props} />}
+        >
+          {t('peers.download')}
+        </Button>
+      )}
     </TitledCard>
   );
 }
@@ -133,7 +147,7 @@ export function PeerView({ account, peerId }: PeerViewProps) {
       {data === null && <Text>{t('peers.unknown')}</Text>}
       {data !== undefined && data !== null && (
         <div className={classes.cards}>
-          <Details peer={data} isOwn={data.peerId === account.peerId} />
+          <Details account={account} peer={data} />
           <FraudTypes byFraudType={data.byFraudType} />
         </div>
       )}

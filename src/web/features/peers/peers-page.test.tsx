@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
@@ -81,13 +81,39 @@ it('tells of one peer what it has reported, by fraud type', async () => {
   expect(screen.getByText('Company').nextElementSibling?.textContent).toBe('Harbour Voice Ltd');
 });
 
-it('leaves out missing figures on the page of a peer, and says how to find its contributions', async () => {
+it('leaves out missing figures on the page of a peer', async () => {
   await open(OWN.peerId, ({ endpoint }) => (endpoint === 'peer' ? OWN : [OWN]));
   await screen.findByText('This is your peer.');
   for (const name of ['Company', 'Country', 'Newest contribution'])
     expect(screen.queryByText(name)).toBeNull();
   expect(screen.getByText('Type').nextElementSibling?.textContent).toBe('Carrier');
-  expect(screen.getByRole('link', { name: 'Go to Search' }).getAttribute('href')).toBe(PATHS.search);
+});
+
+it('leads from a peer to the download of what it reported', async () => {
+  const { requests } = await open(HARBOUR.peerId, (request) =>
+    request.endpoint === 'quote' ? { details: { creditsSpent: 1 }, balance: 5 } : edge(request),
+  );
+  const link = await screen.findByRole('link', { name: 'Show what it reported' });
+  expect(link.getAttribute('href')).toBe(`${PATHS.download}?peer=harbour-voice`);
+  const asked = requests.filter(({ endpoint }) => endpoint === 'quote').map(({ query }) => String(query));
+  expect(asked).toEqual(['peer-id=harbour-voice&size=1']);
+});
+
+it.each([
+  ['gives no quotes', new Refusal(404, 'There is nothing at this address.')],
+  [
+    'knows no such parameter',
+    new Refusal(400, 'Unknown parameter.', [
+      { path: 'peer-id', code: 'unknown-parameter', message: 'peer-id' },
+    ]),
+  ],
+])('offers no download of a peer where the deployment %s', async (_, refusal) => {
+  const { requests } = await open(HARBOUR.peerId, (request) =>
+    request.endpoint === 'quote' ? refusal : edge(request),
+  );
+  await waitFor(() => expect(requests.map(({ endpoint }) => endpoint)).toContain('quote'));
+  await screen.findByText('Flags it has set');
+  expect(screen.queryByRole('link', { name: 'Show what it reported' })).toBeNull();
 });
 
 it('says that there is no such peer, or that the deployment lists none', async () => {

@@ -41,6 +41,7 @@ const quoteQuerySchema = z.object({
     BOOLEAN,
   ),
   'self-only': parameter('An older way to say fetch-mode=SELF: true or false.', BOOLEAN),
+  'peer-id': parameter('Only what this peer has reported. A peer without contributions finds none.'),
 } satisfies Record<DownloadParameter, z.ZodType>);
 
 const downloadQuerySchema = quoteQuerySchema.extend({

@@ -31,6 +31,7 @@ const someFilter: fc.Arbitrary<DownloadFilter> = fc.record({
   origins: countries,
   destinations: countries,
   whose: fc.constantFrom(...WHOSE),
+  peer: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
   dates: fc.oneof(
     fc.constantFrom('any' as const, ...LAST_DAYS),
     fc.record({ fromMs: moment, toMs: fc.option(moment, { nil: undefined }) }),
@@ -41,7 +42,7 @@ const someFilter: fc.Arbitrary<DownloadFilter> = fc.record({
 
 const someParts = fc
   .dictionary(
-    fc.constantFrom('type', 'from', 'to', 'whose', 'dates', 'size', 'other'),
+    fc.constantFrom('type', 'from', 'to', 'whose', 'peer', 'dates', 'size', 'other'),
     fc.oneof(
       fc.string(),
       fc.constantFrom('new', '7d', '8d', 'GB,UK,SE', 'gb', '0', '1', '10', '2147483648', '1e3'),

@@ -20,6 +20,8 @@ export interface DownloadFilter {
   readonly origins: readonly string[];
   readonly destinations: readonly string[];
   readonly whose: Whose;
+  /** Who reported them; any peer without it. */
+  readonly peer: string | undefined;
   /** When they were reported. */
   readonly dates: 'any' | LastDays | TimeInterval;
   /** Only the newest so many. */
@@ -77,6 +79,7 @@ const IS_READ: { readonly [part in keyof Required<DownloadParts>]: (text: string
   from: (text) => isReadList(text, isCountryCode),
   to: (text) => isReadList(text, isCountryCode),
   whose: (text) => WHOSE.some((whose) => whose === text),
+  peer: () => true,
   dates: isReadDates,
   size: (text) => readSize(text) !== undefined,
 };
@@ -111,6 +114,7 @@ export function readDownloadFilter(parts: DownloadParts): DownloadFilter {
     origins: readList(parts.from).filter(isCountryCode),
     destinations: readList(parts.to).filter(isCountryCode),
     whose: WHOSE.find((whose) => whose === parts.whose) ?? 'any',
+    peer: parts.peer === '' ? undefined : parts.peer,
     dates: readDates(parts.dates),
     size: readSize(parts.size),
   };
@@ -118,12 +122,13 @@ export function readDownloadFilter(parts: DownloadParts): DownloadFilter {
 
 /** The parts of an address; none for what is not filtered. */
 export function downloadPartsFor(filter: DownloadFilter): DownloadParts {
-  const { types, origins, destinations, whose, dates, size } = filter;
+  const { types, origins, destinations, whose, peer, dates, size } = filter;
   return downloadPartsOf({
     type: listText(types),
     from: listText(origins),
     to: listText(destinations),
     whose: whose === 'any' ? undefined : whose,
+    peer,
     dates: datesText(dates),
     size: size === undefined ? undefined : String(size),
   });
@@ -151,12 +156,13 @@ function momentsOf(dates: DownloadFilter['dates'], nowMs: number): Pick<Download
  * quote was for.
  */
 export function parametersOf(filter: DownloadFilter, nowMs: number): DownloadParameters {
-  const { types, origins, destinations, whose, dates, size } = filter;
+  const { types, origins, destinations, whose, peer = '', dates, size } = filter;
   const parameters: DownloadParameters = {
     ft: types.join(','),
     org: origins.join(','),
     dst: destinations.join(','),
     'fetch-mode': whose === 'any' ? '' : MODES[whose],
+    'peer-id': peer,
     ...momentsOf(dates, nowMs),
     size: size === undefined ? '' : String(size),
   };

@@ -1,4 +1,4 @@
-export const DOWNLOAD_PARTS = ['type', 'from', 'to', 'whose', 'dates', 'size'] as const;
+export const DOWNLOAD_PARTS = ['type', 'from', 'to', 'whose', 'peer', 'dates', 'size'] as const;
 
 /**
  * The search part of the address of the download page, as plain text: `?type=IRSF,Scam&whose=new&dates=7d`.

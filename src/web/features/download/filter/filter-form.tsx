@@ -82,6 +82,13 @@ export function FilterForm({ filter, onFilter, onWrongSize, onWrongDates }: Filt
           </Chip>
         ))}
       </Chips>
+      {filter.peer !== undefined && (
+        <Chips label={t('download.peer')}>
+          <Chip type="checkbox" checked onChange={() => change({ peer: undefined })}>
+            <MarkedText>{shownInRow(filter.peer)}</MarkedText>
+          </Chip>
+        </Chips>
+      )}
       <Chips label={t('download.types')}>
         {[...KNOWN_FRAUD_TYPES, ...others].map((type) => (
           <Chip

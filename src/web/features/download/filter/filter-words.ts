@@ -26,12 +26,13 @@ function timeWords({ from, to }: DownloadParameters, format: TimeFormat): string
     : t('download.words.between', { from: first, to: last });
 }
 
-/** What was asked for, in one line, for `MarkedText`: an address from anywhere may name any fraud type. */
+/** What was asked for, in one line, for `MarkedText`: an address from anywhere may name any fraud type and peer. */
 export function filterWords(parameters: DownloadParameters, format: TimeFormat): string {
-  const { ft = '', org = '', dst = '', size = '' } = parameters;
+  const { ft = '', org = '', dst = '', size = '', 'peer-id': peer = '' } = parameters;
   const whose = WHOSE_OF[parameters['fetch-mode'] ?? ''];
   const words = [
     whose === undefined ? '' : t(`download.whose.${whose}`),
+    peer === '' ? '' : t('download.words.by', { peer: shownInRow(peer) }),
     ft.split(',').map(shownInRow).join(', '),
     org === '' ? '' : t('download.words.from', { countries: list(org) }),
     dst === '' ? '' : t('download.words.to', { countries: list(dst) }),
