@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import classes from './columns-dialog.module.css';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, WIDTH_STEP_PX } from '../../../ui/grid/column-widths.ts';
-import { type ChosenColumn, CHOSEN_COLUMNS, columnTitle, withMoved } from './columns.ts';
+import { type ChosenColumn, columnTitle, withMoved } from './columns.ts';
 import { t } from './messages.ts';
 
 interface WidthProps {
@@ -41,7 +41,7 @@ export interface ColumnsDialogProps extends Omit<WidthProps, 'column'> {
   readonly onClose: () => void;
 }
 
-/** Which columns there are, in which order, how wide. Everything is shown at once in the table behind it. */
+/** The order of the columns and their widths. Everything is shown at once in the table behind it. */
 export function ColumnsDialog({
   opened,
   columns,
@@ -50,16 +50,13 @@ export function ColumnsDialog({
   onClose,
   ...widths
 }: ColumnsDialogProps) {
-  const hidden = CHOSEN_COLUMNS.filter((column) => !columns.includes(column));
   const move = (column: ChosenColumn, step: 1 | -1) =>
     onColumns(withMoved(columns, column, columns.indexOf(column) + step));
-  const toggle = (column: ChosenColumn) =>
-    onColumns(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t('results.columnsTitle')}
+      title={t('results.arrangeTitle')}
       closeButtonProps={{ 'aria-label': t('results.columnsClose') }}
       returnFocus={false}
     >
@@ -67,26 +64,20 @@ export function ColumnsDialog({
         <Text size="sm">{t('results.columnsText')}</Text>
         <ul className={classes['columns']}>
           <li className={classes['column']}>
-            <span className={classes['fixed']}>{columnTitle('identifier')}</span>
+            <span className={classes['name']}>{columnTitle('identifier')}</span>
             <Width column="identifier" {...widths} />
           </li>
-          {[...columns, ...hidden].map((column) => {
+          {columns.map((column, at) => {
             const title = columnTitle(column);
-            const at = columns.indexOf(column);
             return (
               <li key={column} className={classes['column']}>
-                <Checkbox
-                  label={title}
-                  aria-label={t('results.columnShow', { column: title })}
-                  checked={at !== -1}
-                  onChange={() => toggle(column)}
-                />
+                <span className={classes['name']}>{title}</span>
                 <Width column={column} {...widths} />
                 <Button
                   variant="default"
                   size="compact-sm"
                   aria-label={t('results.columnUp', { column: title })}
-                  aria-disabled={at <= 0}
+                  aria-disabled={at === 0}
                   onClick={() => at > 0 && move(column, -1)}
                 >
                   <IconArrowUp size={16} aria-hidden />
@@ -95,8 +86,8 @@ export function ColumnsDialog({
                   variant="default"
                   size="compact-sm"
                   aria-label={t('results.columnDown', { column: title })}
-                  aria-disabled={at === -1 || at === columns.length - 1}
-                  onClick={() => at !== -1 && at < columns.length - 1 && move(column, 1)}
+                  aria-disabled={at === columns.length - 1}
+                  onClick={() => at < columns.length - 1 && move(column, 1)}
                 >
                   <IconArrowDown size={16} aria-hidden />
                 </Button>

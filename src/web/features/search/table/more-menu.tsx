@@ -1,15 +1,20 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useSettings, useSettingsStore } from '../../../platform/preferences/use-settings.ts';
+import { type ChosenColumn, CHOSEN_COLUMNS, columnTitle, isChosenColumn } from './columns.ts';
 import { t } from './messages.ts';
+import classes from './results.module.css';
 
 export interface MoreMenuProps {
   /** Stands before what concerns the table. */
   readonly first?: ReactNode;
   readonly isGrouped: boolean;
   readonly onGrouped: (isGrouped: boolean) => void;
-  readonly onColumns: () => void;
+  readonly columns: readonly ChosenColumn[];
+  readonly onColumns: (columns: readonly ChosenColumn[]) => void;
+  /** Opens the dialog of their order and widths. */
+  readonly onArrange: () => void;
   /** True if it holds the export: `e` opens it. */
   readonly hasExport: boolean;
   readonly ref: Ref<HTMLButtonElement>;
@@ -22,10 +27,13 @@ export function MoreMenu({
   first,
   isGrouped,
   onGrouped,
+  columns,
   onColumns,
+  onArrange,
   hasExport,
   children,
 }: MoreMenuProps) {
+  const columnsId = useId();
   const { density } = useSettings();
   const settings = useSettingsStore();
   return (
@@ -43,7 +51,7 @@ export function MoreMenu({
           <IconDots size={16} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes['menu'] ?? ''}>
         {first}
         <Menu.CheckboxItem checked={isGrouped} onChange={onGrouped} closeMenuOnClick>
           {t('results.group')}
@@ -56,7 +64,21 @@ export function MoreMenu({
           {t('results.tall')}
         </Menu.CheckboxItem>
         {children}
-        <Menu.Item onClick={onColumns}>{t('results.columns')}</Menu.Item>
+        <Menu.Divider />
+        <div role="group" aria-labelledby={columnsId}>
+          <Menu.Label id={columnsId}>{t('results.columns')}</Menu.Label>
+          <Menu.CheckboxGroup
+            value={[...columns]}
+            onChange={(names) => onColumns(names.filter(isChosenColumn))}
+          >
+            {CHOSEN_COLUMNS.map((column) => (
+              <Menu.CheckboxItem key={column} value={column}>
+                {columnTitle(column)}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.CheckboxGroup>
+        </div>
+        <Menu.Item onClick={onArrange}>{t('results.arrange')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -491,15 +491,17 @@ describe('columns', () => {
     expect(marked).toEqual(['Status', 'Type']);
   });
 
-  it('are chosen and ordered in their dialog', async () => {
+  it('are chosen in the menu, which stays open, and ordered in their dialog', async () => {
     const user = userEvent.setup();
     render(table([registryRecord()]));
     const more = screen.getByRole('button', { name: 'More' });
     await user.click(more);
-    await user.click(await screen.findByRole('menuitem', { name: 'Columns…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Columns' });
+    const group = await screen.findByRole('group', { name: 'Columns' });
     for (const column of ['Status', 'Confidence', 'Peer', 'Reported', 'Expires', 'Flagged'])
-      await user.click(within(dialog).getByRole('checkbox', { name: `Show ${column}` }));
+      await user.click(within(group).getByRole('menuitemcheckbox', { name: column, checked: true }));
+    expect(rowTexts()).toEqual([['203.0.113.7', 'IPFraud', 'SE → GB', 'Act on 203.0.113.7']]);
+    await user.click(await screen.findByRole('menuitem', { name: 'Order and widths…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order and widths' });
     await user.click(within(dialog).getByRole('button', { name: 'Move Route up' }));
     await user.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(rowTexts()).toEqual([['203.0.113.7', 'SE → GB', 'IPFraud', 'Act on 203.0.113.7']]);

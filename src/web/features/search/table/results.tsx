@@ -88,7 +88,7 @@ export function Results(props: ResultsProps) {
     terms,
     nowMs,
   });
-  const [choosing, setChoosing] = useState(false);
+  const [arranging, setArranging] = useState(false);
   const [said, setSaid] = useState('');
   const tableRef = useRef<ResultsTableHandle>(null);
   const selected = useStore(selection);
@@ -158,7 +158,9 @@ export function Results(props: ResultsProps) {
             ref={menuRef}
             isGrouped={props.isGrouped}
             onGrouped={props.onGrouped}
-            onColumns={() => setChoosing(true)}
+            columns={columns}
+            onColumns={choose}
+            onArrange={() => setArranging(true)}
             hasExport={layout.isNarrow}
             first={
               !isStale &&
@@ -204,7 +206,7 @@ export function Results(props: ResultsProps) {
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ColumnsDialog
-        opened={choosing}
+        opened={arranging}
         columns={columns}
         widths={given}
         onColumns={choose}
@@ -214,7 +216,7 @@ export function Results(props: ResultsProps) {
           props.onColumnNames(undefined);
         }}
         onClose={() => {
-          setChoosing(false);
+          setArranging(false);
           menuRef.current?.focus();
         }}
       />
