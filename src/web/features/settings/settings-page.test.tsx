@@ -57,6 +57,7 @@ describe('the settings page', () => {
       colourScheme: 'dark',
       density: 'comfortable',
       shortcuts: false,
+      keysLearned: [],
     });
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(settings.getState()).toEqual(DEFAULT_SETTINGS);

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { wireOf } from '../../../client/registry/read-search.ts';
 import { isTruncated, type RegistryQuestion } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import { KeyHint } from '../../ui/shortcuts/key-hint.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
@@ -68,6 +69,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
     <Stack gap="md">
       <Group gap="xs" justify="space-between">
         <PageHeading>{t('triage.title')}</PageHeading>
+        {session !== undefined && <KeyHint page="triage" />}
         <Anchor
           size="sm"
           data-link="alone"

@@ -81,7 +81,7 @@ export interface GridProps<Name extends string, Key> {
    */
   readonly detailOf?: (line: number, column: Name) => string | undefined;
   /** Shown in its place otherwise. */
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   /** Returns the text to copy for a row if no text is selected. */
   readonly copyTextOf?: (line: number) => string | undefined;
   readonly onClick?: (event: MouseEvent) => void;

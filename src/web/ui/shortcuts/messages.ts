@@ -34,4 +34,13 @@ export const t = translator({
   'shortcuts.triage.back': 'Show the previous one',
   'shortcuts.triage.undo': 'Undo the last flag before it is sent, or take back what was kept last',
   'shortcuts.does.list': 'This list',
+  'shortcuts.hint.box': 'search box',
+  'shortcuts.hint.rows': 'next and previous row',
+  'shortcuts.hint.flag': 'flag',
+  'shortcuts.hint.paste': 'a list or one identifier',
+  'shortcuts.hint.review': 'review',
+  'shortcuts.hint.undo': 'undo',
+  'shortcuts.hint.leaveNote': 'leave the note',
+  'shortcuts.hint.list': 'all keys',
+  'shortcuts.hint.close': 'Hide these keys',
 });

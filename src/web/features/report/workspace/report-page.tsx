@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
+import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { PageHeading } from '../../../ui/components/page-heading.tsx';
 import { useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { t } from '../messages.ts';
@@ -11,7 +12,10 @@ export function ReportPage(props: ReportWorkspaceProps) {
   const isLoading = useDraftState(useDraftStore(), (draft) => draft.isLoading);
   return (
     <Stack gap="md" className={classes.page ?? ''}>
-      <PageHeading>{t('report.title')}</PageHeading>
+      <Group gap="xs" justify="space-between">
+        <PageHeading>{t('report.title')}</PageHeading>
+        <KeyHint page="report" />
+      </Group>
       {/* Before the kept draft is loaded, typed text would become a row of its own. */}
       {!isLoading && <ReportWorkspace {...props} />}
       <PeerSuggestions />

@@ -5,7 +5,6 @@ export const t = translator({
   'results.table': 'Contributions for {query}',
   'results.keys':
     'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts, Shift and Enter sorts by one more column, Shift and the left or right arrow key changes the width.',
-  'results.keysShort': 'Enter opens · X selects · F flags · ? all keys',
 
   'results.column.select': 'Select',
   'results.column.status': 'Status',
@@ -60,10 +59,10 @@ export const t = translator({
   'results.more': 'More',
   'results.group': 'Group by identifier',
   'results.tall': 'Taller rows',
-  'results.columns': 'Columns…',
-  'results.columnsTitle': 'Columns',
+  'results.columns': 'Columns',
+  'results.arrange': 'Order and widths…',
+  'results.arrangeTitle': 'Order and widths',
   'results.columnsText': 'Widths are in pixels.',
-  'results.columnShow': 'Show {column}',
   'results.columnUp': 'Move {column} up',
   'results.columnDown': 'Move {column} down',
   'results.columnWidth': 'Width of {column} in pixels',

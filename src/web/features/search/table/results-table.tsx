@@ -8,6 +8,7 @@ import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import type { ColumnWidths } from '../../../ui/grid/column-widths.ts';
 import { Grid, type GridHandle } from '../../../ui/grid/grid.tsx';
 import { nextSort } from '../../../ui/grid/sort.ts';
+import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { usePageKeys } from '../../../ui/shortcuts/use-page-keys.ts';
 import { wholeCellText } from './cell-text.ts';
 import {
@@ -171,7 +172,7 @@ export function ResultsTable(props: ResultsTableProps) {
           ? t('results.withOutcome', { text, outcome })
           : (text ?? outcome);
       }}
-      hint={isNarrow ? undefined : t('results.keysShort')}
+      hint={<KeyHint page="search" />}
       copyTextOf={(line) => records[rows.indexAt(line)]?.id}
       onClick={followPeerLink}
       className={classes.region}
