@@ -17,7 +17,7 @@ import {
 import { looksNational } from '../../identifiers/home-country/international-numbers.ts';
 import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
 import { skippedSentences } from '../../identifiers/typed/line-sentences.ts';
-import { longerNumbers } from '../../identifiers/typed/phone-prefix.ts';
+import { longerNumbers } from '../../identifiers/home-country/phone-prefix.ts';
 import {
   fitsAddress,
   type ListQuery,

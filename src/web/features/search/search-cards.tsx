@@ -8,7 +8,7 @@ import type { RejectedError } from '../../../client/http/api-errors.ts';
 import { narrowerParts } from '../../../client/registry/retrieve-contributions.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { Query } from '../../identifiers/typed/search-query.ts';
-import { longerNumbers } from '../../identifiers/typed/phone-prefix.ts';
+import { longerNumbers } from '../../identifiers/home-country/phone-prefix.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';

@@ -6,6 +6,9 @@ export const t = translator({
     'This looks like a private key, so it is neither reported nor kept. Clear it: keys are entered when you sign in, nowhere else.',
   'lines.identifierMissing': 'Enter the identifier to report.',
   'lines.identifierIsFormula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
+  'lines.prefix': 'Every number that begins {number}.',
+  'lines.prefixes':
+    'Numbers that begin {number} have several lengths, and a row reports one range: {ranges}.',
   'lines.nationalNumber': 'Read as dialled in {country}.',
   'lines.nationalNumbers': 'Dialled in {country}, it may be {numbers}.',
   'lines.nationalOf': 'Looks like a national number. Choose its country.',

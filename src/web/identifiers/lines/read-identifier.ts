@@ -1,8 +1,10 @@
 import type { Identifier } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import { LANGUAGE } from '../../platform/messages/language.ts';
 import { countryName } from '../../ui/format/country-name.ts';
 import { dialledNumber, internationalNumbers, looksNational } from '../home-country/international-numbers.ts';
+import { readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { isKeyLike, KEY_LIKE_CODE } from './key-like.ts';
 import type { FieldChange, FieldNote } from './line.ts';
 import type { LineContext } from './line-context.ts';
@@ -41,6 +43,22 @@ const UNREADABLE = 'identifier';
 
 /** The code of a problem with what looks like a number as it is dialled in some country. */
 export const NATIONAL_NUMBER = 'national-number';
+
+const alternatives = new Intl.ListFormat(LANGUAGE.tag, { type: 'disjunction' });
+
+/** The code of a problem with a prefix of numbers of several lengths. */
+const SEVERAL_RANGES = 'prefix-of-several-ranges';
+
+function readPrefix(text: string): ReadIdentifier | undefined {
+  const prefix = readPhonePrefix(text);
+  if (prefix === undefined) return undefined;
+  const { number, ranges } = prefix;
+  const [range = '', another] = ranges;
+  const parsed = parseIdentifier(range);
+  return another === undefined && parsed.ok
+    ? changed(text, range, parsed, t('lines.prefix', { number }))
+    : refused(text, SEVERAL_RANGES, t('lines.prefixes', { number, ranges: alternatives.format(ranges) }));
+}
 
 /** Digits that may have lost their +. */
 const MAY_LACK_PLUS = /^[1-9]\d{6,13}$/u;
@@ -89,6 +107,8 @@ export function readIdentifier(
   if (isKeyLike('id', text)) return refused(text, KEY_LIKE_CODE, t('lines.keyLike'));
   if (isAsTyped) return refused(text, UNREADABLE, asGiven.reason);
   if (text.startsWith('=')) return refused(text, 'formula', t('lines.identifierIsFormula'));
+  const prefix = readPrefix(text);
+  if (prefix !== undefined) return prefix;
   const typed = readTyped(text);
   const parsed = parseIdentifier(typed.text);
   return parsed.ok

@@ -87,6 +87,28 @@ describe('the identifier of a line', () => {
     expect(understand({ id }).problems).toEqual([{ field: 'id', code, message }]);
   });
 
+  it.each([
+    ['+3361234*', '+33612340000-+33612349999', 'Every number that begins +33 61234.'],
+    ['0033 612 34 *', '+33612340000-+33612349999', 'Every number that begins +33 61234.'],
+    ['+447700900123*', '+447700900123', 'Every number that begins +44 7700900123.'],
+  ])('%s, a prefix of numbers of one length, is read as %s', (before, after, reason) => {
+    const line = understand({ id: before });
+    expect(line.values.id).toBe(after);
+    expect(line.changes).toEqual([{ field: 'id', before, after, reason }]);
+    expect(line.problems).toEqual([]);
+  });
+
+  it('that is a prefix of numbers of several lengths is refused with the ranges that it means', () => {
+    expect(understand({ id: '+447700900*' }).problems).toEqual([
+      {
+        field: 'id',
+        code: 'prefix-of-several-ranges',
+        message:
+          'Numbers that begin +44 7700900 have several lengths, and a row reports one range: +447700900, +4477009000-+4477009009, +44770090000-+44770090099, or +447700900000-+447700900999.',
+      },
+    ]);
+  });
+
   it('that lost its + has it suggested', () => {
     expect(understand({ id: '447700900123' }).problems).toMatchObject([
       {

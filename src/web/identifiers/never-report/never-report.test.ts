@@ -56,6 +56,30 @@ describe('a never-report list', () => {
     ]);
   });
 
+  it('has every number that begins so for a final *, of each length', () => {
+    const { changed, entries } = readNeverReportList('+447700900* # ours\n+3361234*', {
+      room: 9,
+      homeCountry: null,
+    });
+    expect(entries).toEqual([
+      '+447700900',
+      '+4477009000-+4477009009',
+      '+44770090000-+44770090099',
+      '+447700900000-+447700900999',
+      '+33612340000-+33612349999',
+    ]);
+    expect(changed.map(({ lineNumber, reason }) => `${lineNumber}: ${reason}`)).toEqual([
+      '1: Read as +447700900, +4477009000-+4477009009, +44770090000-+44770090099, +447700900000-+447700900999. Every number that begins +44 7700900.',
+      '2: Read as +33612340000-+33612349999. Every number that begins +33 61234.',
+    ]);
+  });
+
+  it('takes no part of a prefix where there is no room for all of it', () => {
+    const { entries, unread } = readNeverReportList('+447700900*', { room: 3, homeCountry: null });
+    expect(entries).toEqual([]);
+    expect(unread.map(({ lineNumber }) => lineNumber)).toEqual([1]);
+  });
+
   it('has no national numbers without a home country', () => {
     const read = readNeverReportList('07700 900123', { room: 2, homeCountry: null });
     expect(read.entries).toEqual([]);

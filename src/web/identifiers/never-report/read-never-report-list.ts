@@ -3,6 +3,7 @@ import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
 import { countryName } from '../../ui/format/country-name.ts';
 import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
+import { readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
 
@@ -36,7 +37,9 @@ export interface ReadListOptions {
   readonly homeCountry: CountryCode | null;
 }
 
-type ReadEntry = { readonly entry: string; readonly why: string | undefined } | { readonly reason: string };
+type ReadEntry =
+  | { readonly entries: readonly string[]; readonly why: string | undefined }
+  | { readonly reason: string };
 
 const SEPARATOR = /[,;\t]/u;
 
@@ -47,17 +50,20 @@ const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
 const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
 
 function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
+  const prefix = readPhonePrefix(text);
+  if (prefix !== undefined)
+    return { entries: prefix.ranges, why: t('neverReport.prefix', { number: prefix.number }) };
   const typed = readTyped(text);
   const term = parseSearchTerm(typed.text);
   const domain = domainOf(ONLY_HOST.exec(typed.text)?.[1] ?? typed.text.replace(ALL_OF_DOMAIN, ''));
-  if (domain !== undefined) return { entry: domain, why: t('neverReport.domain', { domain }) };
+  if (domain !== undefined) return { entries: [domain], why: t('neverReport.domain', { domain }) };
   if (term.ok) {
     const entry = term.space === undefined ? term.canonical : typed.text;
-    return { entry, why: typed.changes.join(' ') };
+    return { entries: [entry], why: typed.changes.join(' ') };
   }
   const dialled = dialledNumber(typed.text, homeCountry);
   const country = countryName(homeCountry ?? '');
-  if (dialled !== undefined) return { entry: dialled, why: t('neverReport.dialled', { country }) };
+  if (dialled !== undefined) return { entries: [dialled], why: t('neverReport.dialled', { country }) };
   const { reason } = term;
   const numbers = internationalNumbers(typed.text, homeCountry).join(', ');
   return { reason: numbers === '' ? reason : t('neverReport.mayBe', { reason, country, numbers }) };
@@ -69,7 +75,7 @@ function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
  */
 function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
   const whole = readText(text, homeCountry);
-  if ('entry' in whole) return whole;
+  if ('entries' in whole) return whole;
   const [first = ''] = text.split(SEPARATOR);
   return first === text ? whole : readText(first.trim(), homeCountry);
 }
@@ -94,8 +100,9 @@ export function readNeverReportList(
   const changed: LineRemark[] = [];
   const unread: LineRemark[] = [];
   const readLine = (line: string): ReadEntry => {
-    if (entries.size >= room) return { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) };
-    return readEntry(line, homeCountry);
+    const read = readEntry(line, homeCountry);
+    const isTooMany = entries.size + ('entries' in read ? read.entries.length : 1) > room;
+    return isTooMany ? { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) } : read;
   };
   for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
     const line = whole.trim();
@@ -107,8 +114,9 @@ export function readNeverReportList(
       unread.push(remarkOn(read.reason));
       continue;
     }
-    const { entry, why = '' } = read;
-    entries.add(entry);
+    const { why = '' } = read;
+    const entry = read.entries.join(', ');
+    for (const one of read.entries) entries.add(one);
     if (!line.startsWith(entry)) changed.push(remarkOn(t('neverReport.readAs', { entry, why }).trim()));
   }
   return { entries: [...entries], changed, unread };

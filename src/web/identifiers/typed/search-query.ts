@@ -12,7 +12,7 @@ import { internationalNumbers } from '../home-country/international-numbers.ts';
 import { rangesBeginningWith } from '../home-country/numbers-beginning-with.ts';
 import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { t } from './messages.ts';
-import { meantPrefixes, phonePrefix } from './phone-prefix.ts';
+import { meantPrefixes, readPhonePrefix } from '../home-country/phone-prefix.ts';
 
 /** A text that can be searched for, exactly as it was written: one notation of one or several terms. */
 export interface Query {
@@ -53,12 +53,10 @@ function single(text: string, term: SearchTerm): Query {
 }
 
 function prefix(text: string): Query | undefined {
-  const digits = phonePrefix(text);
-  const terms = digits === undefined ? [] : rangesBeginningWith(digits).flatMap(readTerm);
-  if (digits === undefined || terms.length === 0) return undefined;
-  const callingCode = callingCodeOf(digits);
-  const number = [`+${callingCode}`, digits.slice(callingCode.length)].join(' ').trim();
-  return { text, terms, words: t('query.prefix', { number }) };
+  const read = readPhonePrefix(text);
+  if (read === undefined) return undefined;
+  const { number, ranges } = read;
+  return { text, terms: ranges.flatMap(readTerm), words: t('query.prefix', { number }) };
 }
 
 const HOST = /^[^\s/?#@:]+\.[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/u;

@@ -3,9 +3,9 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { rangeText } from '../../../contract/identifier/range.ts';
 import { callingCodeOf } from '../../../contract/identifier/phone.ts';
 import { readTypedCharacters } from '../../../contract/identifier/typed/typed-characters.ts';
-import { countriesOfNumber } from '../home-country/countries-of-number.ts';
-import { DIALLING_RULES } from '../home-country/dialling-rules.ts';
-import { numbersBeginningWith } from '../home-country/numbers-beginning-with.ts';
+import { countriesOfNumber } from './countries-of-number.ts';
+import { DIALLING_RULES } from './dialling-rules.ts';
+import { numbersBeginningWith, rangesBeginningWith } from './numbers-beginning-with.ts';
 
 const NUMERIC_DIGITS = 15;
 
@@ -30,11 +30,28 @@ function beginsWithCallingCode(text: string): boolean {
  * The digits of a prefix of international phone numbers: `44770` for `+44770*`, `0044 770*` and `44 770*`.
  * `undefined` for all other texts.
  */
-export function phonePrefix(text: string): string | undefined {
+function phonePrefix(text: string): string | undefined {
   const stem = beforeStar(text);
   if (stem === undefined) return undefined;
   if (INTERNATIONAL.test(stem)) return digitsOf(stem.replace('(0)', '')).replace(/^00/u, '');
   return DIGITS.test(stem) && beginsWithCallingCode(stem) ? digitsOf(stem) : undefined;
+}
+
+/** A text read as the beginning of phone numbers. */
+export interface PhonePrefix {
+  /** For a person: `+44 7700900`. */
+  readonly number: string;
+  /** One range for each possible length; never none. */
+  readonly ranges: readonly string[];
+}
+
+/** Reads a final `*` after the digits of an international number: every number that begins so. */
+export function readPhonePrefix(text: string): PhonePrefix | undefined {
+  const digits = phonePrefix(text);
+  const ranges = digits === undefined ? [] : rangesBeginningWith(digits);
+  if (digits === undefined || ranges.length === 0) return undefined;
+  const callingCode = callingCodeOf(digits);
+  return { number: [`+${callingCode}`, digits.slice(callingCode.length)].join(' ').trim(), ranges };
 }
 
 /**
