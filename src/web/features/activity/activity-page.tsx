@@ -76,7 +76,6 @@ function Kept() {
         <Text size="sm" c="dimmed">
           {t('activity.kept', { days: retentionDays })}
         </Text>
-        <Hint about={t('activity.title')}>{t('activity.keptHint', { days: retentionDays })}</Hint>
         <Anchor
           size="sm"
           data-link="alone"
@@ -85,6 +84,7 @@ function Kept() {
         >
           {t('activity.toSettings')}
         </Anchor>
+        <Hint about={t('activity.title')}>{t('activity.keptHint', { days: retentionDays })}</Hint>
       </Group>
     </>
   );

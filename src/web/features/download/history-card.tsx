@@ -152,6 +152,7 @@ function Past({ past: all, movements, onErase, ...row }: Omit<HistoryCardProps, 
           <Button
             variant="subtle"
             size="compact-sm"
+            ml={-8}
             disabled={!row.canStart}
             onClick={() => {
               onErase();

@@ -67,7 +67,7 @@ function Details({ account, peer }: DetailsProps) {
       {quote.data !== undefined && quote.data !== null && (
         <Button
           variant="default"
-          mt="md"
+          w="fit-content"
           renderRoot={(props) => <Link to={PATHS.download} search={{ peer: peer.peerId }} {...props} />}
         >
           {t('peers.download')}

@@ -74,26 +74,28 @@ function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
     >
       <summary>{t('run.receipt', { number: receipt.number })}</summary>
       {isOpen && (
-        <Facts>
-          {isOneOfMany && (
-            <>
-              <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
-              <Fact name={t('run.column.reward')}>
-                {receipt.rewarded === undefined
-                  ? t('run.rewardNone')
-                  : t('run.rewarded', { count: receipt.rewarded })}
-              </Fact>
-            </>
-          )}
-          <Fact name={t('run.column.registry')}>
-            <Registry receipt={receipt} run={run} />
-          </Fact>
-          <Fact name={t('run.column.hash')}>
-            <CopyableHash thing={t('run.column.hash')} hex={receipt.payloadHashHex} />
-          </Fact>
-        </Facts>
+        <Stack gap="sm" mt="xs" align="flex-start">
+          <Facts>
+            {isOneOfMany && (
+              <>
+                <Fact name={t('run.column.rows')}>{receipt.rowCount}</Fact>
+                <Fact name={t('run.column.reward')}>
+                  {receipt.rewarded === undefined
+                    ? t('run.rewardNone')
+                    : t('run.rewarded', { count: receipt.rewarded })}
+                </Fact>
+              </>
+            )}
+            <Fact name={t('run.column.registry')}>
+              <Registry receipt={receipt} run={run} />
+            </Fact>
+            <Fact name={t('run.column.hash')}>
+              <CopyableHash thing={t('run.column.hash')} hex={receipt.payloadHashHex} />
+            </Fact>
+          </Facts>
+          <ProofMaker payloadHashHex={receipt.payloadHashHex} />
+        </Stack>
       )}
-      {isOpen && <ProofMaker payloadHashHex={receipt.payloadHashHex} />}
     </details>
   );
 }

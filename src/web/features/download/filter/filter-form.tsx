@@ -129,6 +129,7 @@ export function FilterForm({ filter, onFilter, onWrongSize, onWrongDates }: Filt
         variant="subtle"
         size="compact-sm"
         w="fit-content"
+        ml={-8}
         onClick={() => {
           setClearings(clearings + 1);
           onFilter(NO_FILTER, 'choice');

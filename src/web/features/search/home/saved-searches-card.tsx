@@ -10,6 +10,7 @@ import {
   useSavedSearches,
   useSavedSearchStore,
 } from '../../../registry/saved-searches/saved-search-store.ts';
+import { Hint } from '../../../ui/components/hint.tsx';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../../ui/components/titled-card.tsx';
@@ -72,14 +73,24 @@ export function SavedSearchesCard() {
     </ul>
   );
   return (
-    <TitledCard title={t('home.saved')} id={SAVED_SEARCHES_FRAGMENT}>
-      <Text size="sm">
-        {store.isKept ? t('home.kept', { account: shownAsciiText(account.accountId) }) : t('home.notKept')}{' '}
-        {watchMinutes === null ? t('home.paceOff') : t('home.pace', { minutes: watchMinutes })}{' '}
-        <Anchor inherit underline="always" renderRoot={(props) => <Link to={PATHS.settings} {...props} />}>
-          {t('home.changePace')}
-        </Anchor>
-      </Text>
+    <TitledCard
+      title={t('home.saved')}
+      id={SAVED_SEARCHES_FRAGMENT}
+      aside={
+        <>
+          <Hint about={t('home.saved')}>
+            {[
+              t('home.kept', { account: shownAsciiText(account.accountId) }),
+              watchMinutes === null ? t('home.paceOff') : t('home.pace', { minutes: watchMinutes }),
+            ].join(' ')}
+          </Hint>
+          <Anchor size="sm" data-link="alone" renderRoot={(props) => <Link to={PATHS.settings} {...props} />}>
+            {t('home.changePace')}
+          </Anchor>
+        </>
+      }
+    >
+      {!store.isKept && <Text size="sm">{t('home.notKept')}</Text>}
       {named.length === 0 ? <Text size="sm">{t('home.none')}</Text> : rows(named)}
       {isAdding ? (
         <SavedSearchForm

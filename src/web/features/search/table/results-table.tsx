@@ -172,7 +172,7 @@ export function ResultsTable(props: ResultsTableProps) {
           ? t('results.withOutcome', { text, outcome })
           : (text ?? outcome);
       }}
-      hint={<KeyHint page="search" />}
+      hint={isNarrow ? undefined : <KeyHint page="search" />}
       copyTextOf={(line) => records[rows.indexAt(line)]?.id}
       onClick={followPeerLink}
       className={classes.region}
