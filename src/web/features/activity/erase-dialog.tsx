@@ -31,7 +31,10 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
           label={t('activity.eraseOpen', { count: open })}
         />
       )}
-      <Group gap="sm">
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('activity.eraseCancel')}
+        </Button>
         <Button
           color="red"
           onClick={() => {
@@ -41,9 +44,6 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
           }}
         >
           {t('activity.eraseNow')}
-        </Button>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('activity.eraseCancel')}
         </Button>
       </Group>
     </Stack>

@@ -100,7 +100,10 @@ function SavedKeys({ keyFile, leaving, onClose }: SavingProps & { readonly keyFi
         {keyFile.passkey !== undefined && <Text>{t('unlock.savedPasskey')}</Text>}
       </Stack>
       <RememberAccount />
-      <Group>
+      <Group justify="flex-end">
+        <Anchor component="button" type="button" onClick={() => downloadKeyFile(keyFile)}>
+          {t('unlock.saveAgain')}
+        </Anchor>
         {leaving?.how === 'sign-out' ? (
           <Button autoFocus aria-describedby={id} onClick={leaving.leave}>
             {t('unlock.signOut')}
@@ -110,9 +113,6 @@ function SavedKeys({ keyFile, leaving, onClose }: SavingProps & { readonly keyFi
             {t('unlock.done')}
           </Button>
         )}
-        <Anchor component="button" type="button" onClick={() => downloadKeyFile(keyFile)}>
-          {t('unlock.saveAgain')}
-        </Anchor>
       </Group>
     </Stack>
   );

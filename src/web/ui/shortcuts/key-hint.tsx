@@ -66,7 +66,7 @@ export function KeyHint({ page }: { readonly page: HintedPage }) {
         <span key={hinted.shown}>
           <kbd className={classes['key']}>
             {hinted.withModifier === true ? withModifier(hinted.shown) : hinted.shown}
-          </kbd>
+          </kbd>{' '}
           {t(`shortcuts.hint.${hinted.does}`)}
         </span>
       ))}
