@@ -18,7 +18,7 @@ export interface ActivityFilterProps {
 
 export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
   return (
-    <Group gap="sm" align="flex-end" role="search" aria-label={t('activity.title')}>
+    <Group data-fields gap="sm" align="flex-end" role="search" aria-label={t('activity.title')}>
       <TextInput
         type="search"
         label={t('activity.find')}

@@ -93,7 +93,7 @@ function Rows({ peers, ownPeerId }: { readonly peers: readonly Peer[]; readonly 
   const shown = useMemo(() => orderPeers(peers, text, order), [peers, text, order]);
   return (
     <>
-      <Group gap="sm" align="flex-end" role="search" aria-label={t('peers.title')}>
+      <Group gap="sm" align="flex-end" data-fields role="search" aria-label={t('peers.title')}>
         <TextInput
           type="search"
           label={t('peers.find')}

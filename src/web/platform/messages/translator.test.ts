@@ -91,6 +91,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'settings.colourScheme.': /^[a-z]+$/u,
   'settings.density.': /^[a-z]+$/u,
   'shortcuts.does.': /^[a-z-]+$/u,
+  'shortcuts.hint.': /^[A-Za-z]+$/u,
   'filter.facet.': /^[a-z]+$/u,
   'filter.last': /^\d+$/u,
   'filter.time.': /^[a-z]+$/u,
