@@ -6,6 +6,7 @@ import {
   barsPath,
   type ChartBand,
   type ChartStretch,
+  cutLabels,
   labelBaseline,
   laneLabels,
   type LaneBar,
@@ -27,6 +28,8 @@ export interface BrushChartProps {
    */
   readonly edges: readonly number[];
   readonly bands: readonly ChartBand[];
+  /** The value of a bar of full height; taller ones are cut and numbered. The tallest bar's without it. */
+  readonly scaleTop?: number;
   readonly lanes?: readonly LaneBar[];
   /** A highlighted stretch. */
   readonly mark?: ChartStretch | undefined;
@@ -51,6 +54,7 @@ export function BrushChart({
   label,
   edges,
   bands,
+  scaleTop,
   lanes = [],
   mark,
   stripPx,
@@ -82,7 +86,8 @@ export function BrushChart({
   const isReadOnly = onApply === undefined;
   const cells = edges.length - 1;
   const layout = layOut(lanes, bands.length, stripPx);
-  const most = bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
+  const most =
+    scaleTop ?? bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
   const shown = brush === undefined || lastOf(brush) >= cells ? undefined : brush;
   const marked = shown === undefined ? undefined : { first: firstOf(shown), last: lastOf(shown) };
   const told =
@@ -205,13 +210,23 @@ export function BrushChart({
           {bands.map(({ key, label: name, total, look, bars }, band) => {
             const base = layout.bandBase(band);
             const place = { base, barsPx: layout.barsPx };
+            const title = t('charts.bandTotal', { label: name, count: total });
+            const labelY = labelBaseline(layout.bandTop(band));
             return (
               <g key={key}>
                 {!isStrip && (
-                  <text className={classes.bandLabel} x={0} y={labelBaseline(layout.bandTop(band))}>
-                    {t('charts.bandTotal', { label: name, count: total })}
+                  <text className={classes.bandLabel} x={0} y={labelY}>
+                    {title}
                   </text>
                 )}
+                {!isStrip &&
+                  cutLabels(bars, most, (count) => t('charts.count', { count }), { name: title, widthPx }).map(
+                    ({ label: number, x }) => (
+                      <text key={x} className={classes.cutLabel} x={x} y={labelY}>
+                        {number}
+                      </text>
+                    ),
+                  )}
                 <path className={classes.bars} data-look={look} d={barsPath(bars, most, place, widthPx)} />
                 <line className={classes.base} x1={0} x2={widthPx} y1={base} y2={base} />
               </g>
