@@ -42,7 +42,7 @@ test('another peer’s report inside a watched search is news until seen, is tri
     await expect(page).toHaveTitle(`${news} · Settings · Contribution Desk`);
     await expect(page.getByRole('status').filter({ hasText: news })).toBeAttached();
     await goTo(page, 'Overview');
-    await page.getByRole('link', { name: `Show: ${news}` }).click();
+    await page.getByRole('link', { name: news }).click();
     const found = page.getByRole('list', { name: news });
     for (const end of ['17', '18'])
       await expect(found.getByRole('link', { name: `Search for ${stem}${end}` })).toBeVisible();

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Hint } from '../components/hint.tsx';
 import { type Brush, firstOf, lastOf, moved } from './brush.ts';
 import classes from './brush-chart.module.css';
 import {
@@ -37,7 +38,7 @@ export interface BrushChartProps {
   readonly stripPx?: number;
   /** The labels below both ends. */
   readonly ends: readonly [start: string, end: string];
-  /** Shown with the hint how to mark, while nothing is pointed at. */
+  /** Shown with a hint how to mark, while nothing is pointed at. */
   readonly legend?: ReactNode;
   /** Describes the cells from the first to the last. */
   readonly describe: (first: number, last: number) => string;
@@ -87,7 +88,8 @@ export function BrushChart({
   const cells = edges.length - 1;
   const layout = layOut(lanes, bands.length, stripPx);
   const most =
-    scaleTop ?? bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
+    scaleTop ??
+    bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
   const shown = brush === undefined || lastOf(brush) >= cells ? undefined : brush;
   const marked = shown === undefined ? undefined : { first: firstOf(shown), last: lastOf(shown) };
   const told =
@@ -220,13 +222,14 @@ export function BrushChart({
                   </text>
                 )}
                 {!isStrip &&
-                  cutLabels(bars, most, (count) => t('charts.count', { count }), { name: title, widthPx }).map(
-                    ({ label: number, x }) => (
-                      <text key={x} className={classes.cutLabel} x={x} y={labelY}>
-                        {number}
-                      </text>
-                    ),
-                  )}
+                  cutLabels(bars, most, (count) => t('charts.count', { count }), {
+                    name: title,
+                    widthPx,
+                  }).map(({ label: number, x }) => (
+                    <text key={x} className={classes.cutLabel} x={x} y={labelY}>
+                      {number}
+                    </text>
+                  ))}
                 <path className={classes.bars} data-look={look} d={barsPath(bars, most, place, widthPx)} />
                 <line className={classes.base} x1={0} x2={widthPx} y1={base} y2={base} />
               </g>
@@ -253,10 +256,10 @@ export function BrushChart({
           </div>
           <div className={classes.toldText}>
             {toldText ?? (
-              <>
+              <div className={classes.legend}>
                 {legend}
-                <div className={classes.hint}>{t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</div>
-              </>
+                {!isReadOnly && <Hint about={label}>{t('charts.hint')}</Hint>}
+              </div>
             )}
           </div>
         </>
