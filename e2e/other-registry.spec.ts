@@ -33,7 +33,7 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   await startPractising(page, other.baseUrl);
   await goTo(page, 'Overview');
   await expect(page.getByText('9,400 tokens left to earn')).toBeVisible();
-  await expect(page.getByText('8 to 12 tokens, by fraud type')).toBeVisible();
+  await expect(page.getByText('8 to 12 tokens')).toBeVisible();
   await goTo(page, 'Account');
   await expect(page.getByText('Other Telecom')).toBeVisible();
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
