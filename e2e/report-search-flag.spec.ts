@@ -139,7 +139,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     ).toBeVisible();
     await expect(page.getByText(/^Types differ: /u)).toContainText(other.peerId);
     const others = page
-      .getByRole('table', { name: 'Contributions of exactly this' })
+      .getByRole('table', { name: 'Exactly this' })
       .getByRole('row')
       .filter({ hasText: 'IRSF' });
     await others.getByRole('button', { name: `Flag ${phone}` }).click();

@@ -36,7 +36,7 @@ test('a tampered transaction is detected and not signed; the honest report and f
     const kinds = page.getByRole('combobox', { name: 'Kind of tampering' });
     await kinds.selectOption({ label: 'destination changed' });
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('On for your account only: destination changed.')).toBeVisible();
+    await expect(page.getByText('On, for your account only: destination changed')).toBeVisible();
     await expect(notice).toBeVisible();
     await expectAccessibleInEachForm(page, 'account with the switch on');
     await goTo(page, 'Report');

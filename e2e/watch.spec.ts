@@ -42,7 +42,7 @@ test('another peer’s report inside a watched search is news until seen, is tri
     await expect(page).toHaveTitle(`${news} · Settings · Contribution Desk`);
     await expect(page.getByRole('status').filter({ hasText: news })).toBeAttached();
     await goTo(page, 'Overview');
-    await page.getByRole('link', { name: `Show: ${news}` }).click();
+    await page.getByRole('link', { name: news }).click();
     const found = page.getByRole('list', { name: news });
     for (const end of ['17', '18'])
       await expect(found.getByRole('link', { name: `Search for ${stem}${end}` })).toBeVisible();
@@ -58,10 +58,10 @@ test('another peer’s report inside a watched search is news until seen, is tri
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Triage these 2' }).click();
     const place = (name: string) => page.getByRole('heading', { level: 2, name });
-    await expect(place(`Contribution 1 of 2: ${stem}`)).toBeVisible();
+    await expect(place(`1 of 2: ${stem}`)).toBeVisible();
     await expectAccessibleInEachForm(page, 'triage');
     await page.keyboard.press('f');
-    await expect(place(`Contribution 2 of 2: ${stem}`)).toBeFocused();
+    await expect(place(`2 of 2: ${stem}`)).toBeFocused();
     await page.getByRole('textbox', { name: 'Note' }).fill('asked the peer');
     await page.keyboard.press('Escape');
     await page.keyboard.press('y');
@@ -75,7 +75,7 @@ test('another peer’s report inside a watched search is news until seen, is tri
     const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toMatch(new RegExp(`^\\${stem}\\d\\d,.*,kept,asked the peer$`, 'u'));
-    await page.getByRole('link', { name: 'Back to the search' }).click();
+    await page.getByRole('link', { name: `Back to ${block}` }).click();
     await expect(page.getByRole('grid')).toBeVisible();
   });
 });

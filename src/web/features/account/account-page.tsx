@@ -17,7 +17,7 @@ export function AccountPage() {
       {account !== undefined && (
         <>
           <div className={classes['sideBySide']}>
-            <BalanceCard account={account} />
+            <BalanceCard accountId={account.accountId} />
             <TermsCard accountId={account.accountId} />
           </div>
           <MovementsCard accountId={account.accountId} />

@@ -18,12 +18,14 @@ const WORDS = {
   REGISTERED: 'account.status.REGISTERED',
   ACTIVE: 'account.status.ACTIVE',
   SUSPENDED: 'account.status.SUSPENDED',
-  ROLE_PEER: 'account.role.ROLE_PEER',
   ROLE_DOMAIN_ADMIN: 'account.role.ROLE_DOMAIN_ADMIN',
   ROLE_ADMIN: 'account.role.ROLE_ADMIN',
   FREEMIUM: 'account.plan.FREEMIUM',
   PREMIUM: 'account.plan.PREMIUM',
 } as const satisfies Record<string, MessageKey>;
+
+/** Every analyst's role: it says nothing. */
+const USUAL_ROLE = 'ROLE_PEER';
 
 const isWord = (text: string): text is keyof typeof WORDS => Object.hasOwn(WORDS, text);
 
@@ -60,7 +62,7 @@ function DetailsFacts({ details }: { readonly details: AccountDetails }) {
   return (
     <Facts>
       <TextFact name={t('account.status')}>{inWords(details.status)}</TextFact>
-      <TextFact name={t('account.role')}>{inWords(details.role)}</TextFact>
+      {details.role !== USUAL_ROLE && <TextFact name={t('account.role')}>{inWords(details.role)}</TextFact>}
       <TextFact name={t('account.name')}>{name === '' ? undefined : name}</TextFact>
       <TextFact name={t('account.function')}>{details.roleName}</TextFact>
       <TextFact name={t('account.phone')}>{details.phoneNumber}</TextFact>
@@ -74,9 +76,7 @@ function DetailsFacts({ details }: { readonly details: AccountDetails }) {
       <TextFact name={t('account.peerType')}>
         {peerType === undefined ? undefined : peerTypeText(peerType)}
       </TextFact>
-      {isPrivileged !== undefined && (
-        <Fact name={t('account.privileged')}>{t(isPrivileged ? 'account.yes' : 'account.no')}</Fact>
-      )}
+      {isPrivileged === true && <Fact name={t('account.privileged')}>{t('account.yes')}</Fact>}
       <TextFact name={t('account.group')}>{details.peerGroup}</TextFact>
       <TextFact name={t('account.connection')}>{details.connectionType}</TextFact>
     </Facts>

@@ -6,14 +6,7 @@ import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { DetailsPart } from './details-part.tsx';
-import { type MessageKey, t } from './messages.ts';
-
-const KEY_WORDS = {
-  none: 'account.keyNone',
-  unlocked: 'account.keyUnlocked',
-  locked: 'account.keyLocked',
-  external: 'account.keyExternal',
-} as const satisfies Record<DeskState['key'], MessageKey>;
+import { t } from './messages.ts';
 
 export interface IdentityCardProps {
   readonly account: DeskAccount;
@@ -40,7 +33,7 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
         <Fact name={t('account.peer')}>
           <TransactionText ascii>{account.peerId}</TransactionText>
         </Fact>
-        <Fact name={t('account.key')}>{t(KEY_WORDS[keyState])}</Fact>
+        {keyState === 'external' && <Fact name={t('account.key')}>{t('account.keyExternal')}</Fact>}
         {!keysSaved && <Fact name={t('account.keysSaved')}>{t('account.keysUnsaved')}</Fact>}
         <Fact name={t('account.publicKey')}>
           <CopyableHash thing={t('account.publicKey')} hex={account.publicKeyHex} />

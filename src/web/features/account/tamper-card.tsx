@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import {
   type TamperingKind,
 } from '../../../contract/practice.ts';
 import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
+import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
@@ -99,13 +100,10 @@ function Card({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const tampering = useQuery(tamperingOptions(session.client, accountId));
   return (
-    <TitledCard title={t('tamper.title')}>
-      <Stack gap="xs" maw="70ch">
-        <Text>{t('tamper.intro')}</Text>
-        <Text size="sm" c="dimmed">
-          {t('tamper.safe')}
-        </Text>
-      </Stack>
+    <TitledCard title={t('tamper.title')} aside={<Hint about={t('tamper.title')}>{t('tamper.safe')}</Hint>}>
+      <Text size="sm" maw="70ch">
+        {t('tamper.intro')}
+      </Text>
       {tampering.isPending && (
         <>
           <Skeleton height={36} maw={420} aria-hidden />

@@ -70,7 +70,7 @@ function Rates({ rewards, ownType }: RatesProps) {
 }
 
 const priceText = ({ plain }: DownloadPrice): string =>
-  plain === 0 ? t('account.priceFree') : t('account.price', { tokens: plain });
+  plain === 0 ? t('account.priceFree') : t('account.tokens', { count: plain });
 
 /** The rate of every fraud type and type of peer; `undefined` where they differ. */
 function oneRateOf({ defaultReward, fraudTypes, rates }: Rewards): number | undefined {
@@ -93,19 +93,24 @@ export function TermsCard({ accountId }: { readonly accountId: string }) {
   const price = useQuery(downloadPriceOptions(client, accountId));
   const details = useQuery(accountDetailsOptions(client, accountId));
   if (!isShown(rewards) && !isShown(price)) return null;
+  const oneRate = rewards.data ? oneRateOf(rewards.data) : undefined;
   return (
     <TitledCard title={t('account.terms')}>
+      {(oneRate !== undefined || price.data) && (
+        <Facts>
+          {oneRate !== undefined && (
+            <Fact name={t('account.oneRate')}>{t('account.tokens', { count: oneRate })}</Fact>
+          )}
+          {price.data && <Fact name={t('account.prices')}>{priceText(price.data)}</Fact>}
+        </Facts>
+      )}
       <OfferedPart
         query={price}
         waiting={t('account.pricesLoading')}
         failed={t('account.pricesFailed')}
         heightPx={20}
       >
-        {(data) => (
-          <Facts>
-            <Fact name={t('account.prices')}>{priceText(data)}</Fact>
-          </Facts>
-        )}
+        {() => null}
       </OfferedPart>
       <OfferedPart
         query={rewards}
@@ -113,16 +118,7 @@ export function TermsCard({ accountId }: { readonly accountId: string }) {
         failed={t('account.ratesFailed')}
         heightPx={20}
       >
-        {(data) => {
-          const oneRate = oneRateOf(data);
-          return oneRate === undefined ? (
-            <Rates rewards={data} ownType={details.data?.peerType} />
-          ) : (
-            <Facts>
-              <Fact name={t('account.oneRate')}>{t('account.oneRateOf', { tokens: oneRate })}</Fact>
-            </Facts>
-          );
-        }}
+        {(data) => oneRate === undefined && <Rates rewards={data} ownType={details.data?.peerType} />}
       </OfferedPart>
     </TitledCard>
   );

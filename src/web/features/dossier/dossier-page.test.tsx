@@ -54,7 +54,7 @@ describe('the dossier of an identifier', () => {
       'Peer: beta',
       'Peer: gamma',
     ]);
-    const exact = within(screen.getByRole('table', { name: 'Contributions of exactly this' }));
+    const exact = within(screen.getByRole('table', { name: 'Exactly this' }));
     expect(exact.getByRole('button', { name: `Flag ${NUMBER}` })).toBeTruthy();
     const covering = within(screen.getByRole('table', { name: 'Ranges that cover it' }));
     expect(covering.getByRole('link').getAttribute('href')).toBe(`/identifier/${BLOCK}`);

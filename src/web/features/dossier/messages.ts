@@ -12,9 +12,9 @@ export const t = translator({
   'dossierPage.link': 'the link to this dossier',
   'dossierPage.report': 'Report',
   'dossierPage.flag': 'Flag…',
-  'dossierPage.reportLike': 'Report like the newest',
-  'dossierPage.search': 'Show in Search',
-  'dossierPage.searchAround': 'Search around it',
+  'dossierPage.reportLike': 'Report like newest',
+  'dossierPage.search': 'Search it',
+  'dossierPage.searchAround': 'Search around',
 
   'dossierPage.loading': 'Reading the registry…',
   'dossierPage.slow': 'The registry is slow to answer.',
@@ -29,10 +29,10 @@ export const t = translator({
   'dossierPage.leftOut':
     '{count, plural, one {# further contribution} other {# further contributions}}: only in Search.',
 
-  'dossierPage.registryTitle': 'What the registry says',
+  'dossierPage.registryTitle': 'In the registry',
   'dossierPage.unreported': 'That does not make it harmless: expired contributions may not be shown.',
-  'dossierPage.numberTitle': 'What the number itself says',
-  'dossierPage.addressTitle': 'What the address itself says',
+  'dossierPage.numberTitle': 'The number',
+  'dossierPage.addressTitle': 'The address',
   'dossierPage.onePeer': 'Only one peer: nothing to compare.',
 
   'dossierPage.peers': 'Peers',
@@ -57,7 +57,7 @@ export const t = translator({
   'dossierPage.moreSaid': '{count, plural, one {and # other} other {and # others}}',
   'dossierPage.by': 'by {peer}',
 
-  'dossierPage.relation.exact': 'Contributions of exactly this',
+  'dossierPage.relation.exact': 'Exactly this',
   'dossierPage.relation.contains': 'Ranges that cover it',
   'dossierPage.relation.overlaps': 'Ranges that overlap it',
   'dossierPage.relation.inside': 'Contributions inside it',

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { everyDay } from './every-day.ts';
+import { describe, expect, it } from 'vitest';
+import { everyDay, scaleTopOf } from './every-day.ts';
 
 it('fills the days on which nothing happened, in order', () => {
   const days = everyDay([
@@ -16,4 +16,19 @@ it('fills the days on which nothing happened, in order', () => {
 
 it('has no days where none are counted', () => {
   expect(everyDay([])).toEqual([]);
+});
+
+describe('the scale of the bars', () => {
+  const days = (...reported: readonly number[]) =>
+    reported.map((count, at) => ({ day: `2026-03-0${at + 1}`, reported: count, flagged: 0 }));
+
+  it('ends at the busiest day', () => {
+    expect(scaleTopOf(days(3, 1, 0, 8, 2))).toBe(8);
+    expect(scaleTopOf([])).toBe(1);
+  });
+
+  it('is not stretched by an import of thousands in one day', () => {
+    expect(scaleTopOf(days(3, 1, 5000, 0, 4, 2))).toBe(15);
+    expect(scaleTopOf(days(3, 5000))).toBe(15);
+  });
 });

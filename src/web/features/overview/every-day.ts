@@ -18,3 +18,21 @@ export function everyDay(counted: readonly CountedDay[]): readonly CountedDay[] 
   }
   return days;
 }
+
+/** A day this many times busier than the usual one would flatten all others. */
+const MOST_TIMES_USUAL = 10;
+const SCALE_TIMES_USUAL = 5;
+
+/**
+ * Returns the count of a bar of full height: that of the busiest day, or five times the median of all busy days
+ * where the busiest is beyond ten times, as after the import of a list.
+ */
+export function scaleTopOf(days: readonly CountedDay[]): number {
+  const counts = days
+    .map(({ reported }) => reported)
+    .filter((reported) => reported > 0)
+    .sort((one, other) => one - other);
+  const busiest = days.reduce((top, { reported, flagged }) => Math.max(top, reported, flagged), 1);
+  const usual = counts[Math.floor((counts.length - 1) / 2)] ?? busiest;
+  return busiest > MOST_TIMES_USUAL * usual ? SCALE_TIMES_USUAL * usual : busiest;
+}

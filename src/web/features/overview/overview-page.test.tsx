@@ -1,8 +1,12 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import type { Operation } from '../../desk/operations/operation.ts';
+import { useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 afterEach(cleanup);
@@ -35,9 +39,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-async function openPage(edge: Edge) {
+async function openPage(edge: Edge, page = <OverviewPage />) {
   const opened = await openTestDesk(edge);
-  renderAtDesk(withRoutes(<OverviewPage />, '/overview'), opened);
+  renderAtDesk(withRoutes(page, '/overview'), opened);
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
   return opened;
 }
@@ -50,11 +54,11 @@ describe('the overview', () => {
     const { requests } = await openPage(
       ({ endpoint }) => ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.'),
     );
-    expect(await screen.findByText('123')).toBeTruthy();
-    expect(card('New for you').getByText('Not downloaded yet. All of it costs 120 tokens.')).toBeTruthy();
-    expect(card('Balance').getByText('1,234')).toBeTruthy();
-    expect(await card('Balance').findByText('9,400 tokens left to earn')).toBeTruthy();
-    expect(await screen.findByText('3 to 12 tokens, by fraud type')).toBeTruthy();
+    const added = await screen.findByRole('link', { name: '123 new contributions 120 tokens' });
+    expect(added.getAttribute('href')).toBe('/download?whose=new');
+    expect(card('Tokens').getByText('1,234')).toBeTruthy();
+    expect(await card('Tokens').findByText('9,400 tokens left to earn')).toBeTruthy();
+    expect(await screen.findByText('3 to 12 tokens')).toBeTruthy();
     expect(card('Last movements').getByText('-3')).toBeTruthy();
     const registry = card('The registry');
     expect(registry.getByText('Expired').nextElementSibling?.textContent).toBe('40');
@@ -69,29 +73,15 @@ describe('the overview', () => {
         ? { details, balance: 1234 }
         : new Refusal(404, 'No such thing.'),
     );
-    expect(await screen.findByText('1,000 or more')).toBeTruthy();
-    expect(screen.getByText('The newest 1,000 cost 1,000 tokens.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/download?whose=new');
+    const name = '1,000 or more new contributions the newest 1,000 for 1,000 tokens';
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
   });
 
   it('is what this browser knows where only the interface proper is offered', async () => {
-    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'));
+    await openPage(() => new Refusal(404, 'No such thing.'));
     expect(await screen.findByText('0 tokens earned in this session')).toBeTruthy();
-    await expect.poll(headings).toEqual(['Balance']);
-    act(() =>
-      desk.activity.put({
-        id: 'a',
-        accountId: 'alice@wonderland',
-        kind: 'report',
-        state: 'unknown',
-        host: 'registry.example',
-        askedAtMs: Date.now(),
-        changedAtMs: Date.now(),
-        rowCount: 1,
-        rows: [{ identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' }],
-      }),
-    );
-    expect(card('Open outcomes').getByText(/^1 transaction was sent and not answered/u)).toBeTruthy();
+    await expect.poll(headings).toEqual(['To do', 'Tokens']);
+    expect(await card('To do').findByText('Nothing waits for you.')).toBeTruthy();
   });
 
   it('says which part could not be read, and shows the others', async () => {
@@ -102,5 +92,97 @@ describe('the overview', () => {
     );
     expect((await screen.findByRole('alert')).textContent).toContain('The registry could not be counted');
     expect(await screen.findByText('9,400 tokens left to earn')).toBeTruthy();
+  });
+});
+
+const OPEN: Omit<Operation, 'id'> = {
+  accountId: 'alice@wonderland',
+  kind: 'report',
+  state: 'unknown',
+  host: 'registry.example',
+  askedAtMs: Date.now() - 300_000,
+  changedAtMs: Date.now() - 300_000,
+  rowCount: 3,
+  rows: [{ identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' }],
+};
+
+/** Watches a search that finds two reports and a flag. */
+function WithNews() {
+  const store = useSavedSearchStore();
+  useEffect(() => {
+    const mark = (kind: 'reported' | 'flagged', at: number) => ({
+      mark: String(at),
+      kind,
+      identifier: `192.0.2.${at}`,
+      fraudType: 'Scam',
+      origination: 'SE',
+      destination: 'GB',
+      by: 'maple-cell',
+      atMs: Date.now() - 120_000,
+    });
+    store.save({ name: 'our /24', entries: ['192.0.2.0/24'], view: {}, isWatched: true });
+    store.read(
+      store.named('our /24')?.id ?? '',
+      {
+        found: {
+          news: [mark('reported', 7), mark('reported', 8), mark('flagged', 9)],
+          seen: new Set(),
+          latestMs: 0,
+        },
+        notWhole: [],
+      },
+      Date.now(),
+    );
+  }, [store]);
+  return <OverviewPage />;
+}
+
+describe('the queue of the overview', () => {
+  beforeEach(() => localStorage.clear());
+
+  const links = () => card('To do').getAllByRole('link');
+  /** The time that passes in a test is not what it is about. */
+  const names = () => links().map(({ textContent }) => textContent?.replace(/\d+ minutes ago$/u, '… ago'));
+
+  it('has a line for each open outcome, news of a watched search and new contributions, and is worked by keys', async () => {
+    const { desk } = await openPage(
+      ({ endpoint }) => ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.'),
+      <WithNews />,
+    );
+    act(() => desk.activity.put({ ...OPEN, id: 'a' }));
+    await expect
+      .poll(names)
+      .toEqual([
+        'Report of +447700900123 and 2 more: outcome unknown … ago',
+        '2 new reports and 1 new flag inside “our /24” … ago',
+        '123 new contributions 120 tokens',
+      ]);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      '/activity',
+      '/search#saved-searches',
+      '/download?whose=new',
+    ]);
+    const user = userEvent.setup();
+    await user.keyboard('jjk');
+    expect(document.activeElement).toBe(links()[0]);
+    await user.keyboard('j{Enter}');
+    expect(await screen.findByText('another page')).toBeTruthy();
+  });
+
+  it('puts more than three open outcomes into one line', async () => {
+    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'));
+    act(() => {
+      for (const id of ['a', 'b', 'c', 'd']) desk.activity.put({ ...OPEN, id });
+    });
+    await expect.poll(names).toEqual(['4 reports and flags of unknown outcome … ago']);
+  });
+
+  it('names no identifier and no search while the keys are locked', async () => {
+    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'), <WithNews />);
+    await act(async () => {
+      desk.activity.put({ ...OPEN, id: 'a' });
+      await desk.session.lock();
+    });
+    await expect.poll(names).toEqual(['1 report or flag of unknown outcome … ago']);
   });
 });

@@ -1,19 +1,16 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { NewsLine } from '../../registry/saved-searches/news-line.tsx';
-import { BalancePart } from './balance-part.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { t } from './messages.ts';
-import { NewForYou } from './new-for-you.tsx';
-import { OpenOutcomes } from './open-outcomes.tsx';
 import classes from './overview.module.css';
 import { RegistryPictures } from './registry-pictures.tsx';
-import { TermsPart } from './terms-part.tsx';
+import { ToDo } from './to-do.tsx';
+import { TokensPart } from './tokens-part.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
 /**
- * Overview: news, the peer's balance and earnings, and the registry in charts. Parts that the deployment does
- * not offer are left out.
+ * Overview: what waits for the analyst, the peer's tokens, and the registry in charts. Parts that the deployment
+ * does not offer are left out.
  */
 export function OverviewPage() {
   const { account } = useDeskState();
@@ -22,19 +19,12 @@ export function OverviewPage() {
       <PageHeading>{t('overview.title')}</PageHeading>
       {account !== undefined && (
         <>
-          <NewsLine />
-          <div className={classes['cards']}>
-            <NewForYou accountId={account.accountId} />
-            <BalancePart accountId={account.accountId} />
-            <TermsPart accountId={account.accountId} />
+          <div className={classes['grid']}>
+            <ToDo accountId={account.accountId} />
+            <TokensPart accountId={account.accountId} />
+            <LastMovements accountId={account.accountId} />
           </div>
-          <div className={classes['main']}>
-            <RegistryPictures accountId={account.accountId} />
-            <div className={classes['aside']}>
-              <OpenOutcomes />
-              <LastMovements accountId={account.accountId} />
-            </div>
-          </div>
+          <RegistryPictures accountId={account.accountId} />
         </>
       )}
     </Stack>

@@ -13,7 +13,7 @@ import { countryName } from '../../ui/format/country-name.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
-import { type CountedDay, everyDay } from './every-day.ts';
+import { type CountedDay, everyDay, scaleTopOf } from './every-day.ts';
 
 const KINDS = ['reported', 'flagged'] as const;
 /** Few enough to fit one screen; the table has the rest. */
@@ -55,6 +55,7 @@ function Days({ days }: { readonly days: readonly CountedDay[] }) {
         label={t('overview.byDay')}
         edges={edges}
         bands={bands}
+        scaleTop={scaleTopOf(days)}
         ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
         describe={describe}
       />

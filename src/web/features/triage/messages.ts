@@ -3,7 +3,7 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'triage.title': 'Triage',
-  'triage.backTo': 'Back to the search {query}',
+  'triage.backTo': 'Back to {query}',
   'triage.back': 'Back to the search',
   'triage.leftOut': 'The first {most, number}; {count, number} more are left out.',
   'triage.gone': '{count, plural, one {# is} other {# are}} no longer in the registry’s answer.',
@@ -11,7 +11,7 @@ export const t = translator({
   'triage.failed': 'The contributions could not be read',
   'triage.nothing': 'Nothing to decide. Choose Triage in a search.',
 
-  'triage.place': 'Contribution {at, number} of {count, number}: {identifier}',
+  'triage.place': '{at, number} of {count, number}: {identifier}',
   'triage.decided': '{decided, number} of {count, number} decided',
   'triage.count.flagged': '{count, number} flagged',
   'triage.count.kept': '{count, number} kept',
@@ -40,7 +40,7 @@ export const t = translator({
   'triage.before': 'Back',
   'triage.own': 'Your own peer’s: a flag earns nothing.',
   'triage.note': 'Note',
-  'triage.noteHint': 'Kept here, in exports, and with a flag in Activity. Never sent.',
+  'triage.noteHint': 'Stays in this browser and your exports.',
   'triage.underWay': 'Flags under way',
   'triage.saidKept': 'Kept {identifier}.',
   'triage.saidTakenBack': '{identifier} is undecided again.',

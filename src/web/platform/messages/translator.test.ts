@@ -105,7 +105,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'pictures.': /^(?:line|time|values|type|origination|destination)$/u,
   'triage.count.': /^[a-z-]+$/u,
   'triage.outcome.': /^[a-z-]+$/u,
-  'shortcuts.': /^(?:results|triage|page)\.[a-z]+$/u,
+  'shortcuts.': /^(?:overview|results|triage|page)\.[a-z]+$/u,
   'tokens.kind.': /^[a-z]+$/u,
   'tamper.does.': /^[a-z-]+$/u,
   'tamper.name.': /^[a-z-]+$/u,

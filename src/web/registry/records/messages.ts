@@ -30,11 +30,8 @@ export const t = translator({
   'record.field.flagger': 'Flagged by',
   'record.field.flagged': 'Flagged',
   'record.field.assetId': 'Asset id',
-  'record.yes': 'Yes',
-  'record.no': 'No',
   'record.privilegedHint': 'A privileged peer reported it, so it cannot be flagged.',
   'record.yours': 'Yours',
-  'record.none': '–',
   'record.countryText': '{name} ({code})',
   'record.noAssetId': 'None given by the registry',
 });

@@ -43,7 +43,7 @@ export interface RecordDetailsProps {
   readonly nowMs: number;
 }
 
-/** Every field of one contribution. */
+/** Every field of one contribution that says something. */
 export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetailsProps) {
   const relation = closestRelation(terms, record.id);
   return (
@@ -72,9 +72,7 @@ export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetails
       <Fact name={t('record.field.confidence')}>
         <ConfidenceBar confidenceIndex={record.confidenceIndex} />
       </Fact>
-      <Fact name={t('record.field.privileged')}>
-        {record.isPrivileged ? `${t('record.yes')}. ${t('record.privilegedHint')}` : t('record.no')}
-      </Fact>
+      {record.isPrivileged && <Fact name={t('record.field.privileged')}>{t('record.privilegedHint')}</Fact>}
       <Fact name={t('record.field.peer')}>
         <PeerLink peerId={record.peerId}>
           <TransactionText ascii>{record.peerId}</TransactionText>
@@ -87,18 +85,18 @@ export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetails
       <Fact name={t('record.field.expires')}>
         <Times time={record.expiresAt} nowMs={nowMs} />
       </Fact>
-      <Fact name={t('record.field.flagger')}>
-        {record.flagger === undefined ? (
-          t('record.none')
-        ) : (
+      {record.flagger !== undefined && (
+        <Fact name={t('record.field.flagger')}>
           <PeerLink peerId={record.flagger}>
             <TransactionText ascii>{record.flagger}</TransactionText>
           </PeerLink>
-        )}
-      </Fact>
-      <Fact name={t('record.field.flagged')}>
-        <Times time={record.flaggedAt} nowMs={nowMs} />
-      </Fact>
+        </Fact>
+      )}
+      {record.flaggedAt !== undefined && (
+        <Fact name={t('record.field.flagged')}>
+          <Times time={record.flaggedAt} nowMs={nowMs} />
+        </Fact>
+      )}
       <Fact name={t('record.field.assetId')}>
         {record.assetDefinitionId === undefined ? (
           t('record.noAssetId')

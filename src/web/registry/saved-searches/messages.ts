@@ -10,5 +10,4 @@ export const t = translator({
     '{reported, plural, one {# new report} other {# new reports}} and {flagged, plural, one {# new flag} other {# new flags}} inside “{name}”',
   'saved.newsInMany': '{count, number} new reports and flags inside {searches, number} watched searches',
   'saved.newsLocked': '{count, number} new in your watched searches',
-  'saved.toNews': 'Show',
 });

@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Hint } from '../components/hint.tsx';
 import { type Brush, firstOf, lastOf, moved } from './brush.ts';
 import classes from './brush-chart.module.css';
 import {
   barsPath,
   type ChartBand,
   type ChartStretch,
+  cutLabels,
   labelBaseline,
   laneLabels,
   type LaneBar,
@@ -27,6 +29,8 @@ export interface BrushChartProps {
    */
   readonly edges: readonly number[];
   readonly bands: readonly ChartBand[];
+  /** The value of a bar of full height; taller ones are cut and numbered. The tallest bar's without it. */
+  readonly scaleTop?: number;
   readonly lanes?: readonly LaneBar[];
   /** A highlighted stretch. */
   readonly mark?: ChartStretch | undefined;
@@ -34,7 +38,7 @@ export interface BrushChartProps {
   readonly stripPx?: number;
   /** The labels below both ends. */
   readonly ends: readonly [start: string, end: string];
-  /** Shown with the hint how to mark, while nothing is pointed at. */
+  /** Shown with a hint how to mark, while nothing is pointed at. */
   readonly legend?: ReactNode;
   /** Describes the cells from the first to the last. */
   readonly describe: (first: number, last: number) => string;
@@ -51,6 +55,7 @@ export function BrushChart({
   label,
   edges,
   bands,
+  scaleTop,
   lanes = [],
   mark,
   stripPx,
@@ -82,7 +87,9 @@ export function BrushChart({
   const isReadOnly = onApply === undefined;
   const cells = edges.length - 1;
   const layout = layOut(lanes, bands.length, stripPx);
-  const most = bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
+  const most =
+    scaleTop ??
+    bands.reduce((sum, { bars }) => bars.reduce((top, { value }) => Math.max(top, value), sum), 1);
   const shown = brush === undefined || lastOf(brush) >= cells ? undefined : brush;
   const marked = shown === undefined ? undefined : { first: firstOf(shown), last: lastOf(shown) };
   const told =
@@ -205,13 +212,24 @@ export function BrushChart({
           {bands.map(({ key, label: name, total, look, bars }, band) => {
             const base = layout.bandBase(band);
             const place = { base, barsPx: layout.barsPx };
+            const title = t('charts.bandTotal', { label: name, count: total });
+            const labelY = labelBaseline(layout.bandTop(band));
             return (
               <g key={key}>
                 {!isStrip && (
-                  <text className={classes.bandLabel} x={0} y={labelBaseline(layout.bandTop(band))}>
-                    {t('charts.bandTotal', { label: name, count: total })}
+                  <text className={classes.bandLabel} x={0} y={labelY}>
+                    {title}
                   </text>
                 )}
+                {!isStrip &&
+                  cutLabels(bars, most, (count) => t('charts.count', { count }), {
+                    name: title,
+                    widthPx,
+                  }).map(({ label: number, x }) => (
+                    <text key={x} className={classes.cutLabel} x={x} y={labelY}>
+                      {number}
+                    </text>
+                  ))}
                 <path className={classes.bars} data-look={look} d={barsPath(bars, most, place, widthPx)} />
                 <line className={classes.base} x1={0} x2={widthPx} y1={base} y2={base} />
               </g>
@@ -238,10 +256,10 @@ export function BrushChart({
           </div>
           <div className={classes.toldText}>
             {toldText ?? (
-              <>
+              <div className={classes.legend}>
                 {legend}
-                <div className={classes.hint}>{t(isReadOnly ? 'charts.hintRead' : 'charts.hint')}</div>
-              </>
+                {!isReadOnly && <Hint about={label}>{t('charts.hint')}</Hint>}
+              </div>
             )}
           </div>
         </>

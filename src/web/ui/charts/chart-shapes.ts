@@ -105,7 +105,11 @@ export const labelBaseline = (bandTop: number): number => bandTop + BAND_LABEL_P
 
 const px = (number: number): string => number.toFixed(1);
 
-/** Returns one path for all bars of a band: thousands of elements would block the page. */
+/** The gap in a cut bar, from its top. */
+const CUT_FROM_TOP_PX = 5;
+const CUT_PX = 2;
+
+/** Returns one path for all bars of a band: thousands of elements would block the page. Taller bars are cut. */
 export function barsPath(
   bars: readonly ChartBar[],
   most: number,
@@ -118,18 +122,50 @@ export function barsPath(
       // Wide bars have a gap between them; narrow ones have no room for it.
       const gap = (to - from) * widthPx > 4 ? 1 : 0;
       const width = Math.max(LEAST_BAR_WIDTH_PX, (to - from) * widthPx - gap);
-      return `M${px(from * widthPx)} ${px(base)}v${px(-height)}h${px(width)}v${px(height)}z`;
+      const bar = (bottom: number, tall: number) =>
+        `M${px(from * widthPx)} ${px(bottom)}v${px(-tall)}h${px(width)}v${px(tall)}z`;
+      if (value <= most) return bar(base, height);
+      const belowCutPx = barsPx - CUT_FROM_TOP_PX - CUT_PX;
+      return bar(base, belowCutPx) + bar(base - belowCutPx - CUT_PX, CUT_FROM_TOP_PX);
     })
     .join('');
 }
 
 const LABEL_CHARACTER_PX = 7;
+const LABEL_GAP_PX = 8;
+
+/** The width that a label takes at most. */
+const labelWidth = (label: string): number => label.length * LABEL_CHARACTER_PX;
+
+/**
+ * Returns the labels of the cut bars with the middle of each, as far as they fit beside the band's name and each
+ * other, the tallest first.
+ */
+export function cutLabels(
+  bars: readonly ChartBar[],
+  most: number,
+  nameOf: (value: number) => string,
+  { name, widthPx }: { readonly name: string; readonly widthPx: number },
+) {
+  const placed: { readonly label: string; readonly x: number }[] = [];
+  const tallest = bars.filter(({ value }) => value > most).sort((one, other) => other.value - one.value);
+  for (const { from, to, value } of tallest) {
+    const label = nameOf(value);
+    const halfPx = labelWidth(label) / 2;
+    const x = Math.min(((from + to) / 2) * widthPx, widthPx - halfPx);
+    const isFree =
+      x - halfPx >= labelWidth(name) + LABEL_GAP_PX &&
+      placed.every((one) => Math.abs(one.x - x) >= halfPx + labelWidth(one.label) / 2 + LABEL_GAP_PX);
+    if (isFree) placed.push({ label, x });
+  }
+  return placed;
+}
 
 /** Returns the labels of the lane bars that have room for one, with their positions. */
 export function laneLabels(bars: readonly LaneBar[], layout: ChartLayout, widthPx: number) {
   return bars.flatMap(({ from, to, lane, label = '' }) => {
     const barPx = (to - from) * widthPx;
-    return label === '' || barPx < label.length * LABEL_CHARACTER_PX + 6
+    return label === '' || barPx < labelWidth(label) + 6
       ? []
       : [{ label, x: ((from + to) / 2) * widthPx, y: layout.laneTop(lane) + layout.laneBarPx + 0.5 }];
   });

@@ -2,14 +2,13 @@ import { translator } from '../../platform/messages/translator.ts';
 
 /** Every sentence of the charts. */
 export const t = translator({
-  'charts.asTable': 'Show as table',
-  'charts.asPicture': 'Show as picture',
+  'charts.asTable': 'Table',
+  'charts.asPicture': 'Picture',
   'charts.tableOf': '{title}, as a table',
   'charts.pictureOf': '{title}, as a picture',
   'charts.hint': 'Drag or click to narrow; or arrows, Shift to widen, Enter.',
   'charts.keys':
     'Left and right arrows move, with Shift they widen, up and down arrows choose a row, Enter narrows to what is marked, Escape takes it back.',
-  'charts.hintRead': 'Move across it, or use the arrow keys, to read it.',
   'charts.keysRead':
     'Left and right arrows move, with Shift they widen, up and down arrows choose a row, Escape takes the mark away.',
   'charts.bandTotal': '{label} · {count, number}',

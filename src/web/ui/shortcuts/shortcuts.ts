@@ -22,6 +22,13 @@ export type ShortcutActions = Readonly<Partial<Record<ShortcutAction, () => void
 /** Keys that a single page handles (`use-page-keys.ts`), for the list. */
 export const PAGE_KEYS = [
   {
+    page: 'overview',
+    keys: [
+      { key: 'j', does: 'overview.next' },
+      { key: 'k', does: 'overview.previous' },
+    ],
+  },
+  {
     page: 'results',
     keys: [
       { key: 'j', does: 'results.next' },

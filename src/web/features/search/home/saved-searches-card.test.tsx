@@ -9,7 +9,6 @@ import { asAnswered, registryRecord } from '../../../../testing/web/registry-rec
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
 import type { SearchParts } from '../../../registry/results/search-parts.ts';
-import { NewsLine } from '../../../registry/saved-searches/news-line.tsx';
 import { useSavedSearchStore } from '../../../registry/saved-searches/saved-search-store.ts';
 import { WatchRunner } from '../../../registry/saved-searches/watch-runner.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
@@ -49,7 +48,6 @@ async function open({
           </Menu.Dropdown>
         </Menu>
         <SaveSearchDialog parts={parts} opened={saving} onClose={() => setSaving(false)} />
-        <NewsLine />
         <SavedSearchesCard />
       </>
     );
@@ -148,7 +146,6 @@ describe('a watched search', () => {
     await screen.findByRole('list', { name: news });
     expect(document.title).toMatch(new RegExp(`^${news} ·`, 'u'));
     expect(screen.getAllByRole('status').some(({ textContent }) => textContent === news)).toBe(true);
-    expect(link(`Show: ${news}`)).toBeTruthy();
     expect(screen.getByText(/^Reported by mirror · IPFraud · SE → GB/u)).toBeTruthy();
     expect(link('Search for 198.51.100.7')).toBeTruthy();
     await click('Mark what is new inside our /19 as seen');
