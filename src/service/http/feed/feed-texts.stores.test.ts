@@ -24,7 +24,8 @@ test('a stream whose filters leave everything out still says every 15 seconds th
     db,
     after: BEGINNING,
     pages: new EventPages(db),
-    viewNow: async () => ({ peerId: 'peer', isWhole: true, fraudTypes: ['Another'], destinations: [] }),
+    viewNow: () =>
+      Promise.resolve({ peerId: 'peer', isWhole: true, fraudTypes: ['Another'], destinations: [] }),
     watching: {
       waitFor: async () => {
         reports += 1;
