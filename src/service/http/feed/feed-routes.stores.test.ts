@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { type Change, feedEndSchema, type FeedPage, feedPageSchema } from '../../../contract/feed.ts';
+import {
+  type Change,
+  feedEndSchema,
+  type FeedPage,
+  feedPageSchema,
+  madeFeedKeySchema,
+} from '../../../contract/feed.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
@@ -132,6 +138,28 @@ test('as lines it is the same, and the last one says where to go on', async () =
   expect(feedEndSchema.parse(lines.at(-1))).toEqual(end);
 });
 
+test('one address has an answer for each format and reader', async () => {
+  const get = (token: string, headers: Record<string, string> = {}) =>
+    service.app.inject({
+      method: 'GET',
+      url: path('?limit=3'),
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+  const { headers } = await get(alice.token, { origin: 'https://elsewhere.example' });
+  expect(String(headers.vary).toLowerCase().split(', ')).toEqual(
+    expect.arrayContaining(['accept', 'authorization']),
+  );
+  const known = { 'if-none-match': String(headers.etag) };
+  expect((await get(alice.token, known)).statusCode).toBe(304);
+  expect((await get(alice.token, { ...known, accept: 'application/x-ndjson' })).statusCode).toBe(200);
+  expect((await get(bob.token, known)).statusCode).toBe(200);
+});
+
+test('a cursor of a ledger that was longer is sent back to the beginning', async () => {
+  const { body } = await ask('?after=999999.0');
+  expect(JSON.stringify(body)).toContain('Read again from the beginning.');
+});
+
 test('a request that waits is answered by the next change', async () => {
   const after = await seen();
   const waiting = changes(`?after=${after}&wait=30`);
@@ -210,6 +238,14 @@ test('where downloads cost, only what the peer knows is told, and the rest is co
   expect(flags.flatMap((change) => (change.kind === 'not-yours' ? [change.count] : []))).toEqual([2]);
   // What came before the purchase is as it was told then.
   expect((await read(member)).changes.slice(0, 4)).toEqual(before.changes);
+
+  const { key } = dataOf(
+    await member.call('makeFeedKey', { name: 'Elsewhere', destinations: ['FR'] }),
+    madeFeedKeySchema,
+  );
+  await other.report([draft('192.0.2.6', { destination: 'FR' })]);
+  const filtered = await injectInto(own.app)({ method: 'GET', path: path(''), token: key });
+  expect(told(dataOf(filtered, feedPageSchema).changes)).toEqual(['1 not yours']);
 
   await run('peer', 'plan', premium.peerId, '--plan', 'PREMIUM');
   expect((await read(premium)).changes.filter(({ kind }) => kind === 'not-yours')).toEqual([]);

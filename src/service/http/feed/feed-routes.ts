@@ -10,7 +10,8 @@ import {
   wholeNumberOf,
 } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { feedViewOf } from '../../registry/feed/feed-view.ts';
+import { findCallers } from '../../registry/accounts/session-store.ts';
+import { feedViewOf, findFeedView } from '../../registry/feed/feed-view.ts';
 import { BEGINNING, type Cursor, cursorOf, cursorText, findPage } from '../../registry/feed/read-changes.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
@@ -38,10 +39,10 @@ function readCursor(name: string, text: string | undefined): Cursor {
 /** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
 function assertNotAhead({ height }: Cursor, head: number): void {
   if (height <= head) return;
-  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored: changes from ${head} on may not be those that were read. Read again from ${head}.0, or from the beginning.`;
+  // Entries since the restore may have taken the place of others that were read: no cursor is safe.
+  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
   throw new ServiceError(409, 'cursor-ahead', message, {
     issues: [{ path: 'after', code: 'cursor-ahead', message }],
-    fields: { head },
   });
 }
 
@@ -111,6 +112,7 @@ export async function feedRoutes(
         assertKnownParameters(query, ['after', 'limit', 'wait']);
         const accept = headers.accept ?? '';
         const isStream = accept.includes(EVENTS_TYPE);
+        const isLines = accept.includes(LINES_TYPE);
         const resumed = headers['last-event-id']?.toString();
         const after =
           isStream && resumed !== undefined
@@ -127,16 +129,25 @@ export async function feedRoutes(
           const close = open.take(reader);
           const ended = endOf(request, reply, stopping.signal);
           const watching = watch.begin(request.feedKey?.keyId);
-          ended.addEventListener('abort', () => {
+          const release = () => {
             watching.end();
             close();
-          });
+          };
+          // The client may have gone already.
+          if (ended.aborted) release();
+          else ended.addEventListener('abort', release);
+          const viewNow = async () => {
+            const isOpen =
+              request.feedKey !== null ||
+              (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
+            return isOpen ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
+          };
           const signal = AbortSignal.any([ended, watching.revoked]);
           reply.header('cache-control', 'no-cache').header('connection', 'close');
           return sendText(
             reply,
             EVENTS_TYPE,
-            eventText({ db, pages: events, after, view, watching, signal }),
+            eventText({ db, pages: events, after, viewNow, watching, signal }),
           );
         }
 
@@ -160,16 +171,20 @@ export async function feedRoutes(
             close();
           }
         }
+        // One address has an answer for each format, and for each reader.
+        const vary = [reply.getHeader('vary') ?? [], 'accept', 'authorization'].flat();
+        reply.header('vary', vary.join(', '));
         // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
         const isFinal = page.isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
         if (page.isFull) {
-          const tag = `"${cursorText(after)}-${limit}-${cursorText(page.last)}-${view.isWhole ? 'all' : 'own'}"`;
+          const shown = view.isWhole ? 'all' : 'own';
+          const tag = `"${cursorText(after)}-${limit}-${cursorText(page.last)}-${isLines ? 'lines' : 'json'}-${reader}-${shown}"`;
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }
         const pages = { db, after, limit, view };
-        return accept.includes(LINES_TYPE)
+        return isLines
           ? sendText(reply, LINES_TYPE, linesText(pages))
           : sendText(reply, JSON_TYPE, jsonText(pages));
       },

@@ -4,6 +4,7 @@ import { ENDPOINTS, feedKeyPath } from '../../../contract/endpoints.ts';
 import { changeSchema, feedPageSchema, madeFeedKeySchema } from '../../../contract/feed.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
+import { operateOn } from '../../../testing/service/operate.ts';
 import { fetchFrom, type Send } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 
@@ -30,8 +31,11 @@ const next = async () =>
  * An open stream, and its events as they come. Not by `fetch`: for each that is closed it opens a connection
  * ahead, which the service's close would wait for.
  */
-async function open(key: string, { after, lastEventId }: { after?: string; lastEventId?: string } = {}) {
-  const target = `${url}${ENDPOINTS.changes.path}${after === undefined ? '' : `?after=${after}`}`;
+async function open(
+  key: string,
+  { after, lastEventId, at = url }: { after?: string; lastEventId?: string; at?: string } = {},
+) {
+  const target = `${at}${ENDPOINTS.changes.path}${after === undefined ? '' : `?after=${after}`}`;
   const headers = {
     authorization: `Bearer ${key}`,
     accept: 'text/event-stream',
@@ -102,6 +106,50 @@ test('a key has four streams at most, and another one when one of them is closed
   };
   await expect.poll(statusOf).toBe(200);
   for (const stream of streams) stream.close();
+});
+
+test('a client that goes before its stream begins leaves no stream open', async () => {
+  const { key } = await makeKey();
+  const target = `${url}${ENDPOINTS.changes.path}`;
+  const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' };
+  for (let left = 8; left > 0; left -= 1) {
+    await new Promise<void>((resolve) => {
+      const asked = get(target, { headers, agent: false });
+      asked.once('error', () => undefined).once('close', resolve);
+      asked.once('finish', () => asked.destroy());
+    });
+  }
+  const statusOf = async () => {
+    const again = await open(key);
+    again.close();
+    return again.statusCode;
+  };
+  await expect.poll(statusOf).toBe(200);
+});
+
+test('an open stream follows the terms of its peer, and ends with its account or its session', async () => {
+  const own = await startTestService();
+  const ownUrl = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const ownSend = fetchFrom(ownUrl);
+  const [reader, leaver, other] = await Promise.all([
+    createAnalyst(ownSend),
+    createAnalyst(ownSend),
+    createAnalyst(ownSend),
+  ]);
+  const run = operateOn(own.context);
+  const stream = await open(reader.token, { at: ownUrl });
+  const left = await open(leaver.token, { at: ownUrl });
+  await other.report([draft('203.0.113.1')]);
+  await expect.poll(() => stream.events().map(({ kind }) => kind)).toEqual(['reported']);
+  await run('price', 'set', '--tokens', '1', '--scored-tokens', '1');
+  await other.report([draft('203.0.113.2')]);
+  await expect.poll(() => stream.events().map(({ kind }) => kind)).toEqual(['reported', 'not-yours']);
+  await ownSend({ ...ENDPOINTS.endSession, token: leaver.token, body: {} });
+  await run('account', 'suspend', reader.accountId);
+  await other.report([draft('203.0.113.3')]);
+  await expect.poll(() => [stream.hasEnded(), left.hasEnded()]).toEqual([true, true]);
+  expect(stream.events()).toHaveLength(2);
+  await own.close();
 });
 
 test('two hundred streams that nobody reads neither hold up a report nor keep the service from closing', async () => {

@@ -82,29 +82,44 @@ export class EventPages {
   }
 }
 
-/** Events, until the signal aborts. Source: HTML, "Server-sent events". */
+/**
+ * Events, until the signal aborts or the reader is no longer let in. Its terms are looked up before each page,
+ * since a stream outlives them. Source: HTML, "Server-sent events".
+ */
 export async function* eventText({
   db,
   pages,
   after,
-  view,
+  viewNow,
   watching,
   signal,
-}: Omit<Pages, 'limit'> & {
-  readonly pages: EventPages;
+}: Pick<Pages, 'db' | 'after'> & {
+  readonly pages: Pick<EventPages, 'read'>;
+  readonly viewNow: () => Promise<FeedView | undefined>;
   readonly watching: Pick<ReturnType<LedgerWatch['begin']>, 'waitFor'>;
   readonly signal: AbortSignal;
 }): AsyncGenerator<string> {
   let at = after;
   yield ': changes follow\n\n';
+  let sentAtMs = performance.now();
   while (!signal.aborted) {
     // Before the page: what is appended between the two is seen as new.
     const head = await readLedgerHeight(db);
+    const view = await viewNow();
+    if (view === undefined) return;
     const { text, next, isCaughtUp } = await pages.read(at, view);
     at = next;
-    if (text !== '') yield text;
-    if (!isCaughtUp) continue;
-    await watching.waitFor(head, COMMENT_EVERY_MS, signal);
-    if (!signal.aborted && (await readLedgerHeight(db)) === head) yield ': nothing new\n\n';
+    if (text !== '') {
+      yield text;
+      sentAtMs = performance.now();
+    }
+    if (isCaughtUp) {
+      const quietMs = performance.now() - sentAtMs;
+      await watching.waitFor(head, Math.max(0, COMMENT_EVERY_MS - quietMs), signal);
+    }
+    if (!signal.aborted && performance.now() - sentAtMs >= COMMENT_EVERY_MS) {
+      yield ': nothing new\n\n';
+      sentAtMs = performance.now();
+    }
   }
 }

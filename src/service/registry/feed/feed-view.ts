@@ -23,18 +23,22 @@ const termsSchema = z.object({ isAuthorized: z.boolean(), isWhole: z.boolean() }
 
 /**
  * What a reader is shown now: everything while downloads cost nothing or its peer has a plan, else what the
- * peer has reported, was the source of, or has bought. @throws {ServiceError} 403
+ * peer has reported, was the source of, or has bought. `undefined` for one that is not authorized.
  */
-export async function feedViewOf(
+export async function findFeedView(
   tx: Tx,
   { peerId, accountId, fraudTypes, destinations }: FeedReader,
   nowMs: number,
-): Promise<FeedView> {
+): Promise<FeedView | undefined> {
   const [row] = await tx.query(TERMS, [peerId, accountId ?? null, nowMs], termsSchema);
   const { isAuthorized, isWhole } = termsSchema.parse(row);
-  if (!isAuthorized) {
-    const message = `${accountId ?? peerId} is not authorized in this registry, so it reads no changes. Its operator can say why.`;
-    throw new ServiceError(403, 'not-authorized', message);
-  }
-  return { peerId, isWhole, fraudTypes, destinations };
+  return isAuthorized ? { peerId, isWhole, fraudTypes, destinations } : undefined;
+}
+
+/** The same. @throws {ServiceError} 403 */
+export async function feedViewOf(tx: Tx, reader: FeedReader, nowMs: number): Promise<FeedView> {
+  const view = await findFeedView(tx, reader, nowMs);
+  if (view !== undefined) return view;
+  const message = `${reader.accountId ?? reader.peerId} is not authorized in this registry, so it reads no changes. Its operator can say why.`;
+  throw new ServiceError(403, 'not-authorized', message);
 }

@@ -104,13 +104,14 @@ function isWanted({ fraudType, destination }: Row, { fraudTypes, destinations }:
 function changesOf(rows: readonly Row[], view: FeedView): Change[] {
   const changes: Change[] = [];
   for (const row of rows) {
+    if (!isWanted(row, view)) continue;
     if (!row.isShown) {
       const cursor = cursorText(row);
       const last = changes.at(-1);
       if (last?.kind === 'not-yours')
         changes[changes.length - 1] = { ...last, cursor, count: last.count + 1 };
       else changes.push({ cursor, kind: 'not-yours', count: 1 });
-    } else if (isWanted(row, view)) changes.push(changeOf(row));
+    } else changes.push(changeOf(row));
   }
   return changes;
 }

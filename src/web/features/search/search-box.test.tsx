@@ -166,6 +166,27 @@ describe('the search box', () => {
     expect(box.value).toBe('');
   });
 
+  it('looks up a list in one line that is too long for the box', async () => {
+    const { box, user, searches } = open();
+    await user.click(box);
+    const numbers = Array.from({ length: 2_000 }, (_, at) => `+4477009${String(at).padStart(5, '0')}`);
+    await user.paste(numbers.join(','));
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual(['a list of 1000']);
+  });
+
+  it('adds pasted lines to those that it has', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '203.0.113.7');
+    await user.paste('203.0.113.8\n203.0.113.9');
+    expect(box.value).toBe('203.0.113.7 ⏎ 203.0.113.8 ⏎ 203.0.113.9');
+    await user.clear(box);
+    await user.paste(Array.from({ length: 60 }, (_, at) => `203.0.113.${at}`).join('\n'));
+    await user.paste('198.51.100.1\n198.51.100.2');
+    expect(box.value).toBe('198.51.100.1 ⏎ 198.51.100.2');
+    expect(searches).toEqual([]);
+  });
+
   it('takes pasted lines without an identifier for one text', async () => {
     const { box, user, searches } = open();
     await user.click(box);

@@ -22,6 +22,7 @@ import {
   fitsAddress,
   type ListQuery,
   type Meant,
+  MOST_TYPED_CHARACTERS,
   type Query,
   readList,
   type Understanding,
@@ -293,8 +294,16 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const lines = event.clipboardData.getData('text/plain').trim();
-    if (!/[\n\r]/u.test(lines)) return;
+    const added = event.clipboardData.getData('text/plain').trim();
+    const isLines = /[\n\r]/u.test(added);
+    if (!isLines && added.length <= MOST_TYPED_CHARACTERS) return;
+    const { selectionEnd, selectionStart, value } = event.currentTarget;
+    // Of a list that is too long for the box, it has only the beginning.
+    const around = long === undefined ? [value.slice(0, selectionStart), value.slice(selectionEnd)] : [];
+    const lines = [around[0] ?? '', added, around[1] ?? '']
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .join(isLines ? '\n' : ', ');
     const { query: read } = readList(lines, homeCountry);
     const { items } = read.list;
     if (items.length === 0) return;

@@ -7,7 +7,7 @@ import classes from './triage-details.module.css';
 
 export interface TriageDetailsProps {
   readonly record: RegistryRecord;
-  readonly terms: readonly SearchTerm[] | undefined;
+  readonly terms: readonly SearchTerm[];
   readonly whole: readonly RegistryRecord[] | undefined;
   readonly ownPeerId: string | undefined;
 }
@@ -17,9 +17,7 @@ export function TriageDetails({ record, terms, whole, ownPeerId }: TriageDetails
   const [nowMs] = useState(() => Date.now());
   return (
     <div className={classes['details']}>
-      {terms !== undefined && (
-        <RecordDetails record={record} terms={terms} ownPeerId={ownPeerId} nowMs={nowMs} />
-      )}
+      <RecordDetails record={record} terms={terms} ownPeerId={ownPeerId} nowMs={nowMs} />
       <DossierSummary identifier={record.id} records={whole} />
     </div>
   );

@@ -72,6 +72,31 @@ const ids = (...last: readonly number[]) =>
   last.map((number) => registryRecord({ id: `198.51.100.${number}` }));
 
 describe('triage', () => {
+  it('shows the whole record also for a list that stands in no address', async () => {
+    const record = registryRecord({ id: '198.51.100.7', fraudType: 'Wangiri' });
+    const opened = await openTestDesk(() => []);
+    function Long() {
+      const store = useTriageStore();
+      return (
+        <button type="button" onClick={() => store.start({}, [record])}>
+          Begin
+        </button>
+      );
+    }
+    renderAtDesk(
+      withRoutes(
+        <SettingsProvider value={new SettingsStore(new JsonStorage(null))}>
+          <Long />
+          <TriagePage parts={{}} />
+        </SettingsProvider>,
+        '/triage',
+      ),
+      opened,
+    );
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Begin' }));
+    expect(await screen.findByText('Wangiri', { exact: false })).toBeTruthy();
+  });
+
   it('is done from the keyboard, and a flag in its undo delay does not hold anybody up', async () => {
     const { desk, user, place, count, requests } = await open(ids(1, 2, 3));
     expect(place()).toBe('1 of 3: 198.51.100.1');

@@ -21,6 +21,7 @@ import { TriageWorkspace } from './triage-workspace.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { isSameSearch, type SearchParts } from '../../registry/results/search-parts.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 
@@ -47,6 +48,8 @@ function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagS
 }
 
 const NO_QUESTIONS: readonly RegistryQuestion[] = [];
+/** Of a list that stands in no address. */
+const NO_TERMS: readonly SearchTerm[] = [];
 const NO_RECORDS: readonly RegistryRecord[] = [];
 
 /** Triage: the contributions of a search, decided one after the other. */
@@ -89,7 +92,7 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
           flagStore={flagStore}
           records={records}
           ownPeerId={ownPeerId}
-          terms={terms}
+          terms={terms ?? NO_TERMS}
           whole={whole}
         />
       )}

@@ -83,7 +83,7 @@ export interface TriageWorkspaceProps {
   readonly records: readonly RegistryRecord[];
   readonly ownPeerId: string | undefined;
   /** What was searched for, as far as it is understood. */
-  readonly terms: readonly SearchTerm[] | undefined;
+  readonly terms: readonly SearchTerm[];
   /** The whole answer, where it is there. */
   readonly whole: readonly RegistryRecord[] | undefined;
 }

@@ -1,4 +1,6 @@
+import type { LineFields } from '../lines/line.ts';
 import { divideLine } from '../lines/reading/divide-line.ts';
+import { isCountry } from '../lines/reading/cell-shapes.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
@@ -66,6 +68,17 @@ function dividedBySpaces<Item>(text: string, read: (text: string) => Item | unde
   return items;
 }
 
+function fieldsOf(line: string): LineFields | undefined {
+  const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
+  return divideLine(cells, line, 0)[0];
+}
+
+/** The identifier of a line that is a contribution, whose source peer may look like a host. */
+function itemOfContribution<Item>(line: string, read: (text: string) => Item | undefined): Item | undefined {
+  const fields = fieldsOf(line);
+  return fields !== undefined && isCountry(fields.origination) ? read(fields.id) : undefined;
+}
+
 /** The identifiers of a line: one, several between separators, or the one among the fields of a record. */
 function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
   // A URL may hold commas and semicolons.
@@ -79,8 +92,7 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   if (whole !== undefined) return [whole];
   const divided = dividedBySpaces(line, read);
   if (divided.length > 0 || !BETWEEN_FIELDS.test(line)) return divided;
-  const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
-  const [fields] = divideLine(cells, line, 0);
+  const fields = fieldsOf(line);
   const only = fields === undefined ? undefined : read(fields.id);
   return only === undefined ? [] : [only];
 }
@@ -95,7 +107,12 @@ function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined
     if (item === undefined) skipped.push(skippedPart(at, part));
     else items.push(item);
   }
-  return { items, skipped, leftOut: Math.max(0, parts.length - MOST_PARTS) };
+  const only = itemOfContribution(line, read);
+  return {
+    items: only === undefined ? items : [only],
+    skipped,
+    leftOut: Math.max(0, parts.length - MOST_PARTS),
+  };
 }
 
 /**

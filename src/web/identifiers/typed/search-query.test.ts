@@ -161,6 +161,8 @@ describe('understand query', () => {
       ['49015420323751', null, ['490154203237518']],
       ['caller +447700900123', null, []],
       ['caller, +447700900123', null, ['+447700900123']],
+      ['IPFraud, 203.0.113.7, SE, GB, beta.example', null, ['203.0.113.7']],
+      ['IPFraud, 203.0.113.0, 203.0.113.9, SE, GB', null, ['203.0.113.0-203.0.113.9']],
       ['999999999999', null, []],
     ] as const)('%s (home country %s)', (text, country, meant) => {
       expect(meantBy(text, country)).toEqual(meant);

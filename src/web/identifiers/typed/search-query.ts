@@ -131,7 +131,7 @@ export const fitsAddress = (text: string, items: number): boolean =>
   text.length <= MOST_ADDRESS_CHARACTERS && items <= MOST_ADDRESS_ITEMS;
 
 /** Longer texts are read as a list where they are pasted. */
-const MOST_TYPED_CHARACTERS = 20_000;
+export const MOST_TYPED_CHARACTERS = 20_000;
 const MAY_BE_LIST = /[,;⏎\s]/u;
 
 /** What digits that are no identifier as they stand may lack: + or a check digit. */

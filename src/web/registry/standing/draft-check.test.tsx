@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { countCodes, filteredKeys } from '../../identifiers/draft/draft-filter.ts';
 import {
@@ -147,4 +148,27 @@ it('an identifier that is entered is asked for, and what a report of it earns is
     .poll(() => screen.getByRole('status').textContent, { timeout: 3000 })
     .toMatch(/^Registry: Active from your peer.* · Earns nothing: your peer/u);
   expect(opened.requests).toHaveLength(1);
+});
+
+it('an identifier that was reported since is asked about again', async () => {
+  const reported = { fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
+  let isReported = false;
+  const opened = await openTestDesk(() =>
+    isReported ? [asAnswered(registryRecord({ ...reported, id: '8.8.8.7', peerId: 'wonderland' }))] : [],
+  );
+  function Entered() {
+    const draft = useDraftStore();
+    useDraftContext(draft);
+    useEffect(() => {
+      void draft.loaded().then(() => draft.type({ ...NO_FIELDS, ...reported, id: '8.8.8.7' }));
+    }, [draft]);
+    const key = useDraftState(draft, ({ currentKey }) => currentKey);
+    return <EnteredStanding judged={useDraftRow(draft, key)} />;
+  }
+  renderAtDesk(<Entered />, opened);
+  const said = () => screen.getByRole('status').textContent;
+  await expect.poll(said, { timeout: 3000 }).toBe('Registry: New · May earn a reward');
+  isReported = true;
+  opened.desk.activity.put(operationWith({ rows: [{ ...reported, identifier: '8.8.8.7' }] }));
+  await expect.poll(said, { timeout: 3000 }).toMatch(/Earns nothing: your peer/u);
 });

@@ -3,6 +3,7 @@ import { Store } from '../../../signer/store.ts';
 import { type LookedUp, lookUpMany, type LookUpProgress } from '../../../client/registry/look-up-many.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
+import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { type Standing, standingCode, standingOf } from './standing.ts';
@@ -39,6 +40,8 @@ interface Session extends Pick<DeskSession, 'client' | 'subscribe'> {
 export class RegistryCheck extends Store<RegistryCheckState> {
   readonly #session: Session;
   #asking = new AbortController();
+  /** Of the answers received, also of those that are not shown yet. */
+  #standings = new Map<string, Standing>();
   #next: RegistryCheckState = NOTHING_ASKED;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,14 +59,13 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     if (this.getState().isAsking) return;
     const { client } = this.#session;
     const ownPeerId = this.#session.getState().account?.peerId;
-    const { standings: known } = this.getState();
+    const standings = this.#standings;
     const distinct = [...new Set(identifiers)];
-    const unanswered = distinct.filter((identifier) => known.get(identifier)?.kind !== 'answered');
+    const unanswered = distinct.filter((identifier) => standings.get(identifier)?.kind !== 'answered');
     const asked = unanswered.length === 0 ? distinct : unanswered;
     const asking = new AbortController();
     this.#asking = asking;
     const { signal } = asking;
-    const standings = new Map(known);
     this.#show({ ...NOTHING_ASKED, isAsking: true, progress: { done: 0, total: asked.length }, standings });
     const end = await lookUpMany(client, asked, {
       signal,
@@ -87,10 +89,17 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     this.#asking.abort();
   }
 
+  /** Forgets the answers about identifiers whose standing has changed. */
+  forget(identifiers: Iterable<string>): void {
+    for (const identifier of identifiers) this.#standings.delete(identifier);
+    this.#show({ ...this.#next, standings: this.#standings });
+  }
+
   /** Cancels the check and forgets all answers. */
   clear(): void {
     this.cancel();
     this.#asking = new AbortController();
+    this.#standings = new Map();
     this.#show(NOTHING_ASKED);
   }
 
@@ -117,5 +126,28 @@ export class RegistryCheck extends Store<RegistryCheckState> {
   }
 }
 
+/** What this account has just reported, here or in another tab, is not new any more. */
+function forgetReported(activity: ActivityStore, check: RegistryCheck): void {
+  const reported = () =>
+    activity
+      .getState()
+      .operations.filter(
+        ({ kind, state }) => kind === 'report' && (state === 'accepted' || state === 'verified'),
+      );
+  let known = new Set(reported().map(({ id }) => id));
+  activity.subscribe(() => {
+    const now = reported();
+    const news = now.filter(({ id }) => !known.has(id));
+    known = new Set(now.map(({ id }) => id));
+    for (const operation of news) {
+      void activity.rowsOf(operation).then((rows) => check.forget(rows.map(({ identifier }) => identifier)));
+    }
+  });
+}
+
 /** The check of the draft. */
-export const useRegistryCheck = perDesk(({ session }) => new RegistryCheck(session));
+export const useRegistryCheck = perDesk(({ activity, session }) => {
+  const check = new RegistryCheck(session);
+  forgetReported(activity, check);
+  return check;
+});
