@@ -217,5 +217,22 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'flagged');
     await goTo(page, 'Account');
     await expectAccessibleInEachForm(page, 'account');
+
+    await test.step('a feed key', async () => {
+      await page.getByRole('button', { name: 'New key' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'New feed key' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');
+      await expectAccessibleInEachForm(page, 'new-feed-key');
+      await page.keyboard.press('Enter');
+      const made = page.getByRole('dialog', { name: 'Copy the key now' });
+      await expect(made).toContainText(/cdf_[0-9a-f]{12}_[\w-]{43}/u);
+      await expectAccessibleInEachForm(page, 'made-feed-key');
+      await made.getByRole('button', { name: 'Done' }).press('Enter');
+      await expectAccessibleInEachForm(page, 'feed-keys');
+      await page.getByRole('button', { name: 'Revoke rate engine' }).press('Enter');
+      await expectAccessibleInEachForm(page, 'revoke-feed-key');
+      await page.getByRole('button', { name: 'Revoke key' }).press('Enter');
+      await expect(page.getByText('No keys yet.')).toBeVisible();
+    });
   });
 });

@@ -9,7 +9,7 @@ export const MAX_WAIT_S = 30;
 
 /** Keys of one peer, and the characters of the name of one. */
 export const MAX_FEED_KEYS = 20;
-const MAX_KEY_NAME_LENGTH = 100;
+export const MAX_KEY_NAME_LENGTH = 100;
 const MAX_KEY_FILTERS = 250;
 
 /** `<height of the entry>.<position within it>`, decimal. Opaque to consumers, but for `0.0`, the beginning. */

@@ -24,6 +24,52 @@ function registry(answer: (identifier: string) => { code: number; data: readonly
 
 const shown = (identifier: string) => records.filter(({ id }) => id === identifier).map(asAnswered);
 
+/** What a check says of one identifier, all of whose contributions are active. */
+const checked = (id: string, definitionIds: readonly string[], exact = definitionIds.length) => ({
+  id,
+  total: exact,
+  active: exact,
+  flagged: 0,
+  expired: 0,
+  exact,
+  newest: null,
+  confidenceIndex: null,
+  definitionIds,
+  facts: [],
+  own: [],
+});
+const namesOf = (identifier: string) =>
+  records.filter(({ id }) => id === identifier).flatMap(({ assetDefinitionId }) => assetDefinitionId ?? []);
+
+it('asks about all of a report at once', async () => {
+  const asked: string[] = [];
+  const client = registry((end) => {
+    asked.push(end);
+    return { code: 200, data: records.map(({ id }) => checked(id, id.endsWith('.7') ? [] : namesOf(id))) };
+  });
+  expect(await findOnRegistry(client, sought, OWN)).toEqual({
+    expected: 60,
+    found: 59,
+    newestOnly: false,
+    missing: ['203.0.113.7'],
+  });
+  expect(asked).toEqual(['check']);
+});
+
+it('looks up what the check leaves open: an asset beyond the newest, and one that nobody has read', async () => {
+  const [named, unread] = records;
+  if (named === undefined || unread === undefined) throw new Error('there are 60');
+  const asked: string[] = [];
+  const client = registry((end) => {
+    asked.push(end);
+    return { code: 200, data: end === 'check' ? [checked(named.id, ['newer#contribution'], 2)] : shown(end) };
+  });
+  const all = [sought[0] ?? { identifier: '' }, { identifier: unread.id }];
+  const own = { ...OWN, peerId: unread.peerId };
+  expect(await findOnRegistry(client, all, own)).toMatchObject({ expected: 2, found: 2 });
+  expect(asked).toEqual(['check', named.id, unread.id]);
+});
+
 it('names what the registry does not show, and says how far it is', async () => {
   const withheld = new Set(['203.0.113.7', '203.0.113.41']);
   const progress: string[] = [];

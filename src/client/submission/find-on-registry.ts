@@ -1,5 +1,7 @@
 import type { AppError } from '../../contract/app-error.ts';
 import type { Client } from '../http/client.ts';
+import type { IdentifierCheck } from '../registry/check-from-records.ts';
+import { checkIdentifiers } from '../registry/check-identifiers.ts';
 import { lookUpMany, type LookUpOne, type LookUpProgress } from '../registry/look-up-many.ts';
 import { isTruncated } from '../registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../registry/tolerant-record.ts';
@@ -102,18 +104,82 @@ async function find<One extends Sought>(
   };
 }
 
+interface Checked {
+  readonly found: ReadonlySet<Sought>;
+  /** Not found, and the check names only the newest of its identifier. */
+  readonly unnamed: ReadonlySet<Sought>;
+  /** Identifiers of which a deployment without a check answered only the newest. */
+  readonly cutOff: ReadonlySet<string>;
+}
+
+/** Looks for assets by the check. @throws {AppError} {DOMException} as `find` */
+async function findByCheck(
+  client: Client,
+  sought: readonly Sought[],
+  ownPeerId: string,
+  { signal, onProgress }: FindOptions,
+): Promise<Checked> {
+  const checks = new Map<string, IdentifierCheck>();
+  let failed: AppError | undefined;
+  const identifiers = sought.map(({ identifier }) => identifier);
+  const end = await checkIdentifiers(client, identifiers, {
+    signal,
+    ownPeerId,
+    onChecked(more, progress) {
+      for (const one of more) {
+        if ('error' in one) failed = one.error;
+        else checks.set(one.identifier, one.check);
+      }
+      onProgress?.(progress);
+    },
+  });
+  signal?.throwIfAborted();
+  if (end.kind === 'stopped') throw end.error;
+  if (failed !== undefined) throw failed;
+  const named = new Map(
+    [...checks].map(([identifier, { definitionIds }]) => [identifier, new Set(definitionIds)]),
+  );
+  const found = new Set(
+    sought.filter(
+      ({ identifier, definitionId = '' }) => named.get(identifier)?.delete(definitionId) === true,
+    ),
+  );
+  const ofChecks = (isOne: (check: IdentifierCheck) => boolean) =>
+    new Set([...checks].flatMap(([identifier, check]) => (isOne(check) ? [identifier] : [])));
+  const namesNewest = ofChecks(({ exact, definitionIds }) => exact > definitionIds.length);
+  return {
+    found,
+    unnamed: new Set(sought.filter((one) => !found.has(one) && namesNewest.has(one.identifier))),
+    cutOff: ofChecks(({ facts, total }) => total > facts.reduce((sum, { count }) => sum + count, 0)),
+  };
+}
+
 /**
- * Counts the contributions of a report that the registry shows.
+ * Counts the contributions of a report that the registry shows. They are looked for by the check, and one by
+ * one where the transaction was signed unread, or where the check names too few.
  * @throws {AppError} when not all could be asked. {DOMException} when cancelled
  */
 export async function findOnRegistry(
   client: Client,
   sought: readonly Sought[],
   own: SearchedBy,
-  options?: FindOptions,
+  options: FindOptions = {},
 ): Promise<Verification> {
-  const { verification } = await find(client, sought, (record, one) => isIt(record, one, own), options);
-  return verification;
+  const named = sought.filter(({ definitionId }) => definitionId !== undefined);
+  const { cutOff, found, unnamed } = await findByCheck(client, named, own.peerId, options);
+  const isAlone = (one: Sought) => one.definitionId === undefined || unnamed.has(one);
+  const alone = await find(client, sought.filter(isAlone), (record, one) => isIt(record, one, own), options);
+  const missing = [
+    ...sought.filter((one) => !found.has(one) && !isAlone(one)).map(({ identifier }) => identifier),
+    ...(alone.verification.missing ?? []),
+  ];
+  return {
+    expected: sought.length,
+    found: found.size + alone.verification.found,
+    newestOnly:
+      alone.verification.newestOnly === true || missing.some((identifier) => cutOff.has(identifier)),
+    ...(missing.length === 0 ? {} : { missing: missing.slice(0, MOST_MISSING) }),
+  };
 }
 
 /**

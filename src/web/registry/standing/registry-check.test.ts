@@ -12,7 +12,10 @@ interface Account {
 }
 
 /** A desk whose registry has the even addresses, and whose session can change its account. */
-function opened({ refuse = () => 0 }: { refuse?: (asked: number) => number } = {}) {
+function opened({
+  refuse = () => 0,
+  checked,
+}: { refuse?: (asked: number) => number; checked?: readonly unknown[] } = {}) {
   const asked: string[] = [];
   let account: Account = { accountId: 'alice@wonderland', peerId: 'wonderland' };
   const listeners = new Set<() => void>();
@@ -22,6 +25,10 @@ function opened({ refuse = () => 0 }: { refuse?: (asked: number) => number } = {
     fetch: async (input) => {
       if (typeof input !== 'string') throw new TypeError('the client asks by URL text');
       const id = input.split('/contribution/')[1] ?? '';
+      if (id === 'check') {
+        const code = checked === undefined ? 404 : 200;
+        return Response.json({ status: { code }, data: checked ?? null }, { status: code });
+      }
       asked.push(id);
       const code = refuse(asked.length) || 200;
       await new Promise<void>((resolve) => {
@@ -90,6 +97,42 @@ it('keeps the answers received when it is cancelled, and continues with the rest
   void check.start(IDS);
   await vi.runAllTimersAsync();
   expect(asked).toHaveLength(30);
+});
+
+it('takes the standings from a check, where the registry has one', async () => {
+  const nothing = {
+    total: 0,
+    active: 0,
+    flagged: 0,
+    expired: 0,
+    exact: 0,
+    newest: null,
+    confidenceIndex: null,
+    definitionIds: [],
+    facts: [],
+    own: [],
+  };
+  const flagged = {
+    status: 'Flagged',
+    relation: 'same',
+    isOwn: false,
+    count: 1,
+    peers: ['glass'],
+    peerCount: 1,
+    latest: { id: '203.0.113.1', flagger: 'bob@glass', at: '2026-11-24T01:29:34.000Z' },
+  };
+  const { asked, check, codes } = opened({
+    checked: [
+      { ...nothing, id: '203.0.113.1', total: 1, flagged: 1, exact: 1, facts: [flagged] },
+      { ...nothing, id: '203.0.113.2' },
+      { id: 'hello', error: { code: 'invalid-identifier', message: 'No identifier.' } },
+    ],
+  });
+  const started = check.start(['203.0.113.1', '203.0.113.2', 'hello']);
+  await vi.runAllTimersAsync();
+  await started;
+  expect(codes()).toEqual(['flagged', 'new', 'failed']);
+  expect(asked).toEqual([]);
 });
 
 it('shows the reason for a stop, and a pause', async () => {

@@ -1,12 +1,13 @@
 import type { AppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { type LookedUp, lookUpMany, type LookUpProgress } from '../../../client/registry/look-up-many.ts';
+import { checkIdentifiers } from '../../../client/registry/check-identifiers.ts';
+import type { LookUpProgress } from '../../../client/registry/look-up-many.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
-import { type Standing, standingCode, standingOf } from './standing.ts';
+import { type Standing, standingOf } from './standing.ts';
 
 export interface RegistryCheckState {
   readonly isAsking: boolean;
@@ -67,10 +68,16 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     this.#asking = asking;
     const { signal } = asking;
     this.#show({ ...NOTHING_ASKED, isAsking: true, progress: { done: 0, total: asked.length }, standings });
-    const end = await lookUpMany(client, asked, {
+    const end = await checkIdentifiers(client, asked, {
       signal,
-      onLookedUp: (lookedUp, progress) => {
-        standings.set(lookedUp.identifier, this.#standingOf(lookedUp, ownPeerId));
+      ownPeerId,
+      onChecked: (checked, progress) => {
+        for (const one of checked) {
+          standings.set(
+            one.identifier,
+            'error' in one ? { kind: 'failed', error: one.error } : standingOf(one.check),
+          );
+        }
         this.#showSoon({ ...this.#next, progress, pausedUntilMs: undefined, standings });
       },
       onPause: (waitMs) => this.#showSoon({ ...this.#next, pausedUntilMs: Date.now() + waitMs }),
@@ -101,16 +108,6 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     this.#asking = new AbortController();
     this.#standings = new Map();
     this.#show(NOTHING_ASKED);
-  }
-
-  #standingOf(lookedUp: LookedUp, ownPeerId: string | undefined): Standing {
-    if ('error' in lookedUp) return { kind: 'failed', error: lookedUp.error };
-    const { answer, identifier } = lookedUp;
-    const standing = standingOf(identifier, answer, ownPeerId);
-    // Nothing covers the first value of a range that has too many contributions: it is not new.
-    return answer.tooMany !== undefined && standingCode(standing) === 'new'
-      ? { kind: 'failed', error: answer.tooMany }
-      : standing;
   }
 
   #showSoon(state: RegistryCheckState): void {

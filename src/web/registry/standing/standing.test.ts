@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
+import { checkFromRecords } from '../../../client/registry/check-from-records.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { isFlagged, standingCode, standingOf } from './standing.ts';
 import { standingDetails, standingText } from './standing-words.ts';
@@ -16,7 +17,7 @@ const expired = (changes: Partial<RegistryRecord> = {}) =>
   record({ status: 'expired', expiresAt: day(10, 9), ...changes });
 
 function said(records: readonly RegistryRecord[], identifier = NUMBER, total = records.length) {
-  const standing = standingOf(identifier, { records, total }, 'wonderland');
+  const standing = standingOf(checkFromRecords(identifier, { records, total }, 'wonderland'));
   return [standingCode(standing), standingText(standing, UTC)];
 }
 
@@ -46,6 +47,12 @@ describe('the standing of an identifier', () => {
       'Flagged by bob@glass on Tuesday',
     ],
     ['one without either', [flagged({ flagger: '', flaggedAt: undefined })], 'flagged', 'Flagged'],
+    [
+      'one of one’s own, another peer’s being older',
+      [flagged({ peerId: 'wonderland' }), flagged({ flagger: 'carol@tea', flaggedAt: day(11, 2) })],
+      'flagged',
+      'Flagged by bob@glass on 2026-11-03',
+    ],
     [
       'a false alarm that others report still',
       [record({ peerId: 'wonderland' }), record(), flagged()],
@@ -109,7 +116,7 @@ describe('the standing of an identifier', () => {
 
   it('is flagged if the identifier or a range around it is, but not if only a part of it is', () => {
     const isFlaggedBy = (records: readonly RegistryRecord[], identifier = NUMBER) =>
-      isFlagged(standingOf(identifier, { records, total: records.length }, 'wonderland'));
+      isFlagged(standingOf(checkFromRecords(identifier, { records, total: records.length }, 'wonderland')));
     expect(isFlaggedBy([flagged()])).toBe(true);
     expect(isFlaggedBy([record(), flagged({ id: RANGE })])).toBe(true);
     expect(isFlaggedBy([record(), expired()])).toBe(false);
@@ -118,7 +125,7 @@ describe('the standing of an identifier', () => {
 
   it('lists all facts, the most important one first', () => {
     const records = [expired(), record({ id: RANGE }), record(), flagged()];
-    const standing = standingOf(NUMBER, { records, total: 900 }, 'wonderland');
+    const standing = standingOf(checkFromRecords(NUMBER, { records, total: 900 }, 'wonderland'));
     expect(standingDetails(standing, UTC)).toEqual([
       'Flagged by bob@glass on 2026-11-03',
       'Active from lookingglass',

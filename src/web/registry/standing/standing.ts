@@ -1,10 +1,8 @@
 import type { AppError } from '../../../contract/app-error.ts';
-import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
-import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { isTruncated, type IdentifierAnswer } from '../../../client/registry/retrieve-contributions.ts';
+import { MAX_FACT_PEERS } from '../../../contract/check.ts';
+import { readRegistryTime, type RegistryTime } from '../../../client/http/tolerant-values.ts';
+import type { CheckedFact, IdentifierCheck } from '../../../client/registry/check-from-records.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 
 /**
  * `own`: active, from the own peer. `active`: active, from another peer. `other`: in a status unknown to the
@@ -15,7 +13,7 @@ type FactKind = 'flagged' | 'own' | 'active' | 'other' | 'expired';
  * `wider`: a range that contains the identifier and more. `partly`: inside it, across it, or in an unreadable
  * spelling.
  */
-type FactRelation = 'same' | 'wider' | 'partly';
+type FactRelation = CheckedFact['relation'];
 
 /** Contributions of one kind that the registry shows for an identifier. */
 export interface RegistryFact {
@@ -38,7 +36,7 @@ export type Standing =
       /** The most important fact first; empty for a new identifier. */
       readonly facts: readonly RegistryFact[];
       /** The active reports of exactly this identifier by the own peer. */
-      readonly own: readonly Pick<RegistryRecord, 'fraudType' | 'origination' | 'destination'>[];
+      readonly own: IdentifierCheck['own'];
       /** The number of matching contributions, if the registry returned only the newest. */
       readonly newestOf?: number;
     }
@@ -68,84 +66,61 @@ const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> 
   expired: { same: 12, wider: 13, partly: 14 },
 };
 
-/** A sentence holds no more names. */
-const MOST_PEERS = 5;
+const KINDS: ReadonlyMap<string, FactKind> = new Map([
+  ['active', 'active'],
+  ['expired', 'expired'],
+  ['flagged', 'flagged'],
+]);
 
-const RELATIONS: Readonly<Record<Relation, FactRelation | undefined>> = {
-  exact: 'same',
-  contains: 'wider',
-  inside: 'partly',
-  overlaps: 'partly',
-  apart: undefined,
-};
-
-function factRelation(identifier: string, id: string): FactRelation | undefined {
-  if (id === identifier) return 'same';
-  const term = parseSearchTerm(identifier);
-  if (!term.ok) return 'partly';
-  const relation = relationOf(term, id) ?? relationOf(term, readTyped(id).text);
-  return relation === undefined ? 'partly' : RELATIONS[relation];
+function factKind({ isOwn, status }: CheckedFact): FactKind {
+  const kind = KINDS.get(status.toLowerCase()) ?? 'other';
+  return kind === 'active' && isOwn ? 'own' : kind;
 }
 
-function factKind({ peerId, status }: RegistryRecord, ownPeerId: string | undefined): FactKind {
-  if (status === 'unknown') return 'other';
-  return status === 'active' && peerId === ownPeerId ? 'own' : status;
+const msOf = ({ latest: { at } }: RegistryFact): number =>
+  at !== undefined && 'ms' in at ? at.ms : -Infinity;
+
+/** Facts of one kind and relation, as one: a check has the own peer's apart. */
+function together(one: RegistryFact, other: RegistryFact): RegistryFact {
+  const [later, earlier] = msOf(other) > msOf(one) ? [other, one] : [one, other];
+  return {
+    ...later,
+    count: one.count + other.count,
+    peers: [...later.peers, ...earlier.peers].slice(0, MAX_FACT_PEERS),
+    peerCount: one.peerCount + other.peerCount,
+  };
 }
 
-function timeOf(kind: FactKind, { expiresAt, flaggedAt, reportedAt }: RegistryRecord) {
-  if (kind === 'flagged') return flaggedAt;
-  return kind === 'expired' ? expiresAt : reportedAt;
-}
-
-const msOf = (time: RegistryTime | undefined): number =>
-  time !== undefined && 'ms' in time ? time.ms : -Infinity;
-
-function factOf(kind: FactKind, relation: FactRelation, records: readonly RegistryRecord[]) {
-  const byTime = records.toSorted((one, other) => {
-    const [oneMs, otherMs] = [msOf(timeOf(kind, one)), msOf(timeOf(kind, other))];
-    return oneMs === otherMs ? 0 : otherMs - oneMs;
-  });
-  const peers = new Set(byTime.map(({ peerId }) => peerId));
-  return byTime.slice(0, 1).map((latest): RegistryFact => {
-    const { id, statusText, flagger } = latest;
-    return {
+/** Returns the standing of an identifier from what the registry knows of it. */
+export function standingOf({ facts: checked, own, total }: IdentifierCheck): Standing {
+  const facts = new Map<string, RegistryFact>();
+  for (const fact of checked) {
+    const { count, latest, peerCount, peers, relation, status } = fact;
+    const kind = factKind(fact);
+    const one: RegistryFact = {
       kind,
       relation,
-      count: records.length,
-      peers: [...peers].slice(0, MOST_PEERS),
-      peerCount: peers.size,
-      latest: { id, statusText, flagger, at: timeOf(kind, latest) },
+      count,
+      peers,
+      peerCount,
+      latest: {
+        id: latest.id,
+        statusText: status,
+        flagger: latest.flagger ?? undefined,
+        at: readRegistryTime(latest.at),
+      },
     };
-  });
-}
-
-/**
- * Returns the standing of an identifier from an answer. Contributions that do not touch it are left out. If a
- * range was looked up by its first value, so are those that do not cover all of it.
- */
-export function standingOf(
-  identifier: string,
-  answer: IdentifierAnswer,
-  ownPeerId: string | undefined,
-): Standing {
-  const groups = new Map<string, [FactKind, FactRelation, RegistryRecord[]]>();
-  for (const record of answer.records) {
-    const relation = factRelation(identifier, record.id);
-    if (relation === undefined || (relation === 'partly' && answer.tooMany !== undefined)) continue;
-    const kind = factKind(record, ownPeerId);
-    const group = groups.get(`${kind} ${relation}`);
-    if (group === undefined) groups.set(`${kind} ${relation}`, [kind, relation, [record]]);
-    else group[2].push(record);
+    const known = facts.get(`${kind} ${relation}`);
+    facts.set(`${kind} ${relation}`, known === undefined ? one : together(known, one));
   }
-  const facts = [...groups.values()]
-    .flatMap((group) => factOf(...group))
-    .toSorted((one, other) => RANKS[one.kind][one.relation] - RANKS[other.kind][other.relation]);
-  const own = groups.get('own same')?.[2] ?? [];
+  const counted = checked.reduce((sum, { count }) => sum + count, 0);
   return {
     kind: 'answered',
-    facts,
-    own: own.map(({ fraudType, origination, destination }) => ({ fraudType, origination, destination })),
-    ...(isTruncated(answer) ? { newestOf: answer.total } : {}),
+    facts: [...facts.values()].toSorted(
+      (one, other) => RANKS[one.kind][one.relation] - RANKS[other.kind][other.relation],
+    ),
+    own,
+    ...(total > counted ? { newestOf: total } : {}),
   };
 }
 

@@ -14,7 +14,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly children?: string;
 }
 
-/** Copies text and shows the result. For public values only. */
+/** Copies text and shows the result. For public values, and for what is shown once in order to be copied. */
 export function CopyButton({
   text,
   thing,

@@ -74,7 +74,9 @@ async function openPage(registry = new TestRegistry(), database?: OperationDatab
 
 /** Without what the registry is asked for while an identifier is entered. */
 const writesOf = <Request extends { readonly endpoint: string }>(requests: readonly Request[]) =>
-  requests.filter(({ endpoint }) => endpoint !== 'retrieveContributions');
+  requests.filter(
+    ({ endpoint }) => endpoint !== 'retrieveContributions' && endpoint !== 'checkContributions',
+  );
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const combobox = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
+import { countryMeant } from '../../../ui/format/country-search.ts';
+import { t } from './messages.ts';
+
+const listOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const destinationsSchema = z.string().transform((text, { issues }) =>
+  listOf(text).flatMap((part) => {
+    const code = countryMeant(part);
+    if (code !== undefined) return [code];
+    issues.push({ code: 'custom', message: t('feedKeys.noCountry', { text: part }), input: text });
+    return [];
+  }),
+);
+
+/** The fields of the form, read as the request that they make. A key is valid to the end of its last day. */
+export const newKeyFormSchema = z
+  .object({
+    name: z.string().trim().min(1, t('feedKeys.nameMissing')).max(MAX_KEY_NAME_LENGTH),
+    lastDay: z
+      .string()
+      .transform((day) => (day === '' ? undefined : `${day}T23:59:59.000Z`))
+      .refine((end) => end === undefined || Date.parse(end) > Date.now(), t('feedKeys.dayOver')),
+    fraudTypes: z.string().transform((text) => [...listOf(text)]),
+    destinations: destinationsSchema,
+  })
+  .transform(({ name, lastDay, fraudTypes, destinations }): NewFeedKey => ({
+    name,
+    ...(lastDay === undefined ? {} : { expiresAt: lastDay }),
+    ...(fraudTypes.length === 0 ? {} : { fraudTypes }),
+    ...(destinations.length === 0 ? {} : { destinations }),
+  }));

@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { revokeFeedKey } from '../../../../client/account/feed-keys.ts';
+import { asAppError } from '../../../../contract/app-error.ts';
+import type { FeedKey } from '../../../../contract/feed.ts';
+import { useDesk } from '../../../desk/session/desk-context.tsx';
+import { Dialog } from '../../../ui/components/dialog.tsx';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { shownInRow } from '../../../ui/components/text/shown-text.ts';
+import { t } from './messages.ts';
+
+export interface RevokeDialogProps {
+  readonly feedKey: FeedKey;
+  readonly onRevoked: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before a program loses its access. */
+export function RevokeDialog({ feedKey: { keyId, name }, onRevoked, onClose }: RevokeDialogProps) {
+  const { client } = useDesk().session;
+  const revoke = useMutation({ mutationFn: () => revokeFeedKey(client, keyId), gcTime: 0 });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={<MarkedText>{t('feedKeys.revokeTitle', { name: shownInRow(name) })}</MarkedText>}
+      closeButtonProps={{ 'aria-label': t('feedKeys.close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('feedKeys.revokeText')}</Text>
+        {revoke.isError && <Problem title={t('feedKeys.revokeFailed')} error={asAppError(revoke.error)} />}
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('feedKeys.cancel')}
+          </Button>
+          <Button
+            aria-disabled={revoke.isPending}
+            onClick={() => {
+              if (!revoke.isPending) revoke.mutate(undefined, { onSuccess: onRevoked });
+            }}
+          >
+            {t(revoke.isPending ? 'feedKeys.revoking' : 'feedKeys.revokeNow')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
