@@ -11,7 +11,8 @@ import { migrate, missingMigrations, readMigrations } from '../store/migrate.ts'
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore } from '../store/open-store.ts';
-import { placeOf, toOpeningError } from '../store/opening-error.ts';
+import { placeOf } from '../platform/database-url.ts';
+import { toOpeningError } from '../store/opening-error.ts';
 
 type Verifiable = Pick<Db, 'transaction' | 'close'>;
 
@@ -42,7 +43,7 @@ export async function openForVerification({
   if (databaseUrl !== undefined) {
     const place = placeOf(databaseUrl);
     const endless = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
-    const db = openPostgres(databaseUrl, { ...databasePool, ...endless });
+    const db = openPostgres(databaseUrl, { ...databasePool, ...endless }, 'any');
     try {
       await checkVersion(db, place);
       return db;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
-import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
 import {
   assertKnownParameters,
   type Query,
@@ -36,7 +36,7 @@ function readCursor(name: string, text: string | undefined): Cursor {
 }
 
 /** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
-function assertNotAhead({ height }: Cursor, head: number): void {
+function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
   if (height <= head) return;
   const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored: changes from ${head} on may not be those that were read. Read again from ${head}.0, or from the beginning.`;
   throw new ServiceError(409, 'cursor-ahead', message, {
@@ -97,7 +97,7 @@ export async function feedRoutes(
     app.log.warn({ err: error }, 'the feed could not look'),
   );
   const open = new OpenReaders();
-  const events = new EventPages(db);
+  const events = new EventPages(context);
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
@@ -118,9 +118,10 @@ export async function feedRoutes(
             : readCursor('after', singleOf(query, 'after'));
         const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
-        const view = await feedViewOf(db, readerOf(request), clock.nowMs());
-        const head = await readLedgerHeight(db);
+        let { head } = callerOf(request);
         assertNotAhead(after, head);
+        let reading = readingFrom(context, head);
+        const view = await feedViewOf(reading, readerOf(request), clock.nowMs());
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
         if (isStream) {
@@ -136,23 +137,22 @@ export async function feedRoutes(
           return sendText(
             reply,
             EVENTS_TYPE,
-            eventText({ db, pages: events, after, view, watching, signal }),
+            eventText({ pages: events, after, head, view, watching, signal }),
           );
         }
 
-        let page = await findPage(db, after, limit);
+        let page = await findPage(reading, { after, limit, upTo: head.height });
         if (page.count === 0 && waitS > 0) {
           const close = open.take(reader);
           const watching = watch.begin(request.feedKey?.keyId);
           try {
             const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.revoked]);
             const untilMs = performance.now() + waitS * 1000;
-            let seen = head;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
-              await watching.waitFor(seen, leftMs, signal);
+              head = await watching.waitFor(head, leftMs, signal);
               if (signal.aborted) break;
-              seen = await readLedgerHeight(db);
-              page = await findPage(db, after, limit);
+              reading = readingFrom(context, head);
+              page = await findPage(reading, { after, limit, upTo: head.height });
               if (page.count > 0) break;
             }
           } finally {
@@ -168,7 +168,7 @@ export async function feedRoutes(
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }
-        const pages = { db, after, limit, view };
+        const pages = { db: reading, span: { after, limit, upTo: head.height }, view };
         return accept.includes(LINES_TYPE)
           ? sendText(reply, LINES_TYPE, linesText(pages))
           : sendText(reply, JSON_TYPE, jsonText(pages));
