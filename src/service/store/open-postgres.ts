@@ -32,8 +32,8 @@ parsers.setTypeParser(INT8_ARRAY, readArray(readInt8));
 parsers.setTypeParser(NUMERIC_ARRAY, readArray(asText));
 parsers.setTypeParser(BYTEA, readBytes);
 
-/** The server that is meant, of those that a URL names: the one that is written to, a standby, or either. */
-export type ServerRole = 'primary' | 'standby' | 'any';
+/** The server that is meant, of those that a URL names: the one that is written to, or a standby. */
+export type ServerRole = 'primary' | 'standby';
 
 const ROLE = `select case when pg_is_in_recovery() then 'standby' else 'primary' end as role`;
 const roleSchema = z.tuple([z.object({ role: z.enum(['primary', 'standby']) })]);
@@ -41,7 +41,7 @@ const roleSchema = z.tuple([z.object({ role: z.enum(['primary', 'standby']) })])
 /** The error of a new connection to a server of the other role. */
 function roleFault(rows: readonly unknown[], wanted: ServerRole): StoreError | undefined {
   const [{ role }] = roleSchema.parse(rows);
-  if (wanted === 'any' || wanted === role) return undefined;
+  if (wanted === role) return undefined;
   return new StoreError('store-unreachable', `The server is the ${role}, and the ${wanted} is needed.`, {
     obstacle: role === 'standby' ? 'only-a-standby' : 'no-standby',
   });

@@ -43,7 +43,7 @@ export async function openForVerification({
   if (databaseUrl !== undefined) {
     const place = placeOf(databaseUrl);
     const endless = { statementTimeoutMs: 0, lockTimeoutMs: 0, idleTransactionTimeoutMs: 0 };
-    const db = openPostgres(databaseUrl, { ...databasePool, ...endless }, 'any');
+    const db = openPostgres(databaseUrl, { ...databasePool, ...endless });
     try {
       await checkVersion(db, place);
       return db;
