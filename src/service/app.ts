@@ -178,6 +178,14 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     ...(practice ? { issue: tamperOnPurpose(issueTransaction) } : {}),
   };
   const readerHook = authenticateReader(app, options);
+  const { standby } = options;
+  if (standby !== undefined) {
+    await standby.begin((failure) => {
+      if (failure === undefined) app.log.info('the standby answers reads');
+      else app.log.warn({ err: failure }, 'the standby is away, and the primary answers reads');
+    });
+    app.addHook('onClose', () => standby.close());
+  }
   await contributionRoutes(app, context, readerHook);
   await downloadRoutes(app, options);
   await feedRoutes(app, options, readerHook);

@@ -10,10 +10,12 @@ import { createTokenKeys } from './http/authentication/token-keys.ts';
 import { createTokens } from './http/authentication/tokens.ts';
 import { appConfigOf } from './http/routes/status-routes.ts';
 import { type Ledger, openLedger } from './ledger/open-ledger.ts';
+import { Standby } from './ledger/standby.ts';
 import { systemClock } from './platform/clock.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { isLoopback, type Settings } from './platform/settings.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from './practice/seed-samples.ts';
+import { openPostgres } from './store/open-postgres.ts';
 import { openStore, type Store } from './store/open-store.ts';
 
 /** The time that pending requests have when the service stops. */
@@ -115,12 +117,22 @@ export async function startService(
       respondToOperator(socket, (request) => administer(store.db, { nowMs: systemClock.nowMs() }, request)),
     );
     const webRoot = settings.serveApp ? findApp() : undefined;
+    const metrics = createMetrics({ ofProcess: true });
+    const { databaseReadUrl } = settings;
     const app = await createService({
       db: store.db,
+      ...(databaseReadUrl === undefined
+        ? {}
+        : {
+            standby: new Standby(
+              () => openPostgres(databaseReadUrl, settings.databasePool, 'standby'),
+              metrics,
+            ),
+          }),
       clock: systemClock,
       tokens: createTokens(createTokenKeys(store.db, systemClock), systemClock),
       practice,
-      metrics: createMetrics({ ofProcess: true }),
+      metrics,
       settings,
       connections: { most: settings.maxConnections },
       logLevel: settings.logLevel,

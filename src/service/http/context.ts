@@ -1,3 +1,4 @@
+import type { Standby } from '../ledger/standby.ts';
 import type { HttpSettings } from '../platform/http-settings.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -8,6 +9,8 @@ import type { Tokens } from './authentication/tokens.ts';
 /** The dependencies of the routes. */
 export interface ServiceContext extends ServiceDeps {
   readonly db: Db;
+  /** Reads of those who only read may go there. */
+  readonly standby?: Standby;
   readonly tokens: Tokens;
   /** True for a practice registry. */
   readonly practice: boolean;

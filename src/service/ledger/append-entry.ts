@@ -13,14 +13,15 @@ export interface LedgerHead {
 
 const headSchema = z.object({ height: z.int(), entryHash: z.instanceof(Uint8Array), atMs: z.int() });
 
-const lockStatement = (also = '') =>
-  `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1 for update`;
-const LOCK = lockStatement();
+const headStatement = (also = '') =>
+  `select height, entry_hash as "entryHash", at_ms as "atMs"${also} from ledger_head where id = 1`;
+const READ = headStatement();
+const LOCK = `${READ} for update`;
 // A generic plan suits each statement of a submit. Otherwise PostgreSQL compares it with a custom plan, which
 // it would make each time for some of them.
-const LOCK_FOR_SUBMITS = lockStatement(
+const LOCK_FOR_SUBMITS = `${headStatement(
   `, ${INDEX_SCANS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
-);
+)} for update`;
 
 /** Serializes appends: waits for its turn, and holds others up until the transaction ends. */
 export async function lockLedger(tx: Tx): Promise<LedgerHead> {
@@ -34,11 +35,15 @@ export async function lockLedgerForSubmits(tx: Tx): Promise<LedgerHead> {
   return headSchema.parse(head);
 }
 
+/** The newest entry, without waiting for one that is being appended. */
+export async function readLedgerHead(tx: Tx): Promise<LedgerHead> {
+  const [head] = await tx.query(READ, [], headSchema);
+  return headSchema.parse(head);
+}
+
 /** The number of entries. */
 export async function readLedgerHeight(tx: Tx): Promise<number> {
-  const schema = z.object({ height: z.int() });
-  const [head] = await tx.query('select height from ledger_head where id = 1', [], schema);
-  return schema.parse(head).height;
+  return (await readLedgerHead(tx)).height;
 }
 
 /** Appends an administration after `head`, which the same transaction has locked. Time never runs backwards. */

@@ -21,6 +21,8 @@ export interface Metrics {
   countLimited(by: 'account' | 'address'): void;
   /** Size of a batch of submits: the accepted transactions of one database transaction. */
   countBatch(transactions: number): void;
+  /** A read that a standby could answer, and which server answered it: the primary while the standby is away or behind. */
+  countRead(by: 'standby' | 'primary-standby-away' | 'primary-standby-behind'): void;
   /** A gauge read on each scrape; `undefined` when it is unknown. The last reader registered wins. */
   watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
   readonly contentType: string;
@@ -61,12 +63,19 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     buckets: BATCH_BUCKETS,
     registers,
   });
+  const reads = new Counter({
+    name: `${PREFIX}reads_total`,
+    help: 'Reads that a standby could answer, by the server that answered.',
+    labelNames: ['by'],
+    registers,
+  });
   return {
     countAnswer: ({ method, route, statusCode: status, durationMs }) =>
       durations.observe({ method, route, status }, durationMs / 1000),
     countSubmit: (kind, outcome) => submits.inc({ kind, outcome }),
     countLimited: (by) => limited.inc({ by }),
     countBatch: (transactions) => batches.observe(transactions),
+    countRead: (by) => reads.inc({ by }),
     watch(name, help, read) {
       register.removeSingleMetric(PREFIX + name);
       const gauge: Gauge = new Gauge({

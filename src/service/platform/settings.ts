@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
+import { isDatabaseUrl } from './database-url.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
 import { appConfigSchema } from '../../contract/service-info.ts';
 import {
@@ -55,25 +56,21 @@ const seconds = (name: string, least: number, defaultMs: number) =>
     .transform((value) => value * 1_000)
     .default(defaultMs);
 
-/** The host may be missing from the authority: a unix socket folder is given in the query. */
-function isDatabaseUrl(text: string): boolean {
-  if (!/^postgres(?:ql)?:\/\//u.test(text)) return false;
-  const url = [text, text.replace('@/', '@localhost/')].find((candidate) => URL.canParse(candidate));
-  return url !== undefined && new URL(url).pathname.length > 1;
-}
+const databaseUrl = (name: string) =>
+  // Never quoted in a message: it holds a password.
+  z
+    .string()
+    .refine(isDatabaseUrl, {
+      error: `${name} is postgres://user:password@host:port/database, with several hosts as host:port,host:port, and with characters such as @ : / # ? of the password percent-encoded; or unset.`,
+    })
+    .optional();
 
 const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(8080),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('.data'),
-  // Never quoted in a message: it holds a password.
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseUrl, {
-      error:
-        'DATABASE_URL is postgres://user:password@host:port/database, with characters such as @ : / # ? of the password percent-encoded, or unset.',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl('DATABASE_URL'),
+  DATABASE_READ_URL: databaseUrl('DATABASE_READ_URL'),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 2, 1_000).default(DEFAULT_POOL.size),
   DATABASE_CONNECT_TIMEOUT_S: seconds('DATABASE_CONNECT_TIMEOUT_S', 1, DEFAULT_POOL.connectTimeoutMs),
   DATABASE_STATEMENT_TIMEOUT_S: seconds('DATABASE_STATEMENT_TIMEOUT_S', 1, DEFAULT_POOL.statementTimeoutMs),
@@ -119,6 +116,9 @@ export interface Settings extends HttpSettings {
   readonly dataDir: string;
   /** The PostgreSQL server to use, with its password; if unset, the store is embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Standbys of that server to read from, with the password. */
+  readonly databaseReadUrl: string | undefined;
+  /** For each of the two. */
   readonly databasePool: PoolSettings;
   /** The URL at which the app finds the service; empty for its own origin. */
   readonly baseUrl: string;
@@ -158,6 +158,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     HOST,
     DATA_DIR,
     DATABASE_URL,
+    DATABASE_READ_URL,
     DATABASE_POOL_SIZE,
     DATABASE_CONNECT_TIMEOUT_S,
     DATABASE_STATEMENT_TIMEOUT_S,
@@ -182,11 +183,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `PRACTICE=on lets anybody make an account, so it needs a loopback HOST such as 127.0.0.1; HOST is ${HOST}.`,
     ]);
   }
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined) {
+    throw new SettingsError([
+      'DATABASE_READ_URL names a standby of the server that DATABASE_URL names, and DATABASE_URL is unset.',
+    ]);
+  }
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    databaseReadUrl: DATABASE_READ_URL,
     databasePool: {
       ...DEFAULT_POOL,
       size: DATABASE_POOL_SIZE,

@@ -1,9 +1,12 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { hostUrlsOf } from '../platform/database-url.ts';
 import { DEFAULT_POOL, type PoolSettings } from '../platform/settings.ts';
 import { dbOver } from './db-over.ts';
 import type { Db } from './db.ts';
 import { Lease } from './lease.ts';
 import { readBytes, readInt8 } from './read-values.ts';
+import { StoreError } from './store-error.ts';
 
 const { INT8, BYTEA } = pg.types.builtins;
 // Source: PostgreSQL, pg_type.dat.
@@ -29,11 +32,22 @@ parsers.setTypeParser(INT8_ARRAY, readArray(readInt8));
 parsers.setTypeParser(NUMERIC_ARRAY, readArray(asText));
 parsers.setTypeParser(BYTEA, readBytes);
 
-/**
- * A PostgreSQL server behind a connection pool. Connections are opened on demand; nothing is sent before the first
- * statement. @throws {StoreError}
- */
-export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL): Db {
+/** The server that is meant, of those that a URL names: the one that is written to, or a standby. */
+export type ServerRole = 'primary' | 'standby';
+
+const ROLE = `select case when pg_is_in_recovery() then 'standby' else 'primary' end as role`;
+const roleSchema = z.tuple([z.object({ role: z.enum(['primary', 'standby']) })]);
+
+/** The error of a new connection to a server of the other role. */
+function roleFault(rows: readonly unknown[], wanted: ServerRole): StoreError | undefined {
+  const [{ role }] = roleSchema.parse(rows);
+  if (wanted === role) return undefined;
+  return new StoreError('store-unreachable', `The server is the ${role}, and the ${wanted} is needed.`, {
+    obstacle: role === 'standby' ? 'only-a-standby' : 'no-standby',
+  });
+}
+
+function openPool(url: string, settings: PoolSettings, role: ServerRole): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'contribution-desk',
@@ -50,12 +64,45 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
     keepAlive: true,
     // Statements are pipelined: each is sent at once, without waiting for the previous answer.
     pipeline: true,
+    verify(client, done) {
+      // With an error there is no result, whatever the types say.
+      client.query(ROLE, (error: Error | undefined, result) => done(error ?? roleFault(result.rows, role)));
+    },
   });
   // A connection lost between statements fails at the next one; without a listener the process would exit.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * PostgreSQL servers behind a connection pool each, tried in turn from the one that served last until one has the
+ * role: after a failover the next connection leads to the new primary. Connections are opened on demand; nothing is
+ * sent before the first statement. @throws {StoreError}
+ */
+export function openPostgres(
+  url: string,
+  settings: PoolSettings = DEFAULT_POOL,
+  role: ServerRole = 'primary',
+): Db {
+  let pools = hostUrlsOf(url).map((hostUrl) => openPool(hostUrl, settings, role));
+  async function checkOut(): Promise<pg.PoolClient> {
+    let failure: unknown;
+    for (const pool of pools) {
+      try {
+        const client = await pool.connect();
+        pools = [pool, ...pools.filter((other) => other !== pool)];
+        return client;
+      } catch (error) {
+        // A server of the other role is no failure as long as another one may be of this role.
+        const hasOtherRole = error instanceof StoreError;
+        if (failure === undefined || (failure instanceof StoreError && !hasOtherRole)) failure = error;
+      }
+    }
+    throw failure;
+  }
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
-    const lease = new Lease(await pool.connect(), settings);
+    const lease = new Lease(await checkOut(), settings);
     try {
       return await work(lease);
     } finally {
@@ -79,8 +126,15 @@ export function openPostgres(url: string, settings: PoolSettings = DEFAULT_POOL)
           throw error;
         }
       }),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
   });
-  const poolUse = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  const sumOf = (count: (pool: pg.Pool) => number) => pools.reduce((sum, pool) => sum + count(pool), 0);
+  const poolUse = () => ({
+    open: sumOf(({ totalCount }) => totalCount),
+    idle: sumOf(({ idleCount }) => idleCount),
+    waiting: sumOf(({ waitingCount }) => waitingCount),
+  });
   return { ...db, poolUse };
 }

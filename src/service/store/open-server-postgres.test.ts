@@ -168,7 +168,7 @@ const DATABASES: Readonly<Record<string, readonly [sql: string, template: string
   'a database that can only be read': [
     'alter database DATABASE set default_transaction_read_only = on',
     'template0',
-    /can only be read: it is a standby/u,
+    /can only be read: default_transaction_read_only is on/u,
   ],
   'a database that forgets': [
     'alter database DATABASE set synchronous_commit = off',
@@ -200,19 +200,32 @@ test.each(Object.entries(DATABASES))(
   },
 );
 
-test('refuses a server that is too old', () => {
-  const facts = {
-    version: 140_011,
-    encoding: 'UTF8',
-    readOnly: false,
-    synchronousCommit: 'on',
-    clockAheadMs: 0,
-  };
-  expect(serverFault(facts, 'database x at y:5432')?.message).toMatch(
-    /is of PostgreSQL 14; .* needs 15 or later/u,
-  );
-  expect(serverFault({ ...facts, version: 150_000 }, 'x')).toBeUndefined();
+const GOOD = {
+  version: 150_000,
+  encoding: 'UTF8',
+  readOnly: false,
+  synchronousCommit: 'on',
+  synchronousStandbyNames: '',
+  clockAheadMs: 0,
+};
+
+test.each([
+  ['a server that is too old', { version: 140_011 }, /is of PostgreSQL 14; .* needs 15 or later/u],
+  [
+    'a server that does not wait for the standby that it names',
+    { synchronousCommit: 'local', synchronousStandbyNames: 'b' },
+    /answers before a standby has stored anything \(synchronous_commit is local\)/u,
+  ],
+])('refuses %s', (_, facts, words) => {
+  expect(serverFault({ ...GOOD, ...facts }, 'database x at y:5432')?.message).toMatch(words);
 });
+
+test.each([{}, { synchronousCommit: 'local' }, { synchronousStandbyNames: 'b' }])(
+  'takes a server that waits for what it names: %j',
+  (facts) => {
+    expect(serverFault({ ...GOOD, ...facts }, 'database x at y:5432')).toBeUndefined();
+  },
+);
 
 test.each([
   [

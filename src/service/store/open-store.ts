@@ -10,7 +10,8 @@ import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
-import { placeOf, toOpeningError } from './opening-error.ts';
+import { placeOf } from '../platform/database-url.ts';
+import { toOpeningError } from './opening-error.ts';
 import { readServerFacts, serverFault } from './server-fault.ts';
 import { StoreError } from './store-error.ts';
 

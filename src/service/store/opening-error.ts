@@ -1,12 +1,5 @@
 import { StoreError } from './store-error.ts';
 
-/** A database's name for people, without user and password. */
-export function placeOf(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
-  const host = searchParams.get('host') ?? hostname;
-  return `database ${pathname.slice(1)} at ${host}:${port === '' ? '5432' : port}`;
-}
-
 /** Sentences for why a connection cannot be made, by SQLSTATE. Source: PostgreSQL, error codes. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the user or the password of DATABASE_URL.',
@@ -61,6 +54,8 @@ function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): 
     return `The ${place} does not speak TLS, which sslmode in DATABASE_URL asks for. Turn on ssl in its postgresql.conf; leave out sslmode only where nobody can listen in between.`;
   if (obstacle === 'unreadable-file')
     return `A file that DATABASE_URL names for the ${place} cannot be read${code}: see sslrootcert, sslcert and sslkey. Write its full path, and let this user read it.`;
+  if (obstacle === 'only-a-standby')
+    return `The ${place} is a standby and can only be read. DATABASE_URL must name the server that is written to, or several hosts of which one is.`;
   const [, wrong, remedy] = TLS_REFUSALS.find(([codes]) => codes.test(systemCode)) ?? [
     undefined,
     'cannot be reached',

@@ -8,6 +8,7 @@ const serverSchema = z.object({
   encoding: z.string(),
   readOnly: z.boolean(),
   synchronousCommit: z.string(),
+  synchronousStandbyNames: z.string(),
   nowMs: z.int(),
 });
 
@@ -20,8 +21,9 @@ export interface ServerFacts extends Omit<z.output<typeof serverSchema>, 'nowMs'
 export async function readServerFacts(tx: Tx, clock: Clock): Promise<ServerFacts> {
   const [facts] = await tx.query(
     `select current_setting('server_version_num')::int4 as version, current_setting('server_encoding') as encoding,
-       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly",
+       current_setting('transaction_read_only') = 'on' as "readOnly",
        current_setting('synchronous_commit') as "synchronousCommit",
+       current_setting('synchronous_standby_names') as "synchronousStandbyNames",
        floor(extract(epoch from clock_timestamp()) * 1000)::int8 as "nowMs"`,
     [],
     serverSchema,
@@ -43,7 +45,7 @@ const MOST_CLOCK_ERROR_MS = 120_000;
  * The reason why a server cannot hold a registry, if any. `place`: the name of the database in a sentence.
  */
 export function serverFault(
-  { version, encoding, readOnly, synchronousCommit, clockAheadMs }: ServerFacts,
+  { version, encoding, readOnly, synchronousCommit, synchronousStandbyNames, clockAheadMs }: ServerFacts,
   place: string,
 ): StoreError | undefined {
   if (version < OLDEST) {
@@ -61,13 +63,19 @@ export function serverFault(
   if (readOnly) {
     return new StoreError(
       'server-read-only',
-      `The ${place} can only be read: it is a standby, or default_transaction_read_only is on. DATABASE_URL must name the server that is written to.`,
+      `The ${place} can only be read: default_transaction_read_only is on. DATABASE_URL must name a database that is written to.`,
     );
   }
   if (synchronousCommit === 'off') {
     return new StoreError(
       'server-forgets',
       `The ${place} answers before it has stored anything (synchronous_commit is off), so what was acknowledged could be lost. Set it to on for this database.`,
+    );
+  }
+  if (synchronousCommit === 'local' && synchronousStandbyNames !== '') {
+    return new StoreError(
+      'server-forgets',
+      `The ${place} answers before a standby has stored anything (synchronous_commit is local), although synchronous_standby_names says that one must. Set it to on for this database.`,
     );
   }
   if (Math.abs(clockAheadMs) > MOST_CLOCK_ERROR_MS) {

@@ -20,7 +20,11 @@ type Obstacle =
   | 'unreadable-file'
   | 'no-free-connection'
   | 'no-answer-in-time'
-  | 'connection-lost';
+  | 'connection-lost'
+  /** The server of DATABASE_URL cannot be written to. */
+  | 'only-a-standby'
+  /** The server of DATABASE_READ_URL is the primary. */
+  | 'no-standby';
 
 /** Recognised by the driver's messages, since it gives no codes; tests provoke them on a real server. */
 const OBSTACLES: ReadonlyMap<string, Obstacle> = new Map([

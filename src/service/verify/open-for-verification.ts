@@ -11,7 +11,8 @@ import { migrate, missingMigrations, readMigrations } from '../store/migrate.ts'
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { hasStore, openStore } from '../store/open-store.ts';
-import { placeOf, toOpeningError } from '../store/opening-error.ts';
+import { placeOf } from '../platform/database-url.ts';
+import { toOpeningError } from '../store/opening-error.ts';
 
 type Verifiable = Pick<Db, 'transaction' | 'close'>;
 

@@ -5,7 +5,8 @@ import type { Db } from '../../service/store/db.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
-import { createMetrics } from '../../service/platform/metrics.ts';
+import type { Standby } from '../../service/ledger/standby.ts';
+import { createMetrics, type Metrics } from '../../service/platform/metrics.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { openMigratedDb } from './store/migrated-db.ts';
@@ -18,6 +19,8 @@ export interface TestServiceOptions {
   readonly webRoot?: string;
   /** A store to serve; an empty one in memory without. It is closed with the service. */
   readonly db?: Db;
+  readonly standby?: Standby;
+  readonly metrics?: Metrics;
 }
 
 export interface TestService {
@@ -36,7 +39,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     practice,
     tokens: createTokens(createTokenKeys(db, clock), clock),
-    metrics: createMetrics(),
+    metrics: options.metrics ?? createMetrics(),
+    ...(options.standby === undefined ? {} : { standby: options.standby }),
     settings: {
       ...DEFAULT_HTTP_SETTINGS,
       // All tests come from one address.

@@ -6,7 +6,8 @@ import type { Attempt, ReportAttempt } from './attempt.ts';
 /** Finds what is said about an identifier, with a session that works now. */
 export type Retrieve = Analyst['retrieve'];
 
-function definitionIdsOf({ transactionHex }: ReportAttempt): string[] {
+/** The asset ids of a report, as its transaction has them. */
+export function definitionIdsOf({ transactionHex }: ReportAttempt): string[] {
   const { contributions } = inspectTransaction(hexToBytes(transactionHex));
   return contributions.map(({ definitionId = '' }) => definitionId);
 }

@@ -23,9 +23,16 @@ test('takes each of its words', () => {
   expect(readArguments(['--help'], 7)).toBeUndefined();
 });
 
+test('takes the registry with a standby by its name alone', () => {
+  expect(readArguments(['--store', 'standby', '--kills', '20'], 7)).toMatchObject({
+    kills: 20,
+    stores: ['standby'],
+  });
+});
+
 test.each([
   [['--kills', '0'], /--kills is a whole number from 1, not 0/u],
-  [['--store', 'mysql'], /--store is embedded, postgres or both/u],
+  [['--store', 'mysql'], /--store is embedded, postgres, standby or both/u],
   [['--seed', '-1'], /seed/u],
   [['more'], /more/u],
   [['--force'], /force/u],

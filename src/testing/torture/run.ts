@@ -5,6 +5,7 @@ import { createEmbeddedRegistry } from './embedded-registry.ts';
 import { createPostgresRegistry } from './postgres-registry.ts';
 import { readArguments, type StoreName, type TortureArguments, USAGE } from './read-arguments.ts';
 import type { Registry } from './registry.ts';
+import { createStandbyRegistry } from './standby-registry.ts';
 import { torture } from './torture.ts';
 import { runCommand, say } from '../run-command.ts';
 
@@ -18,7 +19,8 @@ operating system: a killed process loses nothing, but a power failure or a crash
 acknowledged transactions or the store. Run a registry that matters on PostgreSQL.`;
 
 function createRegistry(store: StoreName, { services }: TortureArguments): Promise<Registry> {
-  return store === 'embedded' ? createEmbeddedRegistry() : createPostgresRegistry(services);
+  if (store === 'embedded') return createEmbeddedRegistry();
+  return store === 'postgres' ? createPostgresRegistry(services) : createStandbyRegistry(services);
 }
 
 async function run(asked: TortureArguments): Promise<void> {

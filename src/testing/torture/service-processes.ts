@@ -6,6 +6,8 @@ export interface ServiceProcesses {
   readonly baseUrls: readonly string[];
   /** Starts those that do not run. */
   start(): Promise<void>;
+  /** Whether each of them runs. */
+  areRunning(): boolean;
   /** Kills the one at this place, or all. */
   kill(index?: number): Promise<void>;
   verify(): Promise<void>;
@@ -47,6 +49,7 @@ export async function createServiceProcesses(
     async start() {
       await Promise.all(ports.map(startOne));
     },
+    areRunning: () => ports.every((port) => children.get(port)?.isRunning() === true),
     kill,
     async verify() {
       await kill();

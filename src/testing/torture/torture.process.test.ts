@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../../transaction/index.ts';
 import { createEmbeddedRegistry } from './embedded-registry.ts';
 import { createPostgresRegistry } from './postgres-registry.ts';
+import { createStandbyRegistry } from './standby-registry.ts';
 import { torture } from './torture.ts';
 
 // The short form of `npm run torture`.
@@ -11,6 +12,7 @@ beforeAll(() => ready);
 test.each([
   ['an embedded store', 1, createEmbeddedRegistry],
   ['PostgreSQL, which is killed too', 2, () => createPostgresRegistry(2)],
+  ['a standby that takes over from a primary that is lost', 1, () => createStandbyRegistry(2)],
 ])(
   'every acknowledged transaction outlives its service being killed, with %s',
   async (_, kills, create) => {

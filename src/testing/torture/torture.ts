@@ -6,6 +6,7 @@ import { clientOf, createAnalyst, retrieveWith } from '../service/analyst.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
 import type { Attempt } from './attempt.ts';
 import { isStored, type Retrieve } from './check-attempts.ts';
+import { checkFollowed, follow, type Followed, NOTHING_FOLLOWED } from './feed-consumer.ts';
 import { expectedBalances } from './expected-balances.ts';
 import type { Registry } from './registry.ts';
 import { signedIn, submit, work, type Workplace } from './worker.ts';
@@ -52,13 +53,18 @@ async function resend(send: Send, { analysts }: Workplace, attempt: Attempt): Pr
   if (analyst !== undefined) await submit(await signedIn(send, analyst), attempt);
 }
 
-/** Lets all workers work, kills a process or database meanwhile, and waits until all workers have stopped. */
-async function round(registry: Registry, workplace: Workplace): Promise<string> {
+/**
+ * Lets all workers and a consumer of the feed work, kills a process or database meanwhile, and waits until all have
+ * stopped.
+ */
+async function round(registry: Registry, workplace: Workplace, followed: Followed) {
   const { chance, analysts } = workplace;
   const stopped = new AbortController();
-  const working = Promise.all(
-    analysts.map((_, place) => work(place, workplace, registry.baseUrls, stopped.signal)),
-  );
+  const following = follow(followed, workplace, registry.baseUrls, stopped.signal);
+  const working = Promise.all([
+    following,
+    ...analysts.map((_, place) => work(place, workplace, registry.baseUrls, stopped.signal)),
+  ]);
   // A worker's own failure ends the round at once; it is thrown where `working` is awaited.
   const failing = new AbortController();
   working.catch(() => failing.abort());
@@ -70,13 +76,13 @@ async function round(registry: Registry, workplace: Workplace): Promise<string> 
   if (registry.baseUrls.length > 1) await pause(AFTERMATH_MS);
   stopped.abort();
   await working;
-  return killed;
+  return { killed, followed: await following };
 }
 
 /**
  * Kills the registry repeatedly during concurrent reports and flags. After each start it checks that every
- * acknowledged one is stored exactly once; at the end also that every peer has what it earned and that the
- * ledger holds nothing else. @throws {Error} naming the violation
+ * acknowledged one is stored exactly once; at the end also that every peer has what it earned, that a consumer of
+ * the feed has every change once and that the ledger holds nothing else. @throws {Error} naming the violation
  */
 export async function torture(registry: Registry, options: TortureOptions): Promise<TortureResult> {
   const { kills, seed, verifyEvery, untilMs, say } = options;
@@ -86,6 +92,7 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   const workplace: Workplace = { analysts, attempts: [], assets: [], answers: 0, chance: createChance(seed) };
   const { attempts, chance } = workplace;
   const heightBefore = await heightOf(send);
+  let followed = NOTHING_FOLLOWED;
   let checked = 0;
   let done = 0;
   let storedUnacknowledged = 0;
@@ -110,14 +117,15 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   }
 
   while (done < kills && Date.now() < untilMs) {
-    const killed = await round(registry, workplace);
+    const ended = await round(registry, workplace, followed);
+    followed = ended.followed;
     done += 1;
     if (done % verifyEvery === 0) await registry.verify();
     await registry.start();
     const fresh = attempts.slice(checked);
     const open = fresh.filter(({ receipt }) => receipt === undefined).length;
     await checkNewAttempts();
-    say(`${registry.name}, kill ${done} of ${kills}: ${killed}; ${fresh.length} sent, ${open} cut off`);
+    say(`${registry.name}, kill ${done} of ${kills}: ${ended.killed}; ${fresh.length} sent, ${open} cut off`);
   }
 
   const retrieve = await searcher(send, workplace);
@@ -131,6 +139,7 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
     const held = (await readBalance(await signedIn(send, analyst)))?.balance;
     if (held !== balance) throw new Error(`${analyst.peerId} has ${held} tokens and has earned ${balance}.`);
   }
+  await checkFollowed(send, workplace, { followed, attempts });
   const grown = (await heightOf(send)) - heightBefore;
   if (grown !== attempts.length)
     throw new Error(`${attempts.length} transactions were stored, and the ledger has grown by ${grown}.`);

@@ -30,7 +30,7 @@ export interface Workplace {
 const PAUSE_WHEN_OUT_OF_REACH_MS = 30;
 
 /** True if the service or its store is down, which leaves open whether the attempt was stored. */
-const isOutOfReach = (error: unknown): boolean =>
+export const isOutOfReach = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof BusyError || error instanceof UnavailableError;
 
 /** A client with a fresh session of a known analyst. */

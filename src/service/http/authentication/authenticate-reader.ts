@@ -47,8 +47,8 @@ export function authenticateReader(
       await request.server.limitAddress(request, reply);
       throw unauthorized('This feed key was revoked, has expired, or never was one.');
     }
-    const { keyId, accountId, ...reader } = grant;
-    request.caller = { sessionId: keyId, accountId, peerId: reader.peerId };
+    const { keyId, accountId, height, entryHash, ...reader } = grant;
+    request.caller = { sessionId: keyId, accountId, peerId: reader.peerId, head: { height, entryHash } };
     request.feedKey = { ...reader, accountId: undefined, keyId };
     uses.set(keyId, (uses.get(keyId) ?? 0) + 1);
     return request.server.limitAccount(request, reply);

@@ -6,6 +6,7 @@ const callerOf = (sessionId: string): Caller => ({
   sessionId,
   accountId: `of ${sessionId}`,
   peerId: 'peer',
+  head: { height: 1, entryHash: new Uint8Array(32) },
 });
 
 /** Look-ups whose statements wait to be answered, or refused. */

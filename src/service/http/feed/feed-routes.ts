@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
-import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
 import {
   assertKnownParameters,
   type Query,
@@ -37,7 +37,7 @@ function readCursor(name: string, text: string | undefined): Cursor {
 }
 
 /** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
-function assertNotAhead({ height }: Cursor, head: number): void {
+function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
   if (height <= head) return;
   // Entries since the restore may have taken the place of others that were read: no cursor is safe.
   const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
@@ -98,7 +98,7 @@ export async function feedRoutes(
     app.log.warn({ err: error }, 'the feed could not look'),
   );
   const open = new OpenReaders();
-  const events = new EventPages(db);
+  const events = new EventPages(context);
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
@@ -120,9 +120,10 @@ export async function feedRoutes(
             : readCursor('after', singleOf(query, 'after'));
         const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
-        const view = await feedViewOf(db, readerOf(request), clock.nowMs());
-        const head = await readLedgerHeight(db);
+        let { head } = callerOf(request);
         assertNotAhead(after, head);
+        let reading = readingFrom(context, head);
+        const view = await feedViewOf(reading, readerOf(request), clock.nowMs());
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
         if (isStream) {
@@ -147,23 +148,22 @@ export async function feedRoutes(
           return sendText(
             reply,
             EVENTS_TYPE,
-            eventText({ db, pages: events, after, viewNow, watching, signal }),
+            eventText({ pages: events, after, head, viewNow, watching, signal }),
           );
         }
 
-        let page = await findPage(db, after, limit);
+        let page = await findPage(reading, { after, limit, upTo: head.height });
         if (page.count === 0 && waitS > 0) {
           const close = open.take(reader);
           const watching = watch.begin(request.feedKey?.keyId);
           try {
             const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.revoked]);
             const untilMs = performance.now() + waitS * 1000;
-            let seen = head;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
-              await watching.waitFor(seen, leftMs, signal);
+              head = await watching.waitFor(head, leftMs, signal);
               if (signal.aborted) break;
-              seen = await readLedgerHeight(db);
-              page = await findPage(db, after, limit);
+              reading = readingFrom(context, head);
+              page = await findPage(reading, { after, limit, upTo: head.height });
               if (page.count > 0) break;
             }
           } finally {
@@ -183,7 +183,7 @@ export async function feedRoutes(
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }
-        const pages = { db, after, limit, view };
+        const pages = { db: reading, span: { after, limit, upTo: head.height }, view };
         return isLines
           ? sendText(reply, LINES_TYPE, linesText(pages))
           : sendText(reply, JSON_TYPE, jsonText(pages));

@@ -3,6 +3,7 @@ import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts
 import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { BEGINNING } from '../../registry/feed/read-changes.ts';
 import { EventPages, eventText } from './feed-texts.ts';
 
@@ -21,9 +22,9 @@ test('a stream whose filters leave everything out still says every 15 seconds th
   const stop = new AbortController();
   let reports = 0;
   const text = eventText({
-    db,
     after: BEGINNING,
-    pages: new EventPages(db),
+    head: await readLedgerHead(db),
+    pages: new EventPages(service.context),
     viewNow: () =>
       Promise.resolve({ peerId: 'peer', isWhole: true, fraudTypes: ['Another'], destinations: [] }),
     watching: {
@@ -32,6 +33,7 @@ test('a stream whose filters leave everything out still says every 15 seconds th
         vi.advanceTimersByTime(5_000);
         await alice.report([draft(`203.0.113.${reports}`)]);
         if (reports === 12) stop.abort();
+        return readLedgerHead(db);
       },
     },
     signal: stop.signal,

@@ -1,29 +1,29 @@
 import {
   type Cursor,
+  type FeedSpan,
   type FeedView,
   cursorOf,
   cursorText,
   readChanges,
   readPieces,
 } from '../../registry/feed/read-changes.ts';
-import { readLedgerHeight } from '../../ledger/append-entry.ts';
-import type { Db } from '../../store/db.ts';
+import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
+import type { Tx } from '../../store/db.ts';
 import { success } from '../envelope.ts';
 import type { LedgerWatch } from './ledger-watch.ts';
 
 interface Pages {
-  readonly db: Db;
-  readonly after: Cursor;
-  readonly limit: number;
+  readonly db: Tx;
+  readonly span: FeedSpan;
   readonly view: FeedView;
 }
 
 /** A page in the envelope. */
-export async function* jsonText({ db, after, limit, view }: Pages): AsyncGenerator<string> {
+export async function* jsonText({ db, span, view }: Pages): AsyncGenerator<string> {
   const { status } = success(null, 'The changes behind the cursor.');
   let before = `{"status":${JSON.stringify(status)},"data":{"changes":[`;
-  let end = { next: cursorText(after), isCaughtUp: true };
-  for await (const { changes, ...pieceEnd } of readPieces(db, after, limit, view)) {
+  let end = { next: cursorText(span.after), isCaughtUp: true };
+  for await (const { changes, ...pieceEnd } of readPieces(db, span, view)) {
     end = pieceEnd;
     if (changes.length === 0) continue;
     yield before + JSON.stringify(changes).slice(1, -1);
@@ -35,9 +35,9 @@ export async function* jsonText({ db, after, limit, view }: Pages): AsyncGenerat
 }
 
 /** A change a line, and behind them where to go on. */
-export async function* linesText({ db, after, limit, view }: Pages): AsyncGenerator<string> {
-  let end = { next: cursorText(after), isCaughtUp: true };
-  for await (const { changes, ...pieceEnd } of readPieces(db, after, limit, view)) {
+export async function* linesText({ db, span, view }: Pages): AsyncGenerator<string> {
+  let end = { next: cursorText(span.after), isCaughtUp: true };
+  for await (const { changes, ...pieceEnd } of readPieces(db, span, view)) {
     end = pieceEnd;
     if (changes.length > 0) yield `${changes.map((change) => JSON.stringify(change)).join('\n')}\n`;
   }
@@ -56,25 +56,27 @@ interface EventPage {
 
 /** Pages of events that are being read: consumers that wake together at one place share one. */
 export class EventPages {
-  readonly #db: Db;
+  readonly #stores: Parameters<typeof readingFrom>[0];
   readonly #underWay = new Map<string, Promise<EventPage>>();
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(stores: Parameters<typeof readingFrom>[0]) {
+    this.#stores = stores;
   }
 
-  read(after: Cursor, view: FeedView): Promise<EventPage> {
+  /** @param head the newest entry that it shows */
+  read(after: Cursor, head: ReadFrom, view: FeedView): Promise<EventPage> {
     const { isWhole, peerId, ...filters } = view;
-    const key = JSON.stringify([after, isWhole || peerId, filters]);
+    const key = JSON.stringify([after, head.height, isWhole || peerId, filters]);
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
-    const reading = this.#read(after, view).finally(() => this.#underWay.delete(key));
+    const reading = this.#read(after, head, view).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, reading);
     return reading;
   }
 
-  async #read(after: Cursor, view: FeedView): Promise<EventPage> {
-    const { changes, next, isCaughtUp } = await readChanges(this.#db, after, PIECE, view);
+  async #read(after: Cursor, head: ReadFrom, view: FeedView): Promise<EventPage> {
+    const span = { after, limit: PIECE, upTo: head.height };
+    const { changes, next, isCaughtUp } = await readChanges(readingFrom(this.#stores, head), span, view);
     const text = changes
       .map((change) => `id: ${change.cursor}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`)
       .join('');
@@ -87,27 +89,28 @@ export class EventPages {
  * since a stream outlives them. Source: HTML, "Server-sent events".
  */
 export async function* eventText({
-  db,
   pages,
   after,
+  head: headAtFirst,
   viewNow,
   watching,
   signal,
-}: Pick<Pages, 'db' | 'after'> & {
+}: {
   readonly pages: Pick<EventPages, 'read'>;
+  readonly after: Cursor;
+  readonly head: ReadFrom;
   readonly viewNow: () => Promise<FeedView | undefined>;
   readonly watching: Pick<ReturnType<LedgerWatch['begin']>, 'waitFor'>;
   readonly signal: AbortSignal;
 }): AsyncGenerator<string> {
   let at = after;
+  let head = headAtFirst;
   yield ': changes follow\n\n';
   let sentAtMs = performance.now();
   while (!signal.aborted) {
-    // Before the page: what is appended between the two is seen as new.
-    const head = await readLedgerHeight(db);
     const view = await viewNow();
     if (view === undefined) return;
-    const { text, next, isCaughtUp } = await pages.read(at, view);
+    const { text, next, isCaughtUp } = await pages.read(at, head, view);
     at = next;
     if (text !== '') {
       yield text;
@@ -115,7 +118,7 @@ export async function* eventText({
     }
     if (isCaughtUp) {
       const quietMs = performance.now() - sentAtMs;
-      await watching.waitFor(head, Math.max(0, COMMENT_EVERY_MS - quietMs), signal);
+      head = await watching.waitFor(head, Math.max(0, COMMENT_EVERY_MS - quietMs), signal);
     }
     if (!signal.aborted && performance.now() - sentAtMs >= COMMENT_EVERY_MS) {
       yield ': nothing new\n\n';

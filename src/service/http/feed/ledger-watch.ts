@@ -1,4 +1,5 @@
-import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import { readLedgerHead } from '../../ledger/append-entry.ts';
+import type { ReadFrom } from '../../ledger/standby.ts';
 import { findLiveKeys } from '../../registry/feed/feed-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../store/db.ts';
@@ -22,6 +23,8 @@ export class LedgerWatch {
   readonly #onError: (error: unknown) => void;
   readonly #watchers = new Set<Watcher>();
   #isLooking = false;
+  /** The newest entry at the last look. */
+  #head: ReadFrom | undefined;
 
   constructor(db: Db, clock: Clock, onError: (error: unknown) => void) {
     this.#db = db;
@@ -36,18 +39,21 @@ export class LedgerWatch {
     if (!this.#isLooking) this.#lookSoon();
     return {
       revoked: watcher.revoked.signal,
-      /** Resolves when an entry follows the one of this height, when `signal` aborts, or after so long. */
-      waitFor: (height: number, ms: number, signal: AbortSignal): Promise<void> =>
+      /**
+       * Resolves with the newest entry when one follows this, when `signal` aborts, or after so long; it never goes
+       * backwards.
+       */
+      waitFor: (head: ReadFrom, ms: number, signal: AbortSignal): Promise<ReadFrom> =>
         new Promise((resolve) => {
           const wake = () => {
             clearTimeout(timer);
             signal.removeEventListener('abort', wake);
             watcher.wake = undefined;
-            resolve();
+            resolve(this.#head !== undefined && this.#head.height > head.height ? this.#head : head);
           };
           const timer = setTimeout(wake, ms);
           signal.addEventListener('abort', wake);
-          watcher.height = height;
+          watcher.height = head.height;
           watcher.wake = wake;
           if (signal.aborted) wake();
         }),
@@ -61,15 +67,16 @@ export class LedgerWatch {
   async #look(): Promise<void> {
     try {
       const keyIds = new Set([...this.#watchers].flatMap(({ keyId }) => keyId ?? []));
-      const [height, live] = await Promise.all([
-        readLedgerHeight(this.#db),
+      const [head, live] = await Promise.all([
+        readLedgerHead(this.#db),
         keyIds.size === 0 ? keyIds : findLiveKeys(this.#db, [...keyIds], this.#clock.nowMs()),
       ]);
+      this.#head = head;
       for (const watcher of this.#watchers) {
         // A key that came meanwhile was looked up just now.
         if (watcher.keyId !== undefined && keyIds.has(watcher.keyId) && !live.has(watcher.keyId))
           watcher.revoked.abort();
-        if (height > watcher.height) watcher.wake?.();
+        if (head.height > watcher.height) watcher.wake?.();
       }
     } catch (error) {
       this.#onError(error);

@@ -21,7 +21,8 @@ async function listen({ recognized = Promise.resolve() }: { readonly recognized?
     arrived += 1;
     await recognized;
     const accountId = String(request.headers['x-account']);
-    request.caller = { sessionId: accountId, accountId, peerId: accountId };
+    const head = { height: 1, entryHash: new Uint8Array(32) };
+    request.caller = { sessionId: accountId, accountId, peerId: accountId, head };
   });
   limitRequestsUnderWay(app, { metrics });
   const held: (() => void)[] = [];

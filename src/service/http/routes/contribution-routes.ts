@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ContributionRecord, RecordWithAssetId } from '../../../contract/contribution.ts';
 import { checkRequestSchema } from '../../../contract/check.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { readingFrom } from '../../ledger/standby.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_CHECK_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
 import { checkIdentifiers } from '../../registry/contributions/check-identifiers.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
@@ -79,7 +80,9 @@ export async function contributionRoutes(
       onRequest: [readerHook, scope.awaitSearchTurn, scope.awaitBodyTurn],
       schema: { body: checkRequestSchema },
       async handler(request) {
-        const checked = await checkIdentifiers(context, callerOf(request).peerId, request.body);
+        const { peerId, head } = callerOf(request);
+        const db = readingFrom(context, head);
+        const checked = await checkIdentifiers({ ...context, db }, peerId, request.body);
         return success(checked, 'What the registry knows of each identifier.');
       },
     });
@@ -96,7 +99,8 @@ export async function contributionRoutes(
         onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
         async handler(request, reply) {
           const byPost = method === ENDPOINTS.retrieveContributions.method;
-          const retrieved = await retrieveContributions(context, decodedRestOf(request.url, path));
+          const db = readingFrom(context, callerOf(request).head);
+          const retrieved = await retrieveContributions({ ...context, db }, decodedRestOf(request.url, path));
           if ('records' in retrieved) {
             const { records } = retrieved;
             return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { readingFrom } from '../../ledger/standby.ts';
 import {
   assertKnownParameters,
   momentOf,
@@ -9,7 +10,7 @@ import {
 } from '../../platform/query.ts';
 import { readPeer, readPeers } from '../../registry/tallies/read-peers.ts';
 import { dayOf, type DaySpan, readStatistics } from '../../registry/tallies/read-statistics.ts';
-import { authenticate } from '../authentication/authenticate.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { decodedRestOf } from '../not-found.ts';
@@ -43,16 +44,17 @@ function daySpanOf(query: Query): DaySpan {
 /**
  * The reporting of each peer, and the registry in numbers. Source: INTERFACE.md, "Peers" and "Statistics".
  */
-export function peerRoutes(app: FastifyInstance, { db, clock, ...context }: ServiceContext): void {
-  const onRequest = [authenticate({ db, clock, ...context }), app.awaitSearchTurn];
+export function peerRoutes(app: FastifyInstance, context: ServiceContext): void {
+  const onRequest = [authenticate(context), app.awaitSearchTurn];
+  const readingOf = (request: FastifyRequest) => readingFrom(context, callerOf(request).head);
 
   app.route({
     method: ENDPOINTS.peers.method,
     url: ENDPOINTS.peers.path,
     onRequest,
-    async handler({ query }: FastifyRequest<{ Querystring: Query }>) {
-      assertKnownParameters(query, []);
-      return success(await readPeers(db), 'Every peer of the registry.');
+    async handler(request: FastifyRequest<{ Querystring: Query }>) {
+      assertKnownParameters(request.query, []);
+      return success(await readPeers(readingOf(request)), 'Every peer of the registry.');
     },
   });
 
@@ -60,9 +62,10 @@ export function peerRoutes(app: FastifyInstance, { db, clock, ...context }: Serv
     method: ENDPOINTS.peer.method,
     url: `${ENDPOINTS.peer.path}*`,
     onRequest,
-    async handler({ url, query }: FastifyRequest<{ Querystring: Query }>) {
-      assertKnownParameters(query, []);
-      return success(await readPeer(db, decodedRestOf(url, ENDPOINTS.peer.path)), 'The peer.');
+    async handler(request: FastifyRequest<{ Querystring: Query }>) {
+      assertKnownParameters(request.query, []);
+      const peerId = decodedRestOf(request.url, ENDPOINTS.peer.path);
+      return success(await readPeer(readingOf(request), peerId), 'The peer.');
     },
   });
 
@@ -70,8 +73,9 @@ export function peerRoutes(app: FastifyInstance, { db, clock, ...context }: Serv
     method: ENDPOINTS.statistics.method,
     url: ENDPOINTS.statistics.path,
     onRequest,
-    async handler({ query }: FastifyRequest<{ Querystring: Query }>) {
-      const statistics = await readStatistics(db, daySpanOf(query), clock.nowMs());
+    async handler(request: FastifyRequest<{ Querystring: Query }>) {
+      const span = daySpanOf(request.query);
+      const statistics = await readStatistics(readingOf(request), span, context.clock.nowMs());
       return success(statistics, 'The contributions of the registry in numbers.');
     },
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { ReadFrom } from '../../ledger/standby.ts';
 import type { Tx } from '../../store/db.ts';
 
 /** The lifetime of a session, and of a refresh token, without a refresh. */
@@ -14,6 +15,8 @@ export interface Caller {
   readonly sessionId: string;
   readonly accountId: string;
   readonly peerId: string;
+  /** The ledger's newest entry when the request arrived, or a later one. */
+  readonly head: ReadFrom;
 }
 
 /** A few at a time, and none that another process is deleting, so no request waits. */
@@ -87,7 +90,15 @@ export async function endSessionsOf(tx: Tx, accountId: string): Promise<number> 
   return tx.run('delete from session where account_id = $1', [accountId]);
 }
 
-const callerSchema = z.object({ sessionId: z.string(), accountId: z.string(), peerId: z.string() });
+const callerSchema = z
+  .object({
+    sessionId: z.string(),
+    accountId: z.string(),
+    peerId: z.string(),
+    height: z.int(),
+    entryHash: z.instanceof(Uint8Array),
+  })
+  .transform(({ height, entryHash, ...caller }) => ({ ...caller, head: { height, entryHash } }));
 
 /** The callers behind those of these sessions that have neither ended nor run out. */
 export function findCallers(
@@ -96,8 +107,8 @@ export function findCallers(
   nowMs: number,
 ): Promise<readonly Caller[]> {
   return tx.query(
-    `select s.session_id as "sessionId", a.account_id as "accountId", a.peer_id as "peerId"
-     from session s join account a using (account_id) where s.session_id = any($1::uuid[]) and s.expires_at_ms > $2`,
+    `select s.session_id as "sessionId", a.account_id as "accountId", a.peer_id as "peerId", height, entry_hash as "entryHash"
+     from session s join account a using (account_id) cross join ledger_head where s.session_id = any($1::uuid[]) and s.expires_at_ms > $2`,
     [sessionIds, nowMs],
     callerSchema,
   );

@@ -9,7 +9,7 @@ import {
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { confidenceOf } from '../confidence/confidence-rule.ts';
 import { spanOf } from './number-line.ts';
 
@@ -254,7 +254,7 @@ export async function checkIdentifiers(
     db,
     clock,
     settings: { retrieveLimit },
-  }: { readonly db: Db; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
+  }: { readonly db: Tx; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
   ownPeerId: string,
   identifiers: readonly string[],
 ): Promise<CheckAnswer> {

@@ -4,7 +4,7 @@ import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
 import {
@@ -79,7 +79,7 @@ export async function retrieveContributions(
     db,
     clock,
     settings: { retrieveLimit },
-  }: { readonly db: Db; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
+  }: { readonly db: Tx; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
   identifier: string,
 ): Promise<Retrieved> {
   const term = parseSearchTerm(identifier);

@@ -125,6 +125,8 @@ const grantSchema = z.object({
   accountId: z.string(),
   fraudTypes: z.array(z.string()),
   destinations: z.array(z.string()),
+  height: z.int(),
+  entryHash: z.instanceof(Uint8Array),
 });
 
 /** What a key opens, and for whom. */
@@ -133,8 +135,9 @@ export type FeedKeyGrant = z.output<typeof grantSchema>;
 /** The grant of a key that has neither been revoked nor expired. */
 export async function findFeedKey(tx: Tx, key: string, nowMs: number): Promise<FeedKeyGrant | undefined> {
   const [grant] = await tx.query(
-    `select key_id as "keyId", peer_id as "peerId", account_id as "accountId", fraud_types as "fraudTypes", destinations
-     from feed_key where key_sha256 = $1 and coalesce(expires_at_ms > $2, true)`,
+    `select key_id as "keyId", peer_id as "peerId", account_id as "accountId", fraud_types as "fraudTypes", destinations,
+       height, entry_hash as "entryHash"
+     from feed_key cross join ledger_head where key_sha256 = $1 and coalesce(expires_at_ms > $2, true)`,
     [digestOf(key), nowMs],
     grantSchema,
   );

@@ -19,6 +19,14 @@ export function cursorOf(text: string): Cursor {
   return { height: Number(height), position: Number(position) };
 }
 
+/** The places of the changes that are asked for. */
+export interface FeedSpan {
+  readonly after: Cursor;
+  readonly limit: number;
+  /** The height of the newest entry of them. A standby may have one that is not acknowledged yet and may be lost. */
+  readonly upTo: number;
+}
+
 /** The changes that a consumer is shown. */
 export interface FeedView {
   readonly peerId: string;
@@ -39,12 +47,12 @@ const rowSchema = contributionRowSchema.extend({
   isShown: z.boolean(),
 });
 
-const AFTER = '(height, position) > ($1::int8, $2::int4)';
+const IN_SPAN = '(height, position) > ($1::int8, $2::int4) and height <= $4::int8';
 const page = (table: string, columns: string) =>
-  `(select height, position, ordinal, ${columns} from ${table} where ${AFTER} order by height, position limit $3)`;
+  `(select height, position, ordinal, ${columns} from ${table} where ${IN_SPAN} order by height, position limit $3)`;
 
 /**
- * Each part is read from its primary key, and no more of it than a page. `$4` to `$7` are the view. A purchase
+ * Each part is read from its primary key, and no more of it than a page. `$5` and `$6` are the view. A purchase
  * counts from its own entry on, so the page of a cursor stays as it is.
  */
 const PAGE = `
@@ -59,10 +67,10 @@ const PAGE = `
     c.source_peer_id as "sourcePeerId", c.peer_id as "peerId", peer.privileged,
     c.reported_at_ms as "reportedAtMs", c.expires_at_s as "expiresAtS", c.flagger_peer_id as "flaggerPeerId",
     c.flagged_at_ms as "flaggedAtMs",
-    ($5 or c.peer_id = $4 or c.source_peer_id is not distinct from $4 or (
+    ($6 or c.peer_id = $5 or c.source_peer_id is not distinct from $5 or (
       page.kind <> 'reported'
-      and exists (select from bought where bought.peer_id = $4 and bucket = page.ordinal / ${BUCKET_ORDINALS})
-      and exists (select from download d where d.peer_id = $4 and d.height < page.height and d.ranges @> page.ordinal)
+      and exists (select from bought where bought.peer_id = $5 and bucket = page.ordinal / ${BUCKET_ORDINALS})
+      and exists (select from download d where d.peer_id = $5 and d.height < page.height and d.ranges @> page.ordinal)
     )) as "isShown"
   from page
   join ledger_entry entry on entry.height = page.height
@@ -116,16 +124,15 @@ function changesOf(rows: readonly Row[], view: FeedView): Change[] {
   return changes;
 }
 
+const spanParameters = ({ after, limit, upTo }: FeedSpan) => [after.height, after.position, limit, upTo];
+
 /**
  * The changes behind a cursor, at most `limit` of the ledger's. A query over what entries did; nothing else
  * holds them. Entries are appended one at a time, so none appears before another that was there already.
  */
-export async function readChanges(tx: Tx, after: Cursor, limit: number, view: FeedView): Promise<FeedPage> {
-  const rows = await tx.query(
-    PAGE,
-    [after.height, after.position, limit, view.peerId, view.isWhole],
-    rowSchema,
-  );
+export async function readChanges(tx: Tx, span: FeedSpan, view: FeedView): Promise<FeedPage> {
+  const { after, limit } = span;
+  const rows = await tx.query(PAGE, [...spanParameters(span), view.peerId, view.isWhole], rowSchema);
   return {
     changes: changesOf(rows, view),
     next: cursorText(rows.at(-1) ?? after),
@@ -150,10 +157,10 @@ const pageSchema = z.object({
 /** The places of a page. `isFull`: nothing will ever be added to it. */
 export async function findPage(
   tx: Tx,
-  after: Cursor,
-  limit: number,
+  span: FeedSpan,
 ): Promise<{ readonly last: Cursor; readonly count: number; readonly isFull: boolean }> {
-  const [row] = await tx.query(PAGE_END, [after.height, after.position, limit], pageSchema);
+  const { after, limit } = span;
+  const [row] = await tx.query(PAGE_END, spanParameters(span), pageSchema);
   const { count, height, position } = pageSchema.parse(row);
   const last = height === null || position === null ? after : { height, position };
   return { last, count, isFull: count === limit };
@@ -165,15 +172,14 @@ const PIECE = 500;
 /** The same as `readChanges`, piece by piece: a slow reader holds nothing of the store between two. */
 export async function* readPieces(
   tx: Tx,
-  after: Cursor,
-  limit: number,
+  { after, limit, upTo }: FeedSpan,
   view: FeedView,
 ): AsyncGenerator<FeedPage> {
   let at = after;
   let left = limit;
   while (left > 0) {
     const most = Math.min(PIECE, left);
-    const piece = await readChanges(tx, at, most, view);
+    const piece = await readChanges(tx, { after: at, limit: most, upTo }, view);
     left -= most;
     at = cursorOf(piece.next);
     // Nothing tells whether more follows the last of a full page.

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
@@ -13,6 +14,10 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** More lines for postgresql.conf, such as `max_connections=20`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A standby that streams from this server; it has the same users and databases. */
+  readonly standbyOf?: Pick<TestPostgres, 'url'>;
+  /** A free one if it is not given. */
+  readonly port?: number;
 }
 
 export interface TestPostgres {
@@ -24,6 +29,10 @@ export interface TestPostgres {
   exec(sql: string): Promise<void>;
   /** Ends the server and keeps its data: `fast` closes all connections in order, `crash` is `kill -9`. */
   halt(how: 'fast' | 'crash'): Promise<void>;
+  /** Kills every process of the server at once and removes its folder, as if its machine were gone. */
+  lose(): Promise<void>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
   /** Starts it again after `halt`. */
   start(): Promise<void>;
   /** Ends the server and removes its folder. */
@@ -45,7 +54,7 @@ function findOwner(): Owner | undefined {
 /**
  * Runs one server until a word or the end of its standard input arrives. The input ends with this process,
  * even if it is killed, and no server outlives its test. `fast` and `crash` keep the data, anything else
- * removes it.
+ * removes it. Killing the server itself alone would leave its other processes time to answer.
  */
 const KEEPER = `
 folder=$1; shift
@@ -55,6 +64,7 @@ read -r order
 case "$order" in
   fast) kill -INT $server ;;
   crash) kill -KILL $server ;;
+  lose) kill -KILL $server $(pgrep -P $server) ;;
   *) kill -QUIT $server ;;
 esac
 wait $server
@@ -66,6 +76,9 @@ function flags(values: Readonly<Record<string, string>>): string[] {
 }
 
 const FAST = { fsync: 'off', full_page_writes: 'off' };
+/** The name of a standby for `synchronous_standby_names`. */
+const STANDBY_NAME = 'standby';
+
 const START_PATIENCE_MS = 90_000;
 
 async function answers(url: string): Promise<boolean> {
@@ -87,32 +100,46 @@ async function answers(url: string): Promise<boolean> {
 export async function startPostgres({
   durable = false,
   settings = {},
+  standbyOf,
+  port: wantedPort,
 }: PostgresOptions = {}): Promise<TestPostgres> {
   const owner = findOwner();
   const folder = mkdtempSync(join(tmpdir(), 'contribution-desk-postgres-'));
   const data = join(folder, 'data');
   const as = { cwd: folder, ...owner };
-  const password = randomBytes(12).toString('hex');
+  const password =
+    standbyOf === undefined ? randomBytes(12).toString('hex') : new URL(standbyOf.url).password;
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   const { bin, environment } = findPostgres(as);
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', ...environment };
   const urlOf = (database: string) => `postgres://desk:${password}@127.0.0.1:${port}/${database}`;
   const url = urlOf('postgres');
-  try {
+  async function run(program: string, args: readonly string[]): Promise<void> {
+    await promisify(execFile)(join(bin, program), args, { env: { ...env, PGPASSWORD: password }, ...as });
+  }
+  async function initialize(): Promise<void> {
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (owner !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
-    execFileSync(
-      join(bin, 'initdb'),
-      [
-        ...flags({ D: data, U: 'desk', A: 'scram-sha-256', E: 'UTF8' }),
-        `--pwfile=${passwordFile}`,
-        '--locale=C',
-        '--no-sync',
-      ],
-      { env, stdio: ['ignore', 'ignore', 'pipe'], ...as },
-    );
+    await run('initdb', [
+      ...flags({ D: data, U: 'desk', A: 'scram-sha-256', E: 'UTF8' }),
+      `--pwfile=${passwordFile}`,
+      '--locale=C',
+      '--no-sync',
+    ]);
+  }
+  async function copy({ hostname, port: itsPort, username }: URL): Promise<void> {
+    const from = `host=${hostname} port=${itsPort} user=${username} application_name=${STANDBY_NAME}`;
+    await run('pg_basebackup', [
+      ...flags({ D: data, d: from }),
+      '--write-recovery-conf',
+      '--checkpoint=fast',
+      '--no-sync',
+    ]);
+  }
+  try {
+    await (standbyOf === undefined ? initialize() : copy(new URL(standbyOf.url)));
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -160,20 +187,23 @@ export async function startPostgres({
       await pause(50);
     }
   }
+  async function exec(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
   await start();
   return {
     url,
     urlOf,
-    async exec(sql) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
-        await client.query(sql);
-      } finally {
-        await client.end();
-      }
-    },
+    exec,
     halt: (how) => tell(how),
+    lose: () => tell('lose'),
+    promote: () => exec('select pg_promote()'),
     start,
     stop: () => tell('stop'),
   };
