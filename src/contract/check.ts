@@ -57,6 +57,8 @@ const checkedSchema = z.object({
   /** The newest exact ones. */
   definitionIds: z.array(z.string()),
   facts: z.array(checkFactSchema),
+  /** What the caller's own peer reports of exactly this now: a repetition of one of these earns nothing. */
+  own: z.array(z.object({ fraudType: z.string(), origination: z.string(), destination: z.string() })),
 });
 export type Checked = z.output<typeof checkedSchema>;
 

@@ -14,10 +14,10 @@ import {
 import type { Client } from '../http/client.ts';
 import { type IdentifierAnswer, isTooMany, lookUpIdentifier } from './retrieve-contributions.ts';
 
-/** The registry's answer for an identifier, or the error instead of it. */
-export type LookedUp =
-  | { readonly identifier: string; readonly answer: IdentifierAnswer }
-  | { readonly identifier: string; readonly error: AppError };
+/** The registry's answer for an identifier, or for a list of them, or the error instead of it. */
+export type LookedUp<Asked = string, Answer = IdentifierAnswer> =
+  | { readonly identifier: Asked; readonly answer: Answer }
+  | { readonly identifier: Asked; readonly error: AppError };
 
 export interface LookUpProgress {
   /** Identifiers whose look-up has ended, in an answer or an error. */
@@ -26,16 +26,21 @@ export interface LookUpProgress {
   readonly total: number;
 }
 
-export type LookUpOne = typeof lookUpIdentifier;
+type LookUp<Asked, Answer> = (client: Client, asked: Asked, signal?: AbortSignal) => Promise<Answer>;
 
-export interface LookUpManyOptions {
+export type LookUpOne = LookUp<string, IdentifierAnswer>;
+
+interface LookUpOptions<Asked, Answer> {
   readonly signal?: AbortSignal | undefined;
-  /** Looks up one identifier. By default, a range with too many overlaps is looked up by its first value. */
-  readonly lookUpOne?: LookUpOne | undefined;
   /** Called as each look-up ends, in any order. */
-  readonly onLookedUp: (lookedUp: LookedUp, progress: LookUpProgress) => void;
+  readonly onLookedUp: (lookedUp: LookedUp<Asked, Answer>, progress: LookUpProgress) => void;
   /** Called before a pause that the service asked for, or that a lost connection causes. */
   readonly onPause?: ((waitMs: number) => void) | undefined;
+}
+
+export interface LookUpManyOptions extends LookUpOptions<string, IdentifierAnswer> {
+  /** Looks up one identifier. By default, a range with too many overlaps is looked up by its first value. */
+  readonly lookUpOne?: LookUpOne | undefined;
 }
 
 /** `stopped`: `error` ended the look-up early; the answers before it stand. */
@@ -100,10 +105,20 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
  * answer as it comes, and ends early when the session or the network does. It never rejects because of an
  * answer.
  */
-export async function lookUpMany(
+export function lookUpMany(
   client: Client,
   identifiers: Iterable<string>,
-  { signal, lookUpOne = lookUpIdentifier, onLookedUp, onPause }: LookUpManyOptions,
+  { lookUpOne = lookUpIdentifier, ...options }: LookUpManyOptions,
+): Promise<LookUpEnd> {
+  return askEach(client, identifiers, lookUpOne, options);
+}
+
+/** The same of whatever one request asks for. */
+export async function askEach<Asked, Answer>(
+  client: Client,
+  identifiers: Iterable<Asked>,
+  lookUpOne: LookUp<Asked, Answer>,
+  { signal, onLookedUp, onPause }: LookUpOptions<Asked, Answer>,
 ): Promise<LookUpEnd> {
   const distinct = new Set(identifiers);
   const left = distinct.values();
@@ -118,7 +133,7 @@ export async function lookUpMany(
   let pauses = 0;
   let failures = 0;
 
-  function tell(lookedUp: LookedUp) {
+  function tell(lookedUp: LookedUp<Asked, Answer>) {
     done += 1;
     onLookedUp(lookedUp, { done, total: distinct.size });
   }
@@ -146,7 +161,7 @@ export async function lookUpMany(
     pause = delay(waitMs, either);
   }
 
-  async function lookUp(identifier: string): Promise<void> {
+  async function lookUp(identifier: Asked): Promise<void> {
     while (!either.aborted) {
       await pause;
       const sentAfter = pausesSoFar;

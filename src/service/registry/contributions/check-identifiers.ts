@@ -75,14 +75,16 @@ const detailsSchema = z.object({
   assetId: z.string(),
   identifier: z.string(),
   fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
   peerId: z.string(),
   reportedAtMs: z.int(),
   flaggerPeerId: z.string().nullable(),
 });
 type Details = z.output<typeof detailsSchema>;
 
-const DETAILS = `select ordinal, asset_id as "assetId", identifier, fraud_type as "fraudType", peer_id as "peerId",
-  reported_at_ms as "reportedAtMs", flagger_peer_id as "flaggerPeerId" from contribution where ordinal = any($1::int8[])`;
+const DETAILS = `select ordinal, asset_id as "assetId", identifier, fraud_type as "fraudType", origination,
+  destination, peer_id as "peerId", reported_at_ms as "reportedAtMs", flagger_peer_id as "flaggerPeerId" from contribution where ordinal = any($1::int8[])`;
 
 /** Items by a key of theirs, in the order in which each key first came. */
 function byKey<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
@@ -162,6 +164,12 @@ const sameOrdinalsOf = (groups: readonly Group[]): readonly number[] =>
     .toSorted((one, other) => other - one)
     .slice(0, MAX_CHECKED_IDS);
 
+/** The newest of the caller's own peer that are active and of exactly this identifier. */
+const ownOrdinalsOf = (groups: readonly Group[], ownPeerId: string): readonly number[] =>
+  groups
+    .filter(({ peerId, status }) => peerId === ownPeerId && status === 'Active')
+    .flatMap(({ sameOrdinals }) => sameOrdinals ?? []);
+
 /** From all that cover the identifier. Source: DECISIONS.md, "Confidence". */
 function confidenceOfGroups(groups: readonly Group[]): number | null {
   const covering = groups.filter(({ relation }) => relation !== 'partly');
@@ -227,6 +235,12 @@ function checkedOf(
         },
       ];
     }),
+    own: ownOrdinalsOf(groups, ownPeerId).flatMap((ordinal) => {
+      const row = details.get(ordinal);
+      if (row === undefined) return [];
+      const { fraudType, origination, destination } = row;
+      return [{ fraudType, origination, destination }];
+    }),
   };
 }
 
@@ -252,6 +266,7 @@ export async function checkIdentifiers(
     const ordinals = [...found.values()].flatMap((groups) => [
       newestOf(groups),
       ...sameOrdinalsOf(groups),
+      ...ownOrdinalsOf(groups, ownPeerId),
       ...factGroups(groups, ownPeerId).flatMap(([first]) => first?.latestOrdinal ?? []),
     ]);
     const rows =

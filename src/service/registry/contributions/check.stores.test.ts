@@ -50,6 +50,7 @@ test('each identifier is answered in its place; one that cannot be read says why
     confidenceIndex: null,
     definitionIds: [],
     facts: [],
+    own: [],
   });
   expect(second).toMatchObject({ id: 'no identifier', error: { code: 'invalid-identifier' } });
   expect(third).toMatchObject({ id: '203.0.113.7', total: 1, active: 1, exact: 1 });
@@ -73,6 +74,7 @@ test('statuses, relations and peers are told apart, and the sums are those of th
     definitionIds: found
       .filter(({ contribution }) => contribution.id === '+447700900123')
       .map(({ assetDefinitionIds }) => assetDefinitionIds),
+    own: [expect.objectContaining({ fraudType: 'Old' })],
     confidenceIndex: found.find(({ contribution }) => contribution.id === '+447700900123')?.contribution
       .confidenceIndex,
   });
