@@ -34,6 +34,7 @@ const script = (name: string, does: string, load: () => Promise<Subject<ScriptCo
 });
 
 const TOPICS: readonly Topic[] = [
+  script('report', 'reports a list', async () => (await import('./script/report-command.ts')).REPORT),
   script(
     'flag',
     'flags contributions by their asset definition ids',

@@ -19,6 +19,9 @@ export const EXIT = { done: 0, failed: 1, usage: 2, blocked: 3, unknown: 4, tryA
 /** The assembled bytes could not be decoded, so nothing was signed. */
 export class TransactionUnreadableError extends AppError {}
 
+/** Another run works on the same now. */
+export class InUseError extends AppError {}
+
 /** Something of an earlier run may be on the ledger, and the service does not tell. */
 export class OutcomeOpenError extends AppError {}
 
@@ -50,5 +53,5 @@ export function exitCodeOf(error: unknown): number {
   if (BLOCKED.some((kind) => error instanceof kind)) return EXIT.blocked;
   if (error instanceof SubmissionOutcomeUnknownError || error instanceof OutcomeOpenError)
     return EXIT.unknown;
-  return isTemporary(error) ? EXIT.tryAgain : EXIT.failed;
+  return isTemporary(error) || error instanceof InUseError ? EXIT.tryAgain : EXIT.failed;
 }
