@@ -36,6 +36,11 @@ const script = (name: string, does: string, load: () => Promise<Subject<ScriptCo
 const TOPICS: readonly Topic[] = [
   script('report', 'reports a list', async () => (await import('./script/report-command.ts')).REPORT),
   script(
+    'check',
+    'checks a list on the registry',
+    async () => (await import('./script/check-command.ts')).CHECK,
+  ),
+  script(
     'flag',
     'flags contributions by their asset definition ids',
     async () => (await import('./script/flag-command.ts')).FLAG,

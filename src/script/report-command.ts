@@ -158,7 +158,7 @@ async function checkKnown(session: Session, ready: readonly JudgedLine[], { outp
   return { known, unanswered };
 }
 
-async function dryRun(
+async function runDry(
   request: ReportRequest,
   lines: readonly JudgedLine[],
   surroundings: Surroundings,
@@ -285,7 +285,7 @@ const reportCommand: ScriptCommand = defineCommand({
     const { lines, notes } = await judgeList(request);
     for (const line of [...notes, ...tableOf(lines)]) output.note(line);
     const toFix = request.skipInvalid === true ? 0 : lines.filter(isToFix).length;
-    if (request.dryRun === true) await dryRun(request, lines, surroundings);
+    if (request.dryRun === true) await runDry(request, lines, surroundings);
     else if (toFix === 0) await report(request, lines, surroundings);
     else if (output.isJson) await output.result({ reported: 0, ...factsOf(lines) }, []);
     if (toFix > 0)

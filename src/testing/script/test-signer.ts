@@ -20,7 +20,8 @@ const requestSchema = z.union([
 await ready;
 const keys = keysSchema.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')));
 const asked = requestSchema.parse(JSON.parse(await text(process.stdin)));
-if (asked.request === 'identity') console.log(JSON.stringify(keys.identity));
+if (asked.request === 'identity') process.stdout.write(`${JSON.stringify(keys.identity)}\n`);
 else if (asked.request === 'sign-email')
-  console.log(signEmail(asked.email, keyPairFromHex(keys.authPrivateKeyHex)));
-else console.log(signTransactionHex(asked.transactionHex, keyPairFromHex(keys.privateKeyHex)));
+  process.stdout.write(`${signEmail(asked.email, keyPairFromHex(keys.authPrivateKeyHex))}\n`);
+else
+  process.stdout.write(`${signTransactionHex(asked.transactionHex, keyPairFromHex(keys.privateKeyHex))}\n`);
