@@ -46,6 +46,11 @@ const TOPICS: readonly Topic[] = [
     async () => (await import('./script/flag-command.ts')).FLAG,
   ),
   script(
+    'download',
+    'downloads contributions at an agreed cost',
+    async () => (await import('./script/download-command.ts')).DOWNLOAD,
+  ),
+  script(
     'follow',
     'writes the changes of a registry as they happen',
     async () => (await import('./script/follow-command.ts')).FOLLOW,

@@ -49,7 +49,7 @@ function jsonLine(row: Row): string {
   return JSON.stringify({ id, error: { code, message } });
 }
 
-export interface CheckListOptions {
+interface CheckListOptions {
   readonly client: Client;
   readonly ownPeerId: string | undefined;
   readonly format: 'csv' | 'ndjson';
