@@ -90,6 +90,20 @@ module.exports = {
       },
     ),
     forbid(
+      'script-like-the-app',
+      'A script uses the interface as the app does, by the client, and reads lists as the app does: of the app it may import that reading, and the columns of its CSV files.',
+      { path: '^src/script/', pathNot: TESTS },
+      {
+        path: '^src/(?!contract/|transaction/|signer/|client/|command-line/|script/|web/(?:identifiers/(?:lines|home-country)|platform/csv)/|web/registry/results/download-columns[.]ts)',
+      },
+    ),
+    forbid(
+      'script-without-react',
+      'What a script shares with the app has nothing to do with a page.',
+      { path: '^src/script/', pathNot: TESTS },
+      { path: '^node_modules/(?:react|@mantine|@tanstack)', reachable: true },
+    ),
+    forbid(
       'testing-for-tests-only',
       'Builders, the in-process service and the fuzz run are for tests and e2e.',
       { path: '^src/', pathNot: TESTS },

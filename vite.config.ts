@@ -30,7 +30,7 @@ const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 const SERVICE_TESTS = [
   'src/service/**/*.test.ts',
   'src/testing/{flood,hostile,other-client,service}/**/*.test.ts',
-  'src/{client,web}/**/*.service.test.ts',
+  'src/{client,script,web}/**/*.service.test.ts',
 ];
 
 /** What the two stores could do differently, SQL above all: tested on both. */

@@ -108,6 +108,11 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     `import 'node:fs'; import '../transaction/sign/sodium.ts'; import '../command-line/read.ts';`,
   ),
   plant(
+    'src/script/report.ts',
+    `import 'node:fs'; import '../client/client.ts'; import '../command-line/read.ts'; import '../web/identifiers/lines/line.ts';`,
+  ),
+  plant('src/web/identifiers/lines/line.ts', 'export const line = 1;'),
+  plant(
     'src/client/client.ts',
     `import '../signer/page.ts'; import '../transaction/compare.ts'; import 'zod';`,
   ),
@@ -139,6 +144,10 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'page-without-libsodium',
   ),
   plant('src/client/keeps.ts', `import '../signer/in-process/here.ts';`, 'page-without-libsodium'),
+  plant('src/script/draws.ts', `import '../web/features/a/own.ts';`, 'script-like-the-app'),
+  plant('src/script/serves.ts', `import '../service/app.ts';`, 'script-like-the-app'),
+  plant('src/script/shows.ts', `import '../web/identifiers/lines/shown.ts';`, 'script-without-react'),
+  plant('src/web/identifiers/lines/shown.ts', `import 'react';`),
   plant('src/service/asks.ts', `import '../client/client.ts';`, 'service-on-transaction'),
   plant('src/signer/short-cut.ts', `import './worker/core.ts';`, 'worker-by-url'),
   plant('src/signer/heavy.ts', `import 'hash-wasm';`, 'hash-wasm-in-the-worker'),

@@ -1,6 +1,8 @@
 import { AppError } from './contract/app-error.ts';
+import type { Subject } from './command-line/command.ts';
 import { wrap } from './command-line/help.ts';
 import { print, printError } from './command-line/print.ts';
+import type { ScriptCommand } from './script/run/run-script.ts';
 
 // `npm run desk -- <subject> <command> …`: every task outside the app. The code of a subject is loaded on
 // demand: `sign` needs neither a store nor a network.
@@ -21,7 +23,38 @@ const administration = (name: string, does: string): Topic => ({
   },
 });
 
+/** A command for scripts, over the interface that the app uses. */
+const script = (name: string, does: string, load: () => Promise<Subject<ScriptCommand>>): Topic => ({
+  name,
+  does,
+  async run(args) {
+    const [{ runScript }, subject] = await Promise.all([import('./script/run/run-script.ts'), load()]);
+    return runScript(subject, args);
+  },
+});
+
 const TOPICS: readonly Topic[] = [
+  script('report', 'reports a list', async () => (await import('./script/report-command.ts')).REPORT),
+  script(
+    'check',
+    'checks a list on the registry',
+    async () => (await import('./script/check-command.ts')).CHECK,
+  ),
+  script(
+    'flag',
+    'flags contributions by their asset definition ids',
+    async () => (await import('./script/flag-command.ts')).FLAG,
+  ),
+  script(
+    'download',
+    'downloads contributions at an agreed cost',
+    async () => (await import('./script/download-command.ts')).DOWNLOAD,
+  ),
+  script(
+    'follow',
+    'writes the changes of a registry as they happen',
+    async () => (await import('./script/follow-command.ts')).FOLLOW,
+  ),
   administration(
     'account',
     'adds, authorizes, suspends and lists accounts, gives them new keys, tells what they reported lately, and takes it out of the answers',

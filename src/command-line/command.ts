@@ -2,10 +2,11 @@ import type { z } from 'zod';
 
 /**
  * The place of a part of a request on the command line: a word of its own, `--option value`, or `--flag`.
- * Only parts that may be hexadecimal may look like a key; `many` options may be repeated.
+ * Only parts that may be hexadecimal may look like a key; `many` options may be repeated, and `many` words
+ * take all that are left.
  */
 export type Place =
-  | { readonly word: string; readonly mayBeHex?: true }
+  | { readonly word: string; readonly mayBeHex?: true; readonly many?: true }
   | { readonly option: string; readonly value: string; readonly mayBeHex?: true; readonly many?: true }
   | { readonly flag: string };
 
@@ -14,6 +15,7 @@ export type Given = Readonly<Record<string, string | true | readonly string[]>>;
 
 /** One thing that can be asked for, and done with what its subject provides. */
 export interface Command<Context extends readonly unknown[]> {
+  /** Empty if it is all that its subject does. */
   readonly name: string;
   /** A description of a few sentences, for its help. */
   readonly explanation: string;

@@ -19,26 +19,31 @@ export function wrap(begin: string, words: readonly string[]): string {
 }
 
 function usageOf(place: Place): string {
-  if ('word' in place) return place.word;
+  if ('word' in place) return `${place.word}${place.many === true ? ' …' : ''}`;
   if ('flag' in place) return `--${place.flag}`;
   return `--${place.option} ${place.value}${place.many === true ? ' …' : ''}`;
 }
 
+/** How a command is called, without its arguments. */
+export const commandWords = (subject: string, name = ''): string =>
+  ['npm run desk --', subject, name].filter((word) => word !== '').join(' ');
+
 function usageLine(subject: string, { name, parts }: AnyCommand): string {
   const words = parts.map(({ place, needed }) => (needed ? usageOf(place) : `[${usageOf(place)}]`));
-  return wrap(`  npm run desk -- ${subject} ${name}`, words);
+  return wrap(`  ${commandWords(subject, name)}`, words);
 }
 
 /** The usage and description of one command, or of every command of a subject. */
 export function helpOf(subject: Subject<AnyCommand>, command?: AnyCommand): string {
   const commands = command === undefined ? subject.commands : [command];
-  const width = Math.max(...commands.map(({ name }) => name.length)) + 1;
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const label = (name: string) => (width === 0 ? '' : name.padEnd(width + 1));
   return [
     wrap('', subject.about.split(' ')),
     '',
     ...commands.map((each) => usageLine(subject.name, each)),
     '',
-    ...commands.map(({ name, explanation }) => wrap(name.padEnd(width), explanation.split(' '))),
+    ...commands.map(({ name, explanation }) => wrap(label(name), explanation.split(' '))),
     ...(command?.withoutNotes === true ? [] : ['', wrap('', subject.notes.split(' '))]),
   ].join('\n');
 }

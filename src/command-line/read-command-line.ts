@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../contract/app-error.ts';
 import type { Command, Given, Place, Subject } from './command.ts';
-import { helpOf } from './help.ts';
+import { commandWords, helpOf } from './help.ts';
 import { print } from './print.ts';
 
 type AnyCommand = Omit<Command<never>, 'run'>;
@@ -48,9 +48,13 @@ function parse(command: AnyCommand | undefined, args: readonly string[]) {
   return { options, tokens };
 }
 
+const listOf = (given: Given[string] | undefined): readonly string[] =>
+  typeof given === 'object' ? given : [];
+
 /** Reads the words after the command's name, part by part. @throws {AppError} */
 function readGiven(
   command: AnyCommand,
+  title: string,
   args: readonly string[],
   refuse: (reason: string) => AppError,
 ): Map<string, Given[string]> {
@@ -59,12 +63,17 @@ function readGiven(
   const { options, tokens } = parse(command, args);
   for (const token of tokens) {
     if (token.kind === 'positional') {
-      const part = words.shift();
-      if (part === undefined) throw refuse(`${command.name} was given more words than it takes.`);
+      const [part] = words;
+      if (part === undefined) throw refuse(`${title} was given more words than it takes.`);
+      if ('many' in part.place) {
+        given.set(part.name, [...listOf(given.get(part.name)), token.value]);
+        continue;
+      }
+      words.shift();
       given.set(part.name, token.value);
     } else if (token.kind === 'option') {
       const part = options.get(token.name);
-      if (part === undefined) throw refuse(`${command.name} has no option${shown(token.rawName)}.`);
+      if (part === undefined) throw refuse(`${title} has no option${shown(token.rawName)}.`);
       const label = labelOf(part.place);
       const before = given.get(part.name);
       const isMany = 'many' in part.place;
@@ -74,7 +83,7 @@ function readGiven(
       const forgotten = token.value === undefined || (!token.inlineValue && /^-./u.test(token.value));
       if (takesValue && forgotten) throw refuse(`${label}: a value is needed after it.`);
       const value = token.value ?? '';
-      if (isMany) given.set(part.name, [...(typeof before === 'object' ? before : []), value]);
+      if (isMany) given.set(part.name, [...listOf(before), value]);
       else given.set(part.name, takesValue ? value : true);
     }
   }
@@ -87,20 +96,22 @@ export function readCommandLine<SubjectCommand extends AnyCommand>(
   args: readonly string[],
 ): CommandLine<SubjectCommand> {
   const refuse = (reason: string) =>
-    new AppError('usage', `${reason} See npm run desk -- ${subject.name} --help.`);
+    new AppError('usage', `${reason} See ${commandWords(subject.name)} --help.`);
   const [first] = args;
-  const command = subject.commands.find(({ name }) => name === first);
-  const rest = command === undefined ? args : args.slice(1);
+  const command = subject.commands.find(({ name }) => name === '' || name === first);
+  const isOnly = command?.name === '';
+  const rest = command === undefined || isOnly ? args : args.slice(1);
   const wantsHelp = parse(command, rest).tokens.some(
     (token) => token.kind === 'option' && (token.name === 'help' || token.name === 'h'),
   );
-  if (wantsHelp || first === undefined || first === 'help')
-    return { kind: 'help', text: helpOf(subject, command) };
-  if (command === undefined) throw refuse(`There is no command${shown(first)}.`);
-  const given = readGiven(command, rest, refuse);
+  const isBare = command === undefined && (first === undefined || first === 'help');
+  if (wantsHelp || isBare) return { kind: 'help', text: helpOf(subject, command) };
+  if (command === undefined) throw refuse(`There is no command${shown(first ?? '')}.`);
+  const given = readGiven(command, isOnly ? subject.name : command.name, rest, refuse);
   for (const { name, place } of command.parts) {
     const value = given.get(name);
-    if (typeof value === 'string' && LIKE_A_KEY.test(value) && !('mayBeHex' in place)) {
+    const texts = typeof value === 'string' ? [value] : listOf(value);
+    if (texts.some((each) => LIKE_A_KEY.test(each)) && !('mayBeHex' in place)) {
       throw refuse(`${labelOf(place)}: this has the form of a key, where none belongs. Nothing was done.`);
     }
   }

@@ -4,10 +4,16 @@ import type { Client } from '../http/client.ts';
 import { accountIdText } from './same-account.ts';
 import { ServiceSession } from './service-session.ts';
 
+/** The part of a signer that a program needs. */
+export type SessionSigner = Pick<
+  Signer,
+  'state' | 'identity' | 'signEmail' | 'checkTransaction' | 'signTransaction' | 'lock'
+>;
+
 export interface SessionOptions {
   readonly baseUrl: string;
   /** Unlocked, with the keys of the account. */
-  readonly signer: Signer;
+  readonly signer: SessionSigner;
   readonly owner: KeyOwner;
   readonly fetch?: typeof fetch;
 }
@@ -15,7 +21,7 @@ export interface SessionOptions {
 /** An account at a service, for programs: its requests, and what signs for it. */
 export interface Session {
   readonly client: Client;
-  readonly signer: Signer;
+  readonly signer: SessionSigner;
   readonly account: KeyIdentity & KeyOwner;
   /** Ends the session on the service. The signer stays unlocked. */
   end(): Promise<void>;

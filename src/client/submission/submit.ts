@@ -14,6 +14,11 @@ export interface SubmitOptions {
   readonly clock?: () => number;
 }
 
+export interface ReportOptions extends SubmitOptions {
+  /** The transaction of an earlier submission, to be sent again: the same bytes are carried out once at most. */
+  readonly transactionHex?: string;
+}
+
 /** A submission of a program, which signs nothing unread. */
 export type CheckedSubmission<Receipt> = Omit<Submission<Receipt>, 'confirmBlindSign' | 'confirmImported'>;
 
@@ -49,18 +54,17 @@ function createSubmission<Receipt>(
 export const createReport = (
   session: Session,
   items: readonly ContributionDraft[],
-  options: SubmitOptions = {},
-): CheckedSubmission<SubmitReceipt> =>
-  createSubmission(
-    session,
-    reportTransaction({
-      client: session.client,
-      accountId: session.account.accountId,
-      items,
-      clock: options.clock ?? Date.now,
-    }),
-    options,
-  );
+  { transactionHex, ...options }: ReportOptions = {},
+): CheckedSubmission<SubmitReceipt> => {
+  const plan = reportTransaction({
+    client: session.client,
+    accountId: session.account.accountId,
+    items,
+    clock: options.clock ?? Date.now,
+  });
+  const assembled = transactionHex === undefined ? {} : { assemble: () => Promise.resolve(transactionHex) };
+  return createSubmission(session, { ...plan, ...assembled }, options);
+};
 
 /** A flag that is neither assembled nor sent yet. */
 export const createFlag = (

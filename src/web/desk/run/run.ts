@@ -30,7 +30,7 @@ import {
 } from './run-state.ts';
 import { checkedOf, IDLE_SUBMISSION, isFound } from '../../../client/submission/submission-state.ts';
 import type { Submission } from '../../../client/submission/submission.ts';
-import { isTooLarge } from './too-large.ts';
+import { isTooLarge } from '../../../client/submission/too-large.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface RunOptions extends BatchOptions {

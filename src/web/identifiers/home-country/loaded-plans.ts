@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type * as numberingPlan from './numbering-plan.ts';
 
 type NumberingPlans = typeof numberingPlan;
@@ -13,11 +12,3 @@ export async function loadNumberingPlans(): Promise<NumberingPlans> {
 
 /** The numbering plans, once they are fetched. */
 export const loadedPlans = (): NumberingPlans | undefined => loaded;
-
-export const numberingPlansOptions = queryOptions({
-  queryKey: ['numbering-plan'],
-  queryFn: loadNumberingPlans,
-  staleTime: Number.POSITIVE_INFINITY,
-  // A browser remembers that a module could not be fetched, so only a reload tries again.
-  retry: false,
-});

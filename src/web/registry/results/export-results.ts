@@ -1,7 +1,7 @@
 import type { DownloadedItem } from '../../../client/downloads/download.ts';
-import type { DownloadedRecord, RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { DOWNLOAD_COLUMNS, FURTHER_COLUMNS } from './download-columns.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../../platform/csv/csv.ts';
 
 export const EXPORT_FORMATS = {
@@ -9,25 +9,6 @@ export const EXPORT_FORMATS = {
   json: { type: 'application/json', extension: 'json' },
 } as const;
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
-
-/** Returns ISO 8601 in UTC, or the original text of a time that cannot be parsed. */
-export function exportedTime(time: RegistryTime | undefined): string {
-  if (time === undefined) return '';
-  return 'ms' in time ? new Date(time.ms).toISOString() : time.text;
-}
-
-/** The columns that a report does not have. */
-const FURTHER_COLUMNS: CsvColumns<RegistryRecord> = [
-  ['status', ({ statusText }) => statusText],
-  ['confidenceIndex', ({ confidenceIndex }) => confidenceIndex],
-  ['isPrivileged', ({ isPrivileged }) => (isPrivileged ? 'yes' : 'no')],
-  ['peerId', ({ peerId }) => peerId],
-  ['reported', ({ reportedAt }) => exportedTime(reportedAt)],
-  ['expires', ({ expiresAt }) => exportedTime(expiresAt)],
-  ['flagged', ({ flaggedAt }) => exportedTime(flaggedAt)],
-  ['flagger', ({ flagger }) => flagger],
-  ['assetDefinitionId', ({ assetDefinitionId }) => assetDefinitionId],
-];
 
 /**
  * The columns of search results. The first four are named as in the desk's own lists, which makes the file
@@ -38,16 +19,6 @@ const RESULT_COLUMNS: CsvColumns<RegistryRecord> = [
   ['fraudType', ({ fraudType }) => fraudType],
   ['origination', ({ origination }) => origination],
   ['destination', ({ destination }) => destination],
-  ...FURTHER_COLUMNS,
-];
-
-/** The columns of a download. The first five are in the order of the registry's own download. */
-const DOWNLOAD_COLUMNS: CsvColumns<DownloadedRecord> = [
-  ['fraudType', ({ fraudType }) => fraudType],
-  ['id', ({ id }) => id],
-  ['origination', ({ origination }) => origination],
-  ['destination', ({ destination }) => destination],
-  ['sourcePeerId', ({ sourcePeerId }) => sourcePeerId],
   ...FURTHER_COLUMNS,
 ];
 

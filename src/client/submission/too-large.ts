@@ -1,4 +1,4 @@
-import { RejectedError } from '../../../client/http/api-errors.ts';
+import { RejectedError } from '../http/api-errors.ts';
 
 const TOO_LARGE = 413;
 const BAD_REQUEST = 400;

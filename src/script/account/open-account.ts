@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Place } from '../../command-line/command.ts';
+import { AppError } from '../../contract/app-error.ts';
+import { ApiError } from '../../client/http/api-errors.ts';
+import { openSession, type Session, type SessionSigner } from '../../client/sessions/open-session.ts';
+import { createMemorySigner } from '../../signer/in-process/memory-signer.ts';
+import { keyFileSchema } from '../../signer/key-file.ts';
+import type { KeyOwner } from '../../signer/signer.ts';
+import { TransactionUnreadableError } from '../run/exit-code.ts';
+import { readPrivateFile } from '../run/private-file.ts';
+import type { Surroundings } from '../run/run-script.ts';
+import { createCommandSigner } from './command-signer.ts';
+import { readPassphrase } from './passphrase.ts';
+
+/** Where `npm start` serves. */
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+
+export const fileSchema = z.string().min(1, { error: 'this names a file.' });
+
+/** The parts of a request that say which registry is asked, and by which account. */
+export const ACCOUNT_PARTS = {
+  url: z
+    .url({ protocol: /^https?$/u, error: 'this is an address that begins with https:// or http://.' })
+    .default(DEFAULT_URL),
+  json: z.literal(true).optional(),
+  keys: fileSchema.optional(),
+  passphraseFd: z
+    .string()
+    .regex(/^\d{1,4}$/u, { error: 'this is the number of a file descriptor.' })
+    .transform(Number)
+    .optional(),
+  signerCommand: z.string().min(1, { error: 'this is a command.' }).optional(),
+};
+export const ACCOUNT_PLACES = {
+  keys: { option: 'keys', value: '<file>' },
+  passphraseFd: { option: 'passphrase-fd', value: '<number>' },
+  signerCommand: { option: 'signer-command', value: '<command>' },
+  url: { option: 'url', value: '<address>' },
+  json: { flag: 'json' },
+} as const satisfies Record<string, Place>;
+
+export const ACCOUNT_NOTES = `--keys names the key file that the app saves, which nobody else may read. Its passphrase is asked for on the terminal, or is the first line of --passphrase-fd. --signer-command names a program that signs instead. Without --url it is the registry that npm start serves, ${DEFAULT_URL}.`;
+
+export interface AccountRequest {
+  readonly url: string;
+  readonly keys?: string | undefined;
+  readonly passphraseFd?: number | undefined;
+  readonly signerCommand?: string | undefined;
+}
+
+const usage = (reason: string): AppError => new AppError('usage', reason);
+
+async function openKeyFile(
+  file: string,
+  descriptor: number | undefined,
+  clock: () => number,
+): Promise<{ readonly signer: SessionSigner; readonly owner: KeyOwner }> {
+  const text = await readPrivateFile(file, 'The key file');
+  let keyFile;
+  try {
+    keyFile = keyFileSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    if (!(cause instanceof z.ZodError) && !(cause instanceof SyntaxError)) throw cause;
+    throw new AppError('no-key-file', 'This is not a key file of the app, or it was altered.');
+  }
+  const passphrase = await readPassphrase(descriptor);
+  const signer = createMemorySigner(clock);
+  try {
+    await signer.openKeyFile(keyFile, passphrase);
+  } catch (error) {
+    // Its channel would keep the process alive.
+    await signer.lock();
+    throw error;
+  }
+  return { signer, owner: keyFile };
+}
+
+/** Bytes that cannot be decoded are an error of their own: nothing of them is signed. */
+const refusingUnreadable = (signer: SessionSigner): SessionSigner => ({
+  get state() {
+    return signer.state;
+  },
+  get identity() {
+    return signer.identity;
+  },
+  signEmail: (email) => signer.signEmail(email),
+  async checkTransaction(transactionHex, request) {
+    try {
+      return await signer.checkTransaction(transactionHex, request);
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause;
+      const { code, fields, message } = cause;
+      throw new TransactionUnreadableError(code, `Blocked: ${message} Nothing was signed.`, {
+        fields,
+        cause,
+      });
+    }
+  },
+  signTransaction: (payloadHashHex) => signer.signTransaction(payloadHashHex),
+  lock: () => signer.lock(),
+});
+
+/** Throws where an account is not named in exactly one way. */
+function checkAccount({ keys, passphraseFd, signerCommand }: AccountRequest): void {
+  if ((keys === undefined) === (signerCommand === undefined))
+    throw usage('Name the keys with --keys or --signer-command, and not with both.');
+  if (passphraseFd !== undefined && keys === undefined) throw usage('--passphrase-fd belongs to --keys.');
+}
+
+/**
+ * Runs something in a session of the account that the request names, and ends the session. @throws {AppError}
+ */
+export async function withSession<Result>(
+  request: AccountRequest,
+  { clock, fetch, output }: Pick<Surroundings, 'clock' | 'fetch' | 'output'>,
+  run: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  checkAccount(request);
+  const { keys, passphraseFd, signerCommand, url } = request;
+  const { signer, owner } =
+    keys === undefined
+      ? await createCommandSigner(signerCommand ?? '', clock)
+      : await openKeyFile(keys, passphraseFd, clock);
+  try {
+    const session = await openSession({ baseUrl: url, signer: refusingUnreadable(signer), owner, fetch });
+    try {
+      return await run(session);
+    } finally {
+      await session.end().catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        output.note(
+          'The session could not be ended on the service, which ends it by itself in a few minutes.',
+        );
+      });
+    }
+  } finally {
+    await signer.lock();
+  }
+}

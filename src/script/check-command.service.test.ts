@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createClient } from '../client/http/client.ts';
+import { createReport, submit } from '../client/submission/submit.ts';
+import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { draft, freshAddress } from '../testing/service/drafts.ts';
+import { startTestService, type TestService } from '../testing/service/test-service.ts';
+import { CHECK, checkList } from './check-command.ts';
+
+let service: TestService;
+let account: ScriptAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  account = await createScriptAccount(service, await service.app.listen({ host: '127.0.0.1', port: 0 }));
+});
+afterAll(async () => {
+  await account[Symbol.asyncDispose]();
+  await service.close();
+});
+
+const clock = () => service.context.clock.nowMs();
+
+async function check(text: string, ...args: readonly string[]) {
+  const file = join(account.folder, 'list');
+  await writeFile(file, text);
+  return ran(CHECK, [file, ...args, ...account.args()], { clock });
+}
+
+describe('check', () => {
+  it('answers each line in its order, as CSV or as NDJSON', async () => {
+    const [known, unknown] = [freshAddress(), freshAddress()];
+    await submit(createReport(account.session, [draft(known)], { clock }));
+    const list = `# to check\n${unknown}\r\n\n  ${known}  \n${unknown}`;
+    const csv = await check(list);
+    expect(csv).toMatchObject({ code: 0, stderr: 'Checked: 3.\n' });
+    const rows = csv.stdout.trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(0, 2).join(' '))).toEqual([
+      'id total',
+      `${unknown} 0`,
+      `${known} 1`,
+      `${unknown} 0`,
+    ]);
+    const json = await check(list, '--json');
+    const lines: unknown[] = json.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ id: unknown, total: 0 }, { id: known, total: 1 }, { id: unknown }]);
+    expect(JSON.parse(json.stderr)).toEqual({ checked: 3, unanswered: 0 });
+  });
+
+  it('names the lines that are no identifiers, answers the others, and ends with 1', async () => {
+    const { code, stderr, stdout } = await check(`nonsense\n${freshAddress()}`, '--format', 'ndjson');
+    expect(code).toBe(1);
+    expect(stderr).toBe('1 of 2 lines could not be checked.\n');
+    expect(stdout).toMatch(/^\{"id":"nonsense","error":/u);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('ends with 1 for a list that is not there, and with 75 for a service that is not', async () => {
+    const missing = join(account.folder, 'missing');
+    expect(await ran(CHECK, [missing, ...account.args()], { clock })).toMatchObject({ code: 1 });
+    const elsewhere = ['--url', 'http://127.0.0.1:9', ...account.args().slice(2)];
+    expect(await ran(CHECK, [missing, ...elsewhere], { clock })).toMatchObject({ code: 75 });
+  });
+
+  it('never holds more lines than one request takes, however long the list', async () => {
+    const total = 50_000;
+    let made = 0;
+    let written = 0;
+    let most = 0;
+    const lines = function* () {
+      for (; made < total; made += 1) yield Buffer.from(`203.0.113.${made % 250}\n`);
+    };
+    const client = createClient({
+      baseUrl: 'http://registry.example',
+      session: () => undefined,
+      fetch(_input, init) {
+        const asked = z.array(z.string()).parse(JSON.parse(String(init?.body)));
+        expect(asked.length).toBeLessThanOrEqual(1_000);
+        const data = asked.map((id) => ({ id, error: { code: 'invalid-identifier', message: 'No.' } }));
+        return Promise.resolve(Response.json({ status: { code: 200 }, data }));
+      },
+    });
+    const result = await checkList(Readable.from(lines(), { highWaterMark: 1 }), {
+      client,
+      ownPeerId: undefined,
+      format: 'ndjson',
+      output: {
+        progress: () => undefined,
+        write(text) {
+          most = Math.max(most, made - written);
+          written += text.trim().split('\n').length;
+          return Promise.resolve();
+        },
+      },
+    });
+    expect(result).toEqual({ checked: total, unanswered: total });
+    expect(most).toBeLessThanOrEqual(1_010);
+  });
+});

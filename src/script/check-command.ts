@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
+import { AppError } from '../contract/app-error.ts';
+import { MAX_CHECKED } from '../contract/check.ts';
+import { readTyped } from '../contract/identifier/typed/read-typed.ts';
+import type { Client } from '../client/http/client.ts';
+import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
+import { type CsvColumns, csvHeader, csvLine } from '../web/platform/csv/csv.ts';
+import { ACCOUNT_NOTES, ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
+import { EXIT_CODE_NOTES } from './run/exit-code.ts';
+import type { Output } from './run/output.ts';
+import { openInput, readLines } from './run/read-lines.ts';
+import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+
+const requestSchema = z
+  .strictObject({
+    file: z.string().min(1, { error: 'this names a file.' }),
+    format: z.enum(['csv', 'ndjson'], { error: 'this is csv or ndjson.' }).optional(),
+    ...ACCOUNT_PARTS,
+  })
+  .refine(({ file, passphraseFd }) => file !== '-' || passphraseFd !== 0, {
+    error: 'Standard input cannot be both the list and the passphrase.',
+  });
+type CheckRequest = z.output<typeof requestSchema>;
+
+type Row = CheckedIdentifier;
+const known = (row: Row) => ('error' in row ? undefined : row.check);
+
+const COLUMNS: CsvColumns<Row> = [
+  ['id', ({ identifier }) => identifier],
+  ['total', (row) => known(row)?.total],
+  ['active', (row) => known(row)?.active],
+  ['flagged', (row) => known(row)?.flagged],
+  ['expired', (row) => known(row)?.expired],
+  ['exact', (row) => known(row)?.exact],
+  ['confidenceIndex', (row) => known(row)?.confidenceIndex ?? undefined],
+  ['newestFraudType', (row) => known(row)?.newest?.fraudType],
+  ['newestPeerId', (row) => known(row)?.newest?.peerId],
+  ['newestTimestamp', (row) => known(row)?.newest?.timestamp ?? undefined],
+  ['definitionIds', (row) => known(row)?.definitionIds.join(' ')],
+  ['error', (row) => ('error' in row ? row.error.message : undefined)],
+];
+
+function jsonLine(row: Row): string {
+  const { identifier: id } = row;
+  if (!('error' in row)) return JSON.stringify({ id, ...row.check });
+  const { code, message } = row.error;
+  return JSON.stringify({ id, error: { code, message } });
+}
+
+interface CheckListOptions {
+  readonly client: Client;
+  readonly ownPeerId: string | undefined;
+  readonly format: 'csv' | 'ndjson';
+  readonly output: Pick<Output, 'write' | 'progress'>;
+}
+
+interface Checked {
+  readonly checked: number;
+  readonly unanswered: number;
+}
+
+/**
+ * Checks the lines of a list of any length, and writes one answer a line in their order. It holds the lines of
+ * one request and their answers, never more. @throws {ApiError} when the service ends it; what was written
+ * stands
+ */
+export async function checkList(input: Readable, options: CheckListOptions): Promise<Checked> {
+  const { client, format, output, ownPeerId } = options;
+  const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
+  const end = format === 'csv' ? '\r\n' : '\n';
+  let [checked, unanswered] = [0, 0];
+
+  async function checkChunk(identifiers: readonly string[]): Promise<void> {
+    const answers = new Map<string, Row>();
+    const ended = await checkIdentifiers(client, identifiers, {
+      ownPeerId,
+      onChecked(rows) {
+        for (const row of rows) answers.set(row.identifier, row);
+      },
+    });
+    if (ended.kind === 'stopped') throw ended.error;
+    const rows = identifiers.flatMap((identifier) => answers.get(identifier) ?? []);
+    await output.write(rows.map((row) => textOf(row) + end).join(''));
+    checked += rows.length;
+    unanswered += rows.filter((row) => 'error' in row).length;
+    output.progress(`Checked ${checked}`);
+  }
+
+  if (format === 'csv') await output.write(csvHeader(COLUMNS) + end);
+  let chunk: string[] = [];
+  for await (const line of readLines(input, 'The list')) {
+    chunk.push(readTyped(line).text);
+    if (chunk.length < MAX_CHECKED) continue;
+    await checkChunk(chunk);
+    chunk = [];
+  }
+  if (chunk.length > 0) await checkChunk(chunk);
+  return { checked, unanswered };
+}
+
+const checkCommand: ScriptCommand = defineCommand({
+  name: '',
+  explanation:
+    'asks what the registry knows of each identifier or range of a list, one a line, and writes one row for each in the same order: CSV, or NDJSON with --format ndjson or --json. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
+  request: requestSchema,
+  places: { file: { word: '<file>' }, format: { option: 'format', value: '<format>' }, ...ACCOUNT_PLACES },
+  async run(request: CheckRequest, surroundings: Surroundings) {
+    const { output } = surroundings;
+    const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
+    const result = await withSession(request, surroundings, ({ account, client }) => {
+      const ownPeerId = account.accountId.split('@')[1];
+      return checkList(openInput(request.file), { client, ownPeerId, format, output });
+    });
+    const { checked, unanswered } = result;
+    if (unanswered > 0)
+      throw new AppError('not-all-checked', `${unanswered} of ${checked} lines could not be checked.`, {
+        fields: { checked, unanswered },
+      });
+    output.summary({ ...result }, `Checked: ${checked}.`);
+    return [];
+  },
+});
+
+export const CHECK: Subject<Command<[Surroundings]>> = {
+  name: 'check',
+  about: 'Checks a list on the registry.',
+  notes: `<file> is - for standard input. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
+  commands: [checkCommand],
+};

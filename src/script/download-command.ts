@@ -1,0 +1,239 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, unlink } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { z } from 'zod';
+import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
+import { AppError } from '../contract/app-error.ts';
+import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
+import { type DownloadFigures, type DownloadParameters, readQuote } from '../client/downloads/quote.ts';
+import { ApiError } from '../client/http/api-errors.ts';
+import type { Session } from '../client/sessions/open-session.ts';
+import { csvHeader, csvLine } from '../web/platform/csv/csv.ts';
+import { DOWNLOAD_COLUMNS } from '../web/registry/results/download-columns.ts';
+import {
+  ACCOUNT_NOTES,
+  ACCOUNT_PARTS,
+  ACCOUNT_PLACES,
+  fileSchema,
+  withSession,
+} from './account/open-account.ts';
+import { EXIT_CODE_NOTES } from './run/exit-code.ts';
+import { Output } from './run/output.ts';
+import { fileError, isMissing, replaceFile } from './run/private-file.ts';
+import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+
+const requestSchema = z
+  .strictObject({
+    maxCost: z
+      .string()
+      .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
+      .transform(Number),
+    new: z.literal(true).optional(),
+    type: z.array(z.string().min(1)).optional(),
+    origination: z.array(z.string().min(1)).optional(),
+    destination: z.array(z.string().min(1)).optional(),
+    from: z.string().min(1).optional(),
+    to: z.string().min(1).optional(),
+    size: z
+      .string()
+      .regex(/^\d{1,10}$/u, { error: 'this is a number of contributions.' })
+      .optional(),
+    output: fileSchema.optional(),
+    state: fileSchema.optional(),
+    format: z.enum(['csv', 'ndjson'], { error: 'this is csv or ndjson.' }).optional(),
+    ...ACCOUNT_PARTS,
+  })
+  .refine(({ output, state }) => output !== undefined || state !== undefined, {
+    error:
+      'Name a file with --output, or one with --state that remembers a download to standard output: after a crash it comes again, free.',
+  });
+type DownloadRequest = z.output<typeof requestSchema>;
+
+/** A download under way: asked for again by its id, it is the same one, free. */
+const stateSchema = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  accountId: z.string(),
+  maxCost: z.int(),
+  parameters: z.record(z.string(), z.string()),
+});
+type State = z.output<typeof stateSchema>;
+
+function parametersOf(request: DownloadRequest): DownloadParameters {
+  const { destination, from, origination, size, to, type } = request;
+  return {
+    ...(request.new === true ? { 'fetch-mode': 'NEW' } : {}),
+    ...(type === undefined ? {} : { ft: type.join(',') }),
+    ...(origination === undefined ? {} : { org: origination.join(',') }),
+    ...(destination === undefined ? {} : { dst: destination.join(',') }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(size === undefined ? {} : { size }),
+  };
+}
+
+async function readState(file: string): Promise<State | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw fileError('The state file', cause);
+  }
+  try {
+    return stateSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
+    throw new AppError('no-state', 'The state file is not one of a download. Nothing was downloaded.');
+  }
+}
+
+const isSame = (one: State, other: State): boolean =>
+  JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
+
+/**
+ * The name of this download, on the disk before it is asked for. A download that was interrupted keeps its
+ * name. @throws {AppError} when the interrupted one was another, or costs more than is agreed to
+ */
+async function nameDownload(
+  session: Session,
+  request: DownloadRequest,
+  file: string,
+): Promise<State & { readonly isFirst: boolean }> {
+  const { maxCost, url } = request;
+  const parameters = parametersOf(request);
+  const { accountId } = session.account;
+  const next: State = { id: crypto.randomUUID(), url, accountId, maxCost, parameters: { ...parameters } };
+  const before = await readState(file);
+  if (before !== undefined) {
+    if (isSame(before, next)) return { ...before, isFirst: false };
+    throw new AppError(
+      'other-download',
+      'The state file remembers another download that was interrupted and may be paid for. Repeat that one with the same options, or remove the state file.',
+    );
+  }
+  const quote = await readQuote(session.client, parameters);
+  if (quote === null)
+    throw new AppError(
+      'no-quote',
+      'This registry agrees on no cost before a download, so nothing was downloaded. Download in the app.',
+    );
+  const cost = quote.details.creditsSpent;
+  if (cost > maxCost)
+    throw new AppError(
+      'costs-more',
+      `This download costs ${cost} tokens, more than --max-cost ${maxCost}. Nothing was downloaded.`,
+      { fields: { cost, maxCost } },
+    );
+  await replaceFile(file, `${JSON.stringify(next)}\n`);
+  return { ...next, isFirst: true };
+}
+
+interface Target {
+  write(text: string): Promise<void>;
+  /** All of it is there. */
+  end(): Promise<void>;
+}
+
+/** A file that has its name once it is complete. */
+function fileTarget(path: string): Target {
+  const part = `${path}.part`;
+  const stream = createWriteStream(part, { mode: 0o600, flush: true });
+  const file = new Output({ stdout: stream, stderr: process.stderr }, false);
+  return {
+    write: (text) => file.write(text),
+    async end() {
+      stream.end();
+      await finished(stream);
+      await rename(part, path);
+    },
+  };
+}
+
+/** True if nothing was bought under this name, nor will be. */
+const wasRefused = (error: unknown): boolean => error instanceof ApiError && error.outcome === 'refused';
+
+async function download(
+  session: Session,
+  request: DownloadRequest,
+  { output }: Surroundings,
+): Promise<{ readonly count: number; readonly figures: DownloadFigures }> {
+  const stateFile = request.state ?? `${request.output ?? ''}.download`;
+  const { id, isFirst, maxCost, parameters } = await nameDownload(session, request, stateFile);
+  const isCsv = (request.format ?? (output.isJson ? 'ndjson' : 'csv')) === 'csv';
+  const target: Target =
+    request.output === undefined
+      ? { write: (text) => output.write(text), end: () => Promise.resolve() }
+      : fileTarget(request.output);
+  const textOf = ({ rawJson, record }: DownloadedItem): string => {
+    if (!isCsv) return `${JSON.stringify(JSON.parse(rawJson))}\n`;
+    return record === undefined ? '' : `${csvLine(DOWNLOAD_COLUMNS, record)}\r\n`;
+  };
+  let isAgreed = false;
+  let count = 0;
+  let written = isCsv ? target.write(`${csvHeader(DOWNLOAD_COLUMNS)}\r\n`) : Promise.resolve();
+  try {
+    const { figures } = await readDownload(
+      session.client,
+      { parameters, id, maxCost },
+      {
+        onAgreed: () => {
+          isAgreed = true;
+        },
+        onItems(items) {
+          count += items.length;
+          output.progress(`Downloaded ${count}`);
+          const text = items.map(textOf).join('');
+          written = written.then(() => target.write(text));
+        },
+      },
+      new AbortController().signal,
+    );
+    await written;
+    await target.end();
+    await unlink(stateFile);
+    return { count, figures };
+  } catch (error) {
+    // Of a repetition, only the cost is looked at after the name: other refusals say nothing of the first time.
+    const isNothing = isFirst ? wasRefused(error) : costsMore(error);
+    if (!isAgreed && isNothing) await unlink(stateFile);
+    throw error;
+  }
+}
+
+const downloadCommand: ScriptCommand = defineCommand({
+  name: '',
+  explanation:
+    'downloads contributions for at most --max-cost tokens, which the registry agrees to before anything is paid. It has a name, written to <output>.download or --state before it is asked for: after a crash the same command gets the same download, free. --new leaves out what your company knows already. --from and --to are times in ISO 8601 with a zone. CSV, or NDJSON with --format ndjson or --json; the file has its name once it is complete.',
+  request: requestSchema,
+  places: {
+    maxCost: { option: 'max-cost', value: '<tokens>' },
+    new: { flag: 'new' },
+    type: { option: 'type', value: '<fraud type>', many: true },
+    origination: { option: 'origination', value: '<country>', many: true },
+    destination: { option: 'destination', value: '<country>', many: true },
+    from: { option: 'from', value: '<time>' },
+    to: { option: 'to', value: '<time>' },
+    size: { option: 'size', value: '<newest>' },
+    output: { option: 'output', value: '<file>' },
+    state: { option: 'state', value: '<file>' },
+    format: { option: 'format', value: '<format>' },
+    ...ACCOUNT_PLACES,
+  },
+  async run(request: DownloadRequest, surroundings: Surroundings) {
+    const { count, figures } = await withSession(request, surroundings, (session) =>
+      download(session, request, surroundings),
+    );
+    const { creditsSpent = null } = figures;
+    const spent = creditsSpent === null ? '' : ` Spent: ${creditsSpent}.`;
+    surroundings.output.summary({ downloaded: count, ...figures }, `Downloaded: ${count}.${spent}`);
+    return [];
+  },
+});
+
+export const DOWNLOAD: Subject<Command<[Surroundings]>> = {
+  name: 'download',
+  about: 'Downloads contributions.',
+  notes: `Without --output they go to standard output. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
+  commands: [downloadCommand],
+};

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
+import { AppError } from '../contract/app-error.ts';
+import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
+import { type Client, createClient } from '../client/http/client.ts';
+import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
+import {
+  ACCOUNT_NOTES,
+  ACCOUNT_PARTS,
+  ACCOUNT_PLACES,
+  fileSchema,
+  withSession,
+} from './account/open-account.ts';
+import { EXIT_CODE_NOTES, isTemporary } from './run/exit-code.ts';
+import { pauseMs } from './run/patience.ts';
+import { fileError, isMissing, readPrivateFile, replaceFile } from './run/private-file.ts';
+import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+
+const BEGINNING = '0.0';
+
+const stateSchema = z.object({ url: z.string(), cursor: cursorSchema });
+
+const requestSchema = z
+  .strictObject({
+    after: cursorSchema.optional(),
+    state: fileSchema.optional(),
+    exec: z.string().min(1, { error: 'this is a command.' }).optional(),
+    once: z.literal(true).optional(),
+    limit: z.coerce
+      .number({ error: `this is a number from 1 to ${MAX_CHANGES}.` })
+      .int()
+      .min(1)
+      .max(MAX_CHANGES)
+      .default(DEFAULT_CHANGES),
+    feedKeyFile: fileSchema.optional(),
+    ...ACCOUNT_PARTS,
+  })
+  .refine(({ after, state }) => after !== undefined || state !== undefined, {
+    error: `Say where to begin: --after ${BEGINNING} for all changes, or --state <file>, which remembers it.`,
+  })
+  .refine(
+    ({ feedKeyFile, keys, signerCommand }) =>
+      [feedKeyFile, keys, signerCommand].filter((given) => given !== undefined).length === 1,
+    { error: 'Name the key with one of --feed-key-file, --keys and --signer-command.' },
+  );
+type FollowRequest = z.output<typeof requestSchema>;
+
+const FEED_KEY = /^cdf_[\w-]+$/u;
+
+async function readFeedKey(file: string): Promise<string> {
+  const key = (await readPrivateFile(file, 'The file with the feed key')).trim();
+  if (!FEED_KEY.test(key))
+    throw new AppError('no-feed-key', 'The file holds no feed key. A feed key begins with cdf_.');
+  return key;
+}
+
+/** The cursor that the state file remembers. @throws {AppError} */
+async function rememberedCursor(file: string, url: string): Promise<string | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw fileError('The state file', cause);
+  }
+  const state = stateSchema.safeParse(parsedOrNothing(text));
+  if (!state.success) throw new AppError('no-state', 'The state file holds no cursor. Nothing was read.');
+  if (state.data.url !== url)
+    throw new AppError('other-registry', `The state file belongs to ${state.data.url}. Nothing was read.`);
+  return state.data.cursor;
+}
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Runs the command with the batch on its standard input. @throws {AppError} */
+async function execute(command: string, batch: string): Promise<void> {
+  const child = spawn('sh', ['-c', command], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  // A command may end without reading all of its input: its exit code counts.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(batch);
+  const code = await ended;
+  if (code !== 0)
+    throw new AppError(
+      'exec-failed',
+      `The command of --exec ${code === null ? 'was ended by a signal' : `ended with exit code ${code}`}. This batch counts as not received, and comes again on the next run.`,
+    );
+}
+
+const linesOf = (changes: readonly Change[]): string =>
+  changes.map((change) => `${JSON.stringify(change)}\n`).join('');
+
+/** Asks until there is an answer; with `--once` a service that cannot answer ends it. */
+async function ask(
+  client: Client,
+  { limit, once }: FollowRequest,
+  after: string,
+  feedKey: string | undefined,
+  { output, wait }: Surroundings,
+) {
+  const waitS = once === true ? 0 : MAX_WAIT_S;
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await readChanges(client, { after, limit, waitS, feedKey });
+    } catch (error) {
+      if (isCursorAhead(error))
+        throw new AppError(
+          'cursor-ahead',
+          `${error.message} Then run this again with that cursor by --after, and without the old state file.`,
+          { cause: error },
+        );
+      if (!isTemporary(error) || once === true) throw error;
+      const ms = pauseMs(error, failures);
+      if (failures === 1) output.note(error instanceof Error ? error.message : String(error));
+      await wait(ms);
+    }
+  }
+}
+
+async function follow(
+  client: Client,
+  request: FollowRequest,
+  feedKey: string | undefined,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { exec, once, state, url } = request;
+  const { output } = surroundings;
+  const remembered = state === undefined ? undefined : await rememberedCursor(state, url);
+  let after = remembered ?? request.after ?? BEGINNING;
+  let count = 0;
+  for (;;) {
+    const { changes, isCaughtUp, next } = await ask(client, request, after, feedKey, surroundings);
+    if (changes.length > 0) {
+      const batch = linesOf(changes);
+      if (exec === undefined) await output.write(batch);
+      else await execute(exec, batch);
+      count += changes.length;
+    }
+    if (state !== undefined && next !== after)
+      await replaceFile(state, `${JSON.stringify({ url, cursor: next })}\n`);
+    after = next;
+    output.progress(`${count} changes, at ${after}`);
+    if (isCaughtUp && once === true) break;
+  }
+  output.summary({ changes: count, next: after }, `${count} changes. Next: --after ${after}`);
+}
+
+const followCommand: ScriptCommand = defineCommand({
+  name: '',
+  explanation: `writes every change of the registry to standard output as it happens, one JSON object a line, beginning behind the cursor of --after or the one that --state remembers. With --exec it runs a command for each batch instead, with the batch on its standard input. The state is written when the batch was written or the command has succeeded: after a crash the same batch comes again. --once ends when all changes were read.`,
+  request: requestSchema,
+  places: {
+    after: { option: 'after', value: '<cursor>' },
+    state: { option: 'state', value: '<file>' },
+    exec: { option: 'exec', value: '<command>' },
+    once: { flag: 'once' },
+    limit: { option: 'limit', value: '<changes>' },
+    feedKeyFile: { option: 'feed-key-file', value: '<file>' },
+    ...ACCOUNT_PLACES,
+  },
+  async run(request: FollowRequest, surroundings: Surroundings) {
+    const { feedKeyFile, url } = request;
+    if (feedKeyFile === undefined) {
+      await withSession(request, surroundings, ({ client }) =>
+        follow(client, request, undefined, surroundings),
+      );
+      return [];
+    }
+    const feedKey = await readFeedKey(feedKeyFile);
+    const client = createClient({ baseUrl: url, session: () => undefined, fetch: surroundings.fetch });
+    await follow(client, request, feedKey, surroundings);
+    return [];
+  },
+});
+
+export const FOLLOW: Subject<Command<[Surroundings]>> = {
+  name: 'follow',
+  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
+  notes: `--feed-key-file names a file with a feed key, made in the app under Account, which nobody else may read. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
+  commands: [followCommand],
+};

@@ -1,0 +1,307 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS } from '../contract/endpoints.ts';
+import { TAMPERING_KINDS } from '../contract/practice.ts';
+import { chooseTampering } from '../client/account/tampering.ts';
+import { createClient } from '../client/http/client.ts';
+import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
+import { createPracticeAccount } from '../client/sessions/sessions.ts';
+import { keyPairFromHex, ready } from '../transaction/index.ts';
+import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
+import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { startTestService, type TestService } from '../testing/service/test-service.ts';
+import { REPORT } from './report-command.ts';
+
+let service: TestService;
+let baseUrl: string;
+let account: ScriptAccount;
+beforeAll(async () => {
+  service = await startTestService();
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  account = await createScriptAccount(service, baseUrl);
+});
+afterAll(async () => {
+  await account[Symbol.asyncDispose]();
+  await service.close();
+});
+
+const clock = () => service.context.clock.nowMs();
+const wait = () => Promise.resolve();
+
+/** The submits that were sent, and how many of the next are lost on the way there, or on the way back. */
+const wire = { submits: 0, lostThere: 0, lostBack: 0 };
+beforeEach(() => {
+  Object.assign(wire, { submits: 0, lostThere: 0, lostBack: 0 });
+});
+const watchedFetch: typeof fetch = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  if (pathname !== ENDPOINTS.submitContribution.path || init?.method !== 'POST') return fetch(input, init);
+  wire.submits += 1;
+  if (wire.lostThere > 0) {
+    wire.lostThere -= 1;
+    throw new TypeError('fetch failed');
+  }
+  const answer = await fetch(input, init);
+  if (wire.lostBack === 0) return answer;
+  wire.lostBack -= 1;
+  throw new TypeError('fetch failed');
+};
+
+const given = { clock, wait, fetch: watchedFetch };
+const report = (...args: readonly string[]) => ran(REPORT, [...args, ...account.args()], given);
+
+let lists = 0;
+async function listOf(...lines: readonly string[]): Promise<string> {
+  lists += 1;
+  const file = join(account.folder, `list-${lists}.csv`);
+  await writeFile(file, lines.join('\n'));
+  return file;
+}
+const line = (id: string) => `Wangiri,${id},GB,DE`;
+
+async function countOf(identifier: string): Promise<number> {
+  const { records } = await retrieveContributions(account.session.client, { wire: identifier });
+  return records.length;
+}
+const countsOf = (ids: readonly string[]) => Promise.all(ids.map(countOf));
+
+/** A number that no other test uses. */
+const freshNumber = () => `+4479${randomInt(10_000_000, 99_999_999)}`;
+const fresh = (count: number) => Array.from({ length: count }, freshNumber);
+
+describe('report', () => {
+  it('reports a list in batches, writes a private journal, and reports nothing again', async () => {
+    const ids = fresh(5);
+    const file = await listOf('fraudType,identifier,origination,destination', ...ids.map(line));
+    expect(await report(file, '--batch', '2')).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 5. Rewarded: 50.\n',
+      stderr: '',
+    });
+    expect(wire.submits).toBe(3);
+    const journal = `${file}.journal`;
+    expect((await stat(journal)).mode & 0o777).toBe(0o600);
+    await expect(stat(`${journal}.lock`)).rejects.toThrow('ENOENT');
+    expect(await report(file)).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 0. Rewarded: 0. Reported before: 5.\n',
+    });
+    expect(wire.submits).toBe(3);
+    expect(await countsOf(ids)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('reports only what was added to a list since', async () => {
+    const ids = fresh(3);
+    const file = await listOf(...ids.slice(0, 2).map(line));
+    await report(file);
+    await writeFile(file, ids.map(line).join('\n'));
+    expect((await report(file)).stdout).toBe('Reported: 1. Rewarded: 10. Reported before: 2.\n');
+    expect(await countsOf(ids)).toEqual([1, 1, 1]);
+  });
+
+  it('refuses the whole list, by line number, while a row must be corrected', async () => {
+    const [one = '', two = ''] = fresh(2);
+    const file = await listOf(
+      line(one),
+      'Wangiri,no identifier,GB,DE',
+      line('10.0.0.1'),
+      line(one),
+      line(two),
+    );
+    const { code, stderr, stdout } = await report(file);
+    expect({ code, stdout, submits: wire.submits }).toEqual({ code: 1, stdout: '', submits: 0 });
+    expect(stderr).toMatch(
+      /^line 2 {2}To fix {5}id: .*\nline 3 {2}Left out .*\nline 4 {2}Duplicate {2}id: Line 1 says/u,
+    );
+    expect(stderr).toContain('1 of 5 rows must be corrected. Nothing was reported.');
+    expect(await report(file, '--skip-invalid')).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 2. Rewarded: 20.\n',
+    });
+    expect((await report(file, '--skip-invalid', '--include-left-out')).stdout).toBe(
+      'Reported: 1. Rewarded: 10. Reported before: 2.\n',
+    );
+  });
+
+  it('fills in what the rows lack, and reads national numbers', async () => {
+    const file = await listOf('07700 900456');
+    const args = [
+      '--fraud-type',
+      'Wangiri',
+      '--origination',
+      'GB',
+      '--destination',
+      'DE',
+      '--home-country',
+      'GB',
+    ];
+    expect((await report(file)).code).toBe(1);
+    expect(await report(file, ...args)).toMatchObject({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
+    expect(await countOf('+447700900456')).toBe(1);
+  });
+
+  it('says what the registry knows already, and sends nothing, in a dry run', async () => {
+    const [known = '', unknown = ''] = fresh(2);
+    await report(await listOf(line(known)));
+    const file = await listOf(line(known), line(unknown));
+    const { code, stdout } = await report(file, '--dry-run', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      reported: 0,
+      rows: { ready: 2, toFix: 0, leftOut: 0, duplicate: 0 },
+      known: [{ identifier: known, total: 1, flagged: 0 }],
+    });
+    expect(wire.submits).toBe(1);
+    await expect(stat(`${file}.journal`)).rejects.toThrow('ENOENT');
+  });
+
+  it.each(TAMPERING_KINDS)('sends nothing, with exit code 3, when the service tampers: %s', async (kind) => {
+    const file = await listOf(...fresh(2).map(line));
+    await chooseTampering(account.session.client, kind);
+    const { code, stderr } = await report(file);
+    await chooseTampering(account.session.client, 'none');
+    expect({ code, submits: wire.submits }).toEqual({ code: 3, submits: 0 });
+    expect(stderr).toMatch(/not signed|Nothing was signed/u);
+    expect(await readFile(`${file}.journal`, 'utf8')).not.toContain('sending');
+  });
+
+  it('sends the same bytes again when an answer is lost, which are carried out once', async () => {
+    const [id = ''] = fresh(1);
+    wire.lostBack = 1;
+    expect((await report(await listOf(line(id)))).stdout).toBe('Reported: 1. Rewarded: 10.\n');
+    expect(wire.submits).toBe(2);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('ends with 4 when nobody says what became of it, and finds it on the ledger the next time', async () => {
+    const [id = ''] = fresh(1);
+    const file = await listOf(line(id));
+    wire.lostBack = 9;
+    const { code, stderr } = await report(file);
+    expect(code).toBe(4);
+    expect(stderr).toContain('may have been accepted');
+    Object.assign(wire, { submits: 0, lostBack: 0 });
+    expect(await report(file)).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 0. Rewarded: 0. Reported before: 1.\n',
+    });
+    expect(wire.submits).toBe(0);
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('sends the same bytes the next time when they never arrived, even half an hour later', async () => {
+    const [id = ''] = fresh(1);
+    const file = await listOf(line(id));
+    wire.lostThere = 9;
+    expect((await report(file)).code).toBe(4);
+    expect(await countOf(id)).toBe(0);
+    service.context.clock.advance(30 * 60_000);
+    Object.assign(wire, { submits: 0, lostThere: 0 });
+    expect(await report(file)).toMatchObject({ code: 0 });
+    expect(wire.submits).toBe(1);
+    expect(await countOf(id)).toBe(1);
+    const lines = (await readFile(`${file}.journal`, 'utf8')).trim().split('\n');
+    const kinds = lines.map((text) => z.object({ kind: z.string() }).parse(JSON.parse(text)).kind);
+    expect(kinds).toEqual(['begun', 'sending', 'accepted']);
+  });
+
+  it('reports anew only once the transaction that never arrived cannot be accepted any more', async () => {
+    const [id = ''] = fresh(1);
+    const file = await listOf(line(id));
+    wire.lostThere = 9;
+    await report(file);
+    wire.lostThere = 0;
+    service.context.clock.advance(25 * 60 * 60_000);
+    expect(await report(file)).toMatchObject({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('keeps neither a key nor a signature in the journal', async () => {
+    const file = await listOf(line(freshNumber()));
+    await report(file);
+    const journal = await readFile(`${file}.journal`, 'utf8');
+    const { transactionHex } = z
+      .object({ transactionHex: z.string() })
+      .parse(JSON.parse(journal.split('\n')[1] ?? ''));
+    expect(transactionHex.endsWith('00')).toBe(true);
+    expect(journal).not.toContain('signature');
+  });
+
+  it('does not take the journal of another account', async () => {
+    const file = await listOf(line(freshNumber()));
+    await report(file);
+    await using other = await createScriptAccount(service, baseUrl);
+    const { code, stderr } = await ran(REPORT, [file, ...other.args()], given);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`belongs to ${account.accountId} at ${baseUrl}`);
+    expect(wire.submits).toBe(1);
+  });
+
+  it('ends with 75 while another process reports the list, and goes on after one that was killed', async () => {
+    const file = await listOf(line(freshNumber()));
+    await writeFile(`${file}.journal.lock`, String(process.ppid));
+    expect(await report(file)).toMatchObject({ code: 75 });
+    await writeFile(`${file}.journal.lock`, '999999999');
+    expect(await report(file)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    [['-']],
+    [['list', 'another']],
+    [[]],
+    [['list', '--batch', '0']],
+    [['list', '--origination', 'Sweden']],
+    [['list', '--blind']],
+    [['list', '--passphrase', 'correct horse']],
+  ])('takes no such arguments: %j', async (args) => {
+    expect(await report(...args)).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('a signer command', () => {
+  async function commandOf(changes: { readonly privateKeyHex?: string } = {}): Promise<string> {
+    await ready;
+    const keys = {
+      privateKeyHex: randomBytes(32).toString('hex'),
+      authPrivateKeyHex: randomBytes(32).toString('hex'),
+    };
+    const accountId = `hsm@company-${process.pid}-hsm-${lists}`;
+    lists += 1;
+    const identity = {
+      accountId,
+      email: `${accountId}.example`,
+      publicKeyHex: publicKeyHexOf(keyPairFromHex(keys.privateKeyHex)),
+      authPublicKeyHex: publicKeyHexOf(keyPairFromHex(keys.authPrivateKeyHex)),
+    };
+    await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), identity);
+    const file = join(account.folder, `hsm-${lists}.json`);
+    await writeFile(file, JSON.stringify({ ...keys, ...changes, identity }), { mode: 0o600 });
+    return `'${process.execPath}' --import tsx src/testing/script/test-signer.ts '${file}'`;
+  }
+  const reportBy = (command: string, file: string) =>
+    ran(REPORT, [file, '--url', baseUrl, '--signer-command', command], given);
+
+  it('signs what was compared before', async () => {
+    const [id = ''] = fresh(1);
+    expect(await reportBy(await commandOf(), await listOf(line(id)))).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 1. Rewarded: 10.\n',
+    });
+    expect(await countOf(id)).toBe(1);
+  });
+
+  it('is not believed: a signature by another key is refused, and nothing is sent', async () => {
+    const command = await commandOf({ privateKeyHex: randomBytes(32).toString('hex') });
+    const { code, stderr } = await reportBy(command, await listOf(...fresh(1).map(line)));
+    expect({ code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
+    expect(stderr).not.toMatch(/[0-9a-f]{128}/u);
+  });
+
+  it.each(['exit 3', 'echo nonsense', 'true'])('that does not answer ends with 1: %s', async (command) => {
+    expect(await reportBy(command, await listOf(...fresh(1).map(line)))).toMatchObject({ code: 1 });
+    expect(wire.submits).toBe(0);
+  });
+});

@@ -1,0 +1,305 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
+import { STANDARD_INPUT } from '../command-line/read-input.ts';
+import { AppError } from '../contract/app-error.ts';
+import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
+import { isCountryCode } from '../contract/country.ts';
+import { parseIdentifier } from '../contract/identifier/index.ts';
+import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
+import type { Session } from '../client/sessions/open-session.ts';
+import { createReport } from '../client/submission/submit.ts';
+import { isTooLarge } from '../client/submission/too-large.ts';
+import { loadNumberingPlans } from '../web/identifiers/home-country/loaded-plans.ts';
+import { PLAIN_LINE_CONTEXT } from '../web/identifiers/lines/line-context.ts';
+import { readLines } from '../web/identifiers/lines/reading/read-lines.ts';
+import { carryOut } from './account/carry-out.ts';
+import {
+  ACCOUNT_NOTES,
+  ACCOUNT_PARTS,
+  ACCOUNT_PLACES,
+  fileSchema,
+  withSession,
+} from './account/open-account.ts';
+import { Journal } from './report/journal.ts';
+import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
+import { settle } from './report/settle.ts';
+import { EXIT_CODE_NOTES } from './run/exit-code.ts';
+import { fileError } from './run/private-file.ts';
+import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+
+const countrySchema = z.string().refine(isCountryCode, {
+  error: 'this is an upper-case two-letter country code.',
+});
+
+const requestSchema = z
+  .strictObject({
+    file: z.string().min(1, { error: 'this names a file.' }),
+    dryRun: z.literal(true).optional(),
+    skipInvalid: z.literal(true).optional(),
+    includeLeftOut: z.literal(true).optional(),
+    fraudType: z.string().default(''),
+    origination: countrySchema.optional(),
+    destination: countrySchema.optional(),
+    source: z.string().default(''),
+    homeCountry: countrySchema.optional(),
+    batch: z.coerce
+      .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
+      .int()
+      .min(1)
+      .max(MAX_DRAFTS)
+      .default(MAX_DRAFTS),
+    journal: fileSchema.optional(),
+    ...ACCOUNT_PARTS,
+  })
+  .refine(
+    ({ dryRun, file, journal }) => file !== STANDARD_INPUT || dryRun === true || journal !== undefined,
+    {
+      error: 'A list from standard input needs --journal <file>, which remembers what was reported.',
+    },
+  )
+  .refine(({ file, passphraseFd }) => file !== STANDARD_INPUT || passphraseFd !== 0, {
+    error: 'Standard input cannot be both the list and the passphrase.',
+  });
+type ReportRequest = z.output<typeof requestSchema>;
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    if (file === STANDARD_INPUT) return await buffer(process.stdin);
+    const handle = await open(file, 'r');
+    try {
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    throw fileError('The list', cause);
+  }
+}
+
+interface JudgedList {
+  readonly lines: readonly JudgedLine[];
+  /** How the list was read. */
+  readonly notes: readonly string[];
+}
+
+/** Reads and judges the list as the app does. @throws {ListRefusedError} */
+async function judgeList(request: ReportRequest): Promise<JudgedList> {
+  const { destination = '', file, fraudType, homeCountry = null, includeLeftOut, origination = '' } = request;
+  const source = file === STANDARD_INPUT ? 'The list' : basename(file);
+  const { rows, summary } = readLines(await bytesOf(file), { source });
+  await loadNumberingPlans();
+  const context = {
+    ...PLAIN_LINE_CONTEXT,
+    hasNumberingPlans: true,
+    homeCountry,
+    defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
+  };
+  return { lines: judgeLines(rows, context, includeLeftOut === true), notes: summary.notes };
+}
+
+const countsOf = (lines: readonly JudgedLine[]) =>
+  Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, lines.filter((line) => line.verdict === verdict).length]),
+  );
+
+const VERDICT_WORDS = {
+  ready: 'Ready',
+  toFix: 'To fix',
+  leftOut: 'Left out',
+  duplicate: 'Duplicate',
+} as const;
+
+/** What is not reported, and why, by line number. */
+function tableOf(lines: readonly JudgedLine[]): readonly string[] {
+  const width = Math.max(...lines.map(({ lineNumber }) => String(lineNumber).length));
+  return lines
+    .filter(({ verdict }) => verdict !== 'ready')
+    .map(({ lineNumber, notes, verdict }) => {
+      const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
+      return `line ${String(lineNumber).padStart(width)}  ${VERDICT_WORDS[verdict].padEnd(9)}  ${why}`;
+    });
+}
+
+/** What a script is told of the rows. */
+const factsOf = (lines: readonly JudgedLine[]) => ({ rows: countsOf(lines), problems: problemsOf(lines) });
+
+const problemsOf = (lines: readonly JudgedLine[]) =>
+  lines.flatMap(({ lineNumber, notes, verdict }) =>
+    notes.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
+  );
+
+const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix';
+
+/** Asks what the registry knows of the rows that are ready. Nothing is sent to the ledger. */
+async function checkKnown(session: Session, ready: readonly JudgedLine[], { output }: Surroundings) {
+  const known: { identifier: string; total: number; flagged: number }[] = [];
+  let unanswered = 0;
+  const end = await checkIdentifiers(
+    session.client,
+    ready.map(({ item }) => item.id),
+    {
+      ownPeerId: session.account.accountId.split('@')[1],
+      onChecked(checked, { done, total }) {
+        output.progress(`Checked ${done} of ${total}`);
+        for (const one of checked) {
+          if ('error' in one) unanswered += 1;
+          else if (one.check.total > 0) {
+            const { flagged, total: found } = one.check;
+            known.push({ identifier: one.identifier, total: found, flagged });
+          }
+        }
+      },
+    },
+  );
+  if (end.kind === 'stopped') throw end.error;
+  return { known, unanswered };
+}
+
+async function runDry(
+  request: ReportRequest,
+  lines: readonly JudgedLine[],
+  surroundings: Surroundings,
+): Promise<void> {
+  const ready = lines.filter(({ verdict }) => verdict === 'ready');
+  const check = await withSession(request, surroundings, (session) =>
+    checkKnown(session, ready, surroundings),
+  );
+  const flagged = check.known.filter((one) => one.flagged > 0);
+  await surroundings.output.result({ reported: 0, ...factsOf(lines), ...check }, [
+    ...flagged.map((one) => `${one.identifier}: ${one.flagged} of ${one.total} flagged`),
+    `Ready: ${ready.length} of ${lines.length}. On the registry: ${check.known.length}, with flags: ${flagged.length}. Nothing was reported.`,
+  ]);
+}
+
+interface Reported {
+  readonly payloadHash: string;
+  readonly count: number;
+  readonly rewarded: number;
+  /** How many the registry shows; `null` where it could not be asked. */
+  readonly found: number | null;
+}
+
+/** Reports by one transaction, or by more where the service takes fewer at once. */
+async function reportBatch(
+  session: Session,
+  journal: Journal,
+  items: readonly ContributionDraft[],
+  surroundings: Surroundings,
+): Promise<readonly Reported[]> {
+  let leaving: string | undefined;
+  const submission = createReport(session, items, {
+    clock: surroundings.clock,
+    async onSending({ payloadHashHex }) {
+      const transactionHex = submission.unsignedHex();
+      if (transactionHex === undefined) throw new Error('what leaves was assembled before');
+      await journal.sending({ payloadHashHex, transactionHex, items });
+      leaving = payloadHashHex;
+    },
+  });
+  try {
+    const { checked, receipt, verification } = await carryOut(submission, surroundings);
+    const payloadHash = checked.payloadHashHex;
+    await journal.ended(payloadHash, 'accepted');
+    return [
+      { payloadHash, count: items.length, rewarded: receipt.rewarded, found: verification?.found ?? null },
+    ];
+  } catch (error) {
+    if (leaving !== undefined && submission.getState().phase === 'failed')
+      await journal.ended(leaving, 'refused');
+    if (!isTooLarge(error) || items.length === 1) throw error;
+    const half = Math.ceil(items.length / 2);
+    return [
+      ...(await reportBatch(session, journal, items.slice(0, half), surroundings)),
+      ...(await reportBatch(session, journal, items.slice(half), surroundings)),
+    ];
+  }
+}
+
+function keyOf(item: ContributionDraft): string {
+  const parsed = parseIdentifier(item.id);
+  return reportKey(parsed.ok ? parsed.canonical : item.id, item);
+}
+
+async function report(
+  request: ReportRequest,
+  lines: readonly JudgedLine[],
+  surroundings: Surroundings,
+): Promise<void> {
+  const ready = lines.filter(({ verdict }) => verdict === 'ready');
+  const { batch, file, url } = request;
+  const { output } = surroundings;
+  const transactions: Reported[] = [];
+  let alreadyReported = 0;
+  const tell = () => {
+    const sum = (of: (one: Reported) => number) => transactions.reduce((total, one) => total + of(one), 0);
+    const [reported, rewarded] = [sum(({ count }) => count), sum((one) => one.rewarded)];
+    const before = alreadyReported === 0 ? '' : ` Reported before: ${alreadyReported}.`;
+    const sentence = `Reported: ${reported}. Rewarded: ${rewarded}.${before}`;
+    const result = { reported, rewarded, alreadyReported, ...factsOf(lines), transactions };
+    return output.result(result, [sentence]);
+  };
+  try {
+    await withSession(request, surroundings, async (session) => {
+      const { accountId } = session.account;
+      await using journal = await Journal.open(request.journal ?? `${file}.journal`, { url, accountId });
+      for (const sending of journal.open) await settle(session, journal, sending, surroundings);
+      const before = new Set(journal.accepted.map(keyOf));
+      const items = ready.filter(({ key }) => !before.has(key)).map(({ item }) => item);
+      alreadyReported = ready.length - items.length;
+      for (let from = 0; from < items.length; from += batch) {
+        output.progress(`Reporting ${items.length} rows, ${from} done`);
+        const next = items.slice(from, from + batch);
+        transactions.push(...(await reportBatch(session, journal, next, surroundings)));
+      }
+    });
+  } finally {
+    // What was reported stands, whatever became of a later transaction.
+    await tell();
+  }
+}
+
+const reportCommand: ScriptCommand = defineCommand({
+  name: '',
+  explanation:
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a private address or alike are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+  request: requestSchema,
+  places: {
+    file: { word: '<file>' },
+    dryRun: { flag: 'dry-run' },
+    skipInvalid: { flag: 'skip-invalid' },
+    includeLeftOut: { flag: 'include-left-out' },
+    fraudType: { option: 'fraud-type', value: '<type>' },
+    origination: { option: 'origination', value: '<country>' },
+    destination: { option: 'destination', value: '<country>' },
+    source: { option: 'source', value: '<peer>' },
+    homeCountry: { option: 'home-country', value: '<country>' },
+    batch: { option: 'batch', value: '<rows>' },
+    journal: { option: 'journal', value: '<file>' },
+    ...ACCOUNT_PLACES,
+  },
+  async run(request: ReportRequest, surroundings: Surroundings) {
+    const { output } = surroundings;
+    const { lines, notes } = await judgeList(request);
+    for (const line of [...notes, ...tableOf(lines)]) output.note(line);
+    const toFix = request.skipInvalid === true ? 0 : lines.filter(isToFix).length;
+    if (request.dryRun === true) await runDry(request, lines, surroundings);
+    else if (toFix === 0) await report(request, lines, surroundings);
+    else if (output.isJson) await output.result({ reported: 0, ...factsOf(lines) }, []);
+    if (toFix > 0)
+      throw new AppError(
+        'list-to-fix',
+        `${toFix} of ${lines.length} rows must be corrected. Nothing was reported. Correct them, or report the others with --skip-invalid.`,
+      );
+    return [];
+  },
+});
+
+export const REPORT: Subject<Command<[Surroundings]>> = {
+  name: 'report',
+  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
+  notes: `--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
+  commands: [reportCommand],
+};

@@ -1,0 +1,61 @@
+import type { ContributionDraft } from '../../contract/contribution.ts';
+import type { FieldChange, FieldNote, LineFields } from '../../web/identifiers/lines/line.ts';
+import type { LineContext } from '../../web/identifiers/lines/line-context.ts';
+import { isSerious } from '../../web/identifiers/lines/lint-line.ts';
+import type { ReadLine } from '../../web/identifiers/lines/reading/read-lines.ts';
+import { understandLine } from '../../web/identifiers/lines/understand-line.ts';
+
+/**
+ * The verdicts of the app, without a person to overrule them. `toFix`: no contribution. `leftOut`: has a
+ * serious warning, as a private address does. `duplicate`: an earlier line says the same.
+ */
+export const VERDICTS = ['ready', 'toFix', 'leftOut', 'duplicate'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface JudgedLine {
+  readonly lineNumber: number;
+  readonly verdict: Verdict;
+  /** What is sent if it is reported. */
+  readonly item: ContributionDraft;
+  /** Two lines with the same key report the same. */
+  readonly key: string;
+  /** The reasons for the verdict, if it is not `ready`. */
+  readonly notes: readonly FieldNote[];
+  readonly changes: readonly FieldChange[];
+}
+
+const itemOf = ({ id, fraudType, origination, destination, sourcePeerId }: LineFields): ContributionDraft => {
+  const item = { id, fraudType, origination, destination };
+  return sourcePeerId === '' ? item : { ...item, sourcePeerId };
+};
+
+/** What a report repeats, whatever it names as its source. */
+export const reportKey = (
+  canonical: string,
+  { fraudType, origination, destination }: ContributionDraft,
+): string => [canonical, fraudType, origination, destination].join('\n');
+
+/** Understands lines as the app does, and judges each. */
+export function judgeLines(
+  lines: readonly ReadLine[],
+  context: LineContext,
+  includesLeftOut: boolean,
+): readonly JudgedLine[] {
+  const firstByKey = new Map<string, number>();
+  return lines.map(({ fields, lineNumber }): JudgedLine => {
+    const { changes, identifier, problems, values, warnings } = understandLine(fields, [], context);
+    const item = itemOf(values);
+    const key = reportKey(identifier?.canonical ?? values.id, item);
+    const line = { lineNumber, item, key, changes };
+    if (problems.length > 0) return { ...line, verdict: 'toFix', notes: problems };
+    const serious = warnings.filter(isSerious);
+    if (serious.length > 0 && !includesLeftOut) return { ...line, verdict: 'leftOut', notes: serious };
+    const first = firstByKey.get(key);
+    if (first === undefined) {
+      firstByKey.set(key, lineNumber);
+      return { ...line, verdict: 'ready', notes: [] };
+    }
+    const message = `Line ${first} says the same.`;
+    return { ...line, verdict: 'duplicate', notes: [{ field: 'id', code: 'duplicate', message }] };
+  });
+}

@@ -1,0 +1,89 @@
+import { findOnRegistry } from '../../client/submission/find-on-registry.ts';
+import { createReport } from '../../client/submission/submit.ts';
+import { whyNotSigned } from '../../client/submission/submission.ts';
+import { readTransaction } from '../../client/submission/transactions.ts';
+import type { Session } from '../../client/sessions/open-session.ts';
+import type { CheckedTransaction } from '../../signer/signer.ts';
+import { carryOut } from '../account/carry-out.ts';
+import { isTemporary, OutcomeOpenError } from '../run/exit-code.ts';
+import { patiently } from '../run/patience.ts';
+import type { Surroundings } from '../run/run-script.ts';
+import type { Journal, Sending } from './journal.ts';
+
+/** The most that the clocks of this machine and of the registry may differ. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+const isOver = ({ inspection }: CheckedTransaction, nowMs: number): boolean =>
+  inspection.expiresAtMs !== undefined && Number(inspection.expiresAtMs) + CLOCK_TOLERANCE_MS < nowMs;
+
+const stillOpen = (payloadHashHex: string): OutcomeOpenError =>
+  new OutcomeOpenError(
+    'outcome-open',
+    `Transaction ${payloadHashHex} may be on the ledger, and the registry does not tell. Nothing was reported again. Run this again later, or ask the operator.`,
+    { fields: { payloadHash: payloadHashHex } },
+  );
+
+/**
+ * Asks for the assets of a transaction that can no longer be sent. @throws {OutcomeOpenError} when that does
+ * not settle it
+ */
+async function askRegistry(
+  { account, client }: Session,
+  { items, payloadHashHex }: Sending,
+  { inspection }: CheckedTransaction,
+  surroundings: Surroundings,
+): Promise<'accepted' | 'refused'> {
+  const sought = inspection.contributions.flatMap(({ id, definitionId }) =>
+    definitionId === undefined ? [] : [{ identifier: id, definitionId }],
+  );
+  const own = { peerId: account.accountId.split('@')[1] ?? '', sinceMs: 0 };
+  const { found, newestOnly } = await patiently(() => findOnRegistry(client, sought, own), surroundings);
+  if (found === items.length) return 'accepted';
+  if (found > 0 || newestOnly === true || sought.length < items.length) throw stillOpen(payloadHashHex);
+  return 'refused';
+}
+
+/**
+ * Finds out what became of a transaction of an earlier run. What is not on the ledger is sent again as the
+ * same bytes, which are carried out once at most; only what can no longer be accepted is given up.
+ * @throws {OutcomeOpenError} {AppError}
+ */
+export async function settle(
+  session: Session,
+  journal: Journal,
+  sending: Sending,
+  surroundings: Surroundings,
+): Promise<void> {
+  const { clock } = surroundings;
+  const { items, payloadHashHex, transactionHex } = sending;
+  const end = (kind: 'accepted' | 'refused') => journal.ended(payloadHashHex, kind);
+  if ((await patiently(() => readTransaction(session.client, payloadHashHex), surroundings)) !== null)
+    return end('accepted');
+
+  const submission = createReport(session, items, { clock, transactionHex });
+  await submission.prepare();
+  const state = submission.getState();
+  if (state.phase === 'failed') throw state.error;
+  if (state.phase !== 'review') throw new Error(`A submission that was prepared is ${state.phase}.`);
+  const { checked } = state;
+  const { differences, verdict, warnings } = checked.comparison;
+  if (verdict === 'differs' && differences.every(({ code }) => code === 'end-of-validity')) {
+    if (!isOver(checked, clock())) throw stillOpen(payloadHashHex);
+    return end(await askRegistry(session, sending, checked, surroundings));
+  }
+  // It was signed when it was new. That it is older now is all that may be unusual.
+  if (verdict !== 'matches' || !warnings.every(({ code }) => code === 'creation-time'))
+    throw whyNotSigned(checked);
+  await submission.confirm();
+  try {
+    await carryOut(submission, surroundings);
+  } catch (error) {
+    const { phase } = submission.getState();
+    if (phase !== 'failed' || isTemporary(error)) throw error;
+    // A service that does not know the same bytes refuses assets that exist.
+    if ((await askRegistry(session, sending, checked, surroundings)) === 'accepted') return end('accepted');
+    await end('refused');
+    throw error;
+  }
+  return end('accepted');
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { STANDARD_INPUT } from '../../command-line/read-input.ts';
+import { fileError } from './private-file.ts';
+
+/** Far longer than the longest identifier. */
+const MOST_CHARACTERS = 65_536;
+
+/** A file, or standard input for `-`. */
+export function openInput(file: string): Readable {
+  return file === STANDARD_INPUT ? process.stdin : createReadStream(file);
+}
+
+/**
+ * The lines of a text without white space around them; those that are empty or begin with # are left out. It
+ * holds one piece of the input and one line. A line that is too long is cut off there, and so no identifier.
+ */
+export async function* readLines(input: Readable, what: string): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  const isContent = (line: string) => line !== '' && !line.startsWith('#');
+  try {
+    for await (const piece of input as AsyncIterable<Uint8Array>) {
+      const lines = decoder.decode(piece, { stream: true }).split('\n');
+      for (const [at, part] of lines.entries()) {
+        if (rest.length < MOST_CHARACTERS) rest += part;
+        if (at === lines.length - 1) break;
+        const line = rest.trim();
+        rest = '';
+        if (isContent(line)) yield line;
+      }
+    }
+  } catch (cause) {
+    throw fileError(what, cause);
+  }
+  const line = (rest + decoder.decode()).trim();
+  if (isContent(line)) yield line;
+}
