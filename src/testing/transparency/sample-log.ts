@@ -75,7 +75,8 @@ export class SampleLog {
   }
 
   #keep(level: number, index: number, hash: Uint8Array): void {
-    const hashes = (this.#hashes[level] ??= []);
+    const hashes = this.#hashes[level] ?? [];
+    this.#hashes[level] = hashes;
     if (hashes.push(hash) !== index + 1) throw new Error(`Node ${index} of level ${level} came out of turn.`);
   }
 
