@@ -44,7 +44,7 @@ export function splitOf(size: number): number {
 }
 
 /** The perfect subtrees that a subtree of the tree consists of, the greatest (leftmost) first. */
-export function perfectSubtrees({ start, end }: LeafRange): readonly Subtree[] {
+function perfectSubtrees({ start, end }: LeafRange): readonly Subtree[] {
   const subtrees: Subtree[] = [];
   for (let from = start; from < end;) {
     let [height, width] = [0, 1];

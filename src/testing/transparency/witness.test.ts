@@ -14,6 +14,7 @@ import { verifyNote, type NoteSigner } from '../../transparency/signed-note.ts';
 import {
   ADD_CHECKPOINT_PATH,
   formatAddCheckpoint,
+  MAX_ANSWER_BYTES,
   readWitnessAnswer,
   type WitnessAnswer,
 } from '../../transparency/witness-protocol.ts';
@@ -111,6 +112,10 @@ describe('a witness', () => {
   ] as const)('that answers with %s is understood as far as it can be', async (name, understood) => {
     witness.conduct = BAD_ANSWERS[name];
     expect(await add(0, 7)).toEqual(understood);
+  });
+
+  it('can send more than anybody should read', () => {
+    expect(BAD_ANSWERS['a megabyte for a cosignature'].body.length).toBeGreaterThan(MAX_ANSWER_BYTES);
   });
 
   it('can fall silent and come back', async () => {
