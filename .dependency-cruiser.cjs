@@ -51,7 +51,7 @@ module.exports = {
       'client-below-web',
       'contract ← transaction ← signer ← client ← web: the client serves the app, commands and tests alike.',
       { path: '^src/client/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|signer/|client/)' },
+      { path: '^src/(?!contract/|transaction/|transparency/|signer/|client/)' },
     ),
     forbid(
       'web-not-service',

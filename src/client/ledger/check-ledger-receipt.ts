@@ -11,7 +11,7 @@ const HEADER_BYTES = 49;
 const TRANSACTION = 0;
 
 /** A receipt that does not prove the transaction it comes with. The cause says more. */
-export class ReceiptRefusedError extends AppError {
+class ReceiptRefusedError extends AppError {
   constructor(code: string, message: string, cause?: unknown) {
     super(`receipt-${code}`, message, { cause });
   }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
+import { LedgerCard } from './ledger-card.tsx';
 import { t } from './messages.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { TamperCard } from './tamper-card.tsx';
@@ -24,6 +25,7 @@ export function AccountPage() {
           <div className={classes['details']}>
             <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
           </div>
+          <LedgerCard />
           <TamperCard account={account} />
         </>
       )}

@@ -22,6 +22,9 @@ export const MAX_UNDO_SECONDS = 10;
 /** Choices for the interval of watches, in minutes. */
 export const WATCH_MINUTES = [5, 15, 60] as const;
 
+/** In UTF-16 units. */
+const MAX_LEDGER_POLICY_LENGTH = 20_000;
+
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
@@ -41,6 +44,8 @@ const fields = {
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
   /** The interval of watches; `null` for never. */
   watchMinutes: z.literal(WATCH_MINUTES).nullable(),
+  /** The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. */
+  ledgerPolicy: z.string().max(MAX_LEDGER_POLICY_LENGTH),
   /** Belongs to the browser, since it applies before sign-in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),
 } as const;
@@ -58,6 +63,7 @@ export const DEFAULT_SETTINGS: Settings = {
   largeRangeSize: 100_000,
   undoSeconds: 4,
   watchMinutes: 15,
+  ledgerPolicy: '',
   colourScheme: 'auto',
 };
 
@@ -73,6 +79,7 @@ export const storedSettingsSchema = z
     largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
     undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
     watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
+    ledgerPolicy: fields.ledgerPolicy.catch(DEFAULT_SETTINGS.ledgerPolicy),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })
   .catch(DEFAULT_SETTINGS);
