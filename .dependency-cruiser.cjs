@@ -30,6 +30,12 @@ module.exports = {
       { path: '^src/(?!contract/)' },
     ),
     forbid(
+      'transparency-stands-alone',
+      'A log that proves itself: it knows nothing of what is logged, and takes hashes and signatures as arguments.',
+      { path: '^src/transparency/', pathNot: TESTS },
+      { path: '^src/(?!transparency/)|^node_modules/' },
+    ),
+    forbid(
       'transaction-on-contract-only',
       'The bytes of the ledger are pure: contract ← transaction.',
       { path: '^src/transaction/', pathNot: TESTS },
@@ -45,13 +51,13 @@ module.exports = {
       'client-below-web',
       'contract ← transaction ← signer ← client ← web: the client serves the app, commands and tests alike.',
       { path: '^src/client/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|signer/|client/)' },
+      { path: '^src/(?!contract/|transaction/|transparency/|signer/|client/)' },
     ),
     forbid(
       'web-not-service',
       'The app knows the service by its interface alone.',
       { path: '^src/web/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|signer/|client/|web/)' },
+      { path: '^src/(?!contract/|transaction/|transparency/|signer/|client/|web/)' },
     ),
     ...WEB_STOREYS.map((storey, index) =>
       forbid(
@@ -63,9 +69,9 @@ module.exports = {
     ),
     forbid(
       'service-on-transaction',
-      'contract ← transaction ← service: the service knows neither the app nor the signer.',
+      'contract ← transaction ← service, and transparency ← service: it knows neither the app nor the signer.',
       { path: '^src/service/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|command-line/|service/)' },
+      { path: '^src/(?!contract/|transaction/|transparency/|command-line/|service/)' },
     ),
     ...SERVICE_LAYERS.map((layer, index) =>
       forbid(
@@ -129,8 +135,8 @@ module.exports = {
     ),
     forbid(
       'browser-without-node',
-      'contract, transaction and client run in browsers and in Node alike; signer and web in the browser.',
-      { path: '^src/(?:contract|transaction|signer|client|web)/', pathNot: TESTS },
+      'contract, transaction, transparency and client run in browsers and in Node alike; signer and web in the browser.',
+      { path: '^src/(?:contract|transaction|transparency|signer|client|web)/', pathNot: TESTS },
       { dependencyTypes: ['core'] },
     ),
     forbid(

@@ -39,6 +39,11 @@ export const ENDPOINTS = {
   practiceAccount: { method: 'POST', path: '/practice/accounts' },
   readTampering: { method: 'GET', path: '/practice/tampering' },
   chooseTampering: { method: 'PUT', path: '/practice/tampering' },
+  ledgerStatus: { method: 'GET', path: '/ledger/status' },
+  ledgerCheckpoint: { method: 'GET', path: '/ledger/checkpoint' },
+  ledgerTile: { method: 'GET', path: '/ledger/tile/' },
+  ledgerProof: { method: 'GET', path: '/ledger/proof/' },
+  ledgerEntry: { method: 'GET', path: '/ledger/entry/' },
   config: { method: 'GET', path: '/config.json' },
   health: { method: 'GET', path: '/health' },
   live: { method: 'GET', path: '/health/live' },
@@ -68,6 +73,11 @@ export function transactionPath(payloadHashHex: string): string {
   return ENDPOINTS.readTransaction.path + payloadHashHex;
 }
 
+/** The path of the receipt of a transaction, by the hash of its payload. Source: INTERFACE.md, "The ledger's checkpoints". */
+export function ledgerProofPath(payloadHashHex: string): string {
+  return ENDPOINTS.ledgerProof.path + payloadHashHex;
+}
+
 /**
  * Below it are the app's pages of identifiers: one path segment, percent-encoded once. An identifier may hold dots, by which the
  * fallback knows a file elsewhere.
@@ -81,6 +91,7 @@ export const SERVICE_PATH_PREFIXES = [
   '/data',
   '/auth',
   '/practice',
+  '/ledger',
   '/health',
   '/metrics',
   '/openapi',

@@ -185,6 +185,8 @@ export interface Client {
    * @throws {ApiError}
    */
   stream<Data extends z.ZodType>(options: StreamOptions<Data>): Promise<StreamEnd<z.output<Data>>>;
+  /** An answer outside the envelope; `undefined` while it is not there yet (202). @throws {ApiError} */
+  text(options: Asked): Promise<string | undefined>;
 }
 
 /** Joins a base URL and a path without doubling a slash, or a `/data` that the base already ends in. */
@@ -378,5 +380,13 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
       }),
     );
 
-  return { connection, request, stream };
+  const text: Client['text'] = (asked) =>
+    withToken(asked, (token) =>
+      attempt(asked, token, async (response) => {
+        if (!response.ok) return readWhole(response, z.never());
+        return response.status === 202 ? undefined : response.text();
+      }),
+    );
+
+  return { connection, request, stream, text };
 }

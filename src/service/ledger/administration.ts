@@ -50,6 +50,9 @@ export const reasonSchema = z
   })
   .refine((text) => text.trim() !== '', { error: 'A reason is not empty.' });
 
+/** The name of a log, as its checkpoints and keys carry it. */
+const originSchema = z.string().regex(/^[\x21-\x2a\x2c-\x7e]{1,200}$/u);
+
 const heightSchema = z.int().min(1);
 
 /** The reports from height to height, whose contributions are withdrawn; both ends belong to it. */
@@ -187,6 +190,8 @@ export const administrationSchema = z.discriminatedUnion('type', [
     withdrawalHeight: heightSchema,
     reason: reasonSchema,
   }),
+  /** The name and key by which the ledger's checkpoints are signed from here on. The name never changes. */
+  z.strictObject({ type: z.literal('log-key-set'), origin: originSchema, publicKeyHex: publicKeyHexSchema }),
   /** Still signed by the old key; the next administration entry is signed by this one. */
   z.strictObject({ type: z.literal('operator-key-rotated'), operatorPublicKeyHex: publicKeyHexSchema }),
 ]);

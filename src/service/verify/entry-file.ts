@@ -31,8 +31,8 @@ const exportedEntrySchema = z
     signature: signatureHex,
   }));
 
-/** One line of JSON: the entry without the fields that can be derived from the others. */
-function formatEntry(entry: StoredEntry): string {
+/** One entry as JSON, without the fields that can be derived from the others. */
+export function formatEntry(entry: StoredEntry): string {
   const { height, kind, atMs, previousHash, entryHash, body, signature } = entry;
   return JSON.stringify({
     height,

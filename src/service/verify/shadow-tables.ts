@@ -10,6 +10,7 @@ export const DERIVED_TABLES = [
   'monthly_limit',
   'price',
   'bonus',
+  'log_key',
   'plan',
   'contribution',
   'withdrawal',

@@ -19,6 +19,7 @@ type HeaderName = keyof typeof HEADER_COMPONENTS;
 
 const OF_LIMITED: readonly HeaderName[] = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
+  202: ['retry-after'],
   401: ['www-authenticate'],
   405: ['allow'],
   429: ['retry-after'],

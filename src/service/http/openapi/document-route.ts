@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifySchema } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { envelopeSchema, errorEnvelopeSchema } from '../../../contract/envelope.ts';
 import type { Operation } from './operations/operation.ts';
@@ -47,6 +47,7 @@ export function documentRoute(name: EndpointName, routeSchema: FastifySchema | u
     query,
     headers,
     answer,
+    accepted,
     errors,
     body,
   } = OPERATIONS[name];
@@ -64,6 +65,14 @@ export function documentRoute(name: EndpointName, routeSchema: FastifySchema | u
     ...(documentedBody === undefined ? {} : { body: documentedBody }),
     response: {
       200: { description: answer.description, content: contentOf(answer) },
+      ...(accepted === undefined
+        ? {}
+        : {
+            202: {
+              description: accepted,
+              content: { 'application/json': { schema: envelopeSchema(z.null()) } },
+            },
+          }),
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, sentence]) => [
           status,

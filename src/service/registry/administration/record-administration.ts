@@ -111,6 +111,13 @@ export async function applyAdministration(
     case 'bonus-set':
       await tx.run('insert into bonus (height, tokens) values ($1, $2)', [height, entry.tokens]);
       return;
+    case 'log-key-set':
+      await tx.run('insert into log_key (height, origin, public_key) values ($1, $2, $3)', [
+        height,
+        entry.origin,
+        hexToBytes(entry.publicKeyHex),
+      ]);
+      return;
     case 'plan-set':
       await tx.run(
         `insert into plan (peer_id, plan, until_s) values ($1, $2, $3)

@@ -37,10 +37,50 @@ create table ledger_head (
 );
 insert into ledger_head (id, height, entry_hash, at_ms) values (1, 0, decode(repeat('00', 32), 'hex'), 0);
 
--- Secrets of the service: the operator's key (signs administration entries) and the key of the tokens.
+-- Secrets of the service: the operator's key (signs administration entries), the key of the tokens, and the log's key
+-- (signs checkpoints), with the one before it while both sign.
 create table service_key (
-  name text primary key check (name in ('operator', 'token')),
+  name text primary key check (name in ('operator', 'token', 'log', 'log-old')),
   seed bytea not null check (octet_length(seed) = 32)
+);
+
+-- The ledger as a transparency log: src/service/ledger/TRANSPARENCY.md. The tree follows from the entries; it grows behind
+-- them, after their commit. Locking its one row makes one process the publisher.
+create table ledger_tree (
+  id int2 primary key check (id = 1),
+  size int8 not null check (size >= 0),
+  -- The roots of the perfect subtrees that the tree consists of, the greatest first.
+  edge bytea not null
+);
+insert into ledger_tree (id, size, edge) values (1, 0, '');
+
+-- One row for each full tile of the level below: the root of 256^level leaves.
+create table ledger_node (
+  level int2 not null check (level > 0),
+  index int8 not null,
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (level, index)
+);
+
+-- What was signed: the newest, the newest with a quorum, and one of each day.
+create table ledger_checkpoint (
+  size int8 primary key check (size > 0),
+  -- With the cosignatures that came.
+  note text not null,
+  quorum boolean not null
+);
+
+-- What each witness of the policy last did.
+create table ledger_witness (
+  name text primary key,
+  -- The last checkpoint that it cosigned, and the time it stated; 0 before the first.
+  size int8 not null default 0,
+  cosigned_at_s int8,
+  note text,
+  -- Its first refusal since, and the checkpoint that it refused.
+  alarm text check (alarm in ('rollback', 'fork')),
+  alarm_at_ms int8,
+  alarm_note text
 );
 
 
@@ -88,6 +128,13 @@ create table price (
   height int8 primary key references ledger_entry,
   tokens int8 not null check (tokens >= 0),
   scored_tokens int8 not null check (scored_tokens >= 0)
+);
+
+-- The name and key of the log from the entry of a height on; the ledger is not published without a row.
+create table log_key (
+  height int8 primary key references ledger_entry,
+  origin text not null,
+  public_key bytea not null check (octet_length(public_key) = 32)
 );
 
 -- The first tokens of a peer that is added after the entry of a height; none without a row.

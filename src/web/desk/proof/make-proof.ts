@@ -1,5 +1,6 @@
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { Client } from '../../../client/http/client.ts';
+import { readLedgerReceipt } from '../../../client/ledger/read-ledger.ts';
 import { readTransaction } from '../../../client/submission/transactions.ts';
 import { whyNoProof } from './judge-proof.ts';
 import { OtherTransactionError } from './proof-errors.ts';
@@ -7,8 +8,10 @@ import { proofLink } from './proof-link.ts';
 
 /** A proof that can be passed on, and the ledger's entry that holds its transaction. */
 export interface Proof {
-  /** Absent if the transaction is too long for a link. */
+  /** Absent if the transaction is too long for a link, and not in the log yet. */
   readonly link: string | undefined;
+  /** Whether the link lacks the transaction, which is passed on as a file. */
+  readonly needsFile: boolean;
   readonly transactionHex: string;
   readonly height: number;
   readonly entryHash: string;
@@ -32,6 +35,8 @@ export async function makeProof(
   if (read.payloadHashHex !== payloadHashHex) throw new OtherTransactionError(read.payloadHashHex);
   const problem = whyNoProof(read.inspection);
   if (problem !== undefined) throw problem;
-  const link = await proofLink(origin, transactionHex);
-  return { link, transactionHex, height, entryHash, enteredAtMs: Date.parse(timestamp) };
+  const published = await readLedgerReceipt(client, payloadHashHex);
+  const link = await proofLink(origin, transactionHex, published?.receipt);
+  const needsFile = link === undefined || link.endsWith('.');
+  return { link, needsFile, transactionHex, height, entryHash, enteredAtMs: Date.parse(timestamp) };
 }

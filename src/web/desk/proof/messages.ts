@@ -13,6 +13,8 @@ export const t = translator({
   'proof.entryHash': 'Entry hash',
   'proof.tooLong':
     'Too long for a link: mail and chat programs may cut it off. Save it as a file; it opens at {address}.',
+  'proof.besideFile':
+    'The transaction is too long for a link. Send this file with the link, which has its receipt.',
   'proof.saveFile': 'Save proof file',
   'proof.notOffered':
     'No proof link can be made: this service does not return the signed transaction. Other implementations may not offer it.',

@@ -4,7 +4,7 @@ import { bytesToHex } from '../../../contract/hex.ts';
 import { Random } from '../../../testing/transaction/random.ts';
 import { report } from '../../../testing/transaction/samples.ts';
 import { appendSignature, keyPairFromHex, ready } from '../../../transaction/index.ts';
-import { MAX_LINK_CHARACTERS, proofLink, transactionHexOfProof } from './proof-link.ts';
+import { MAX_LINK_CHARACTERS, proofLink, readProofFragment } from './proof-link.ts';
 
 const ORIGIN = 'https://registry.example';
 
@@ -29,7 +29,7 @@ describe('a proof link', () => {
   it('holds the very bytes, behind the # of /verify, in letters that no program changes', async () => {
     const link = await proofLink(ORIGIN, signed);
     expect(link).toMatch(/^https:\/\/registry\.example\/verify#[\w-]+$/u);
-    expect(await transactionHexOfProof(await fragmentOf(signed))).toBe(signed);
+    expect(await readProofFragment(await fragmentOf(signed))).toEqual({ transactionHex: signed });
   });
 
   it('is shorter than the transaction in hex', async () => {
@@ -38,7 +38,7 @@ describe('a proof link', () => {
 
   it.each([1, 2, 3, 4, 5])('keeps every last byte, %i of them', async (count) => {
     const hex = '01ff'.repeat(count).slice(0, 2 * count);
-    expect(await transactionHexOfProof(await fragmentOf(hex))).toBe(hex);
+    expect(await readProofFragment(await fragmentOf(hex))).toEqual({ transactionHex: hex });
   });
 
   it(`is not made above ${MAX_LINK_CHARACTERS} characters`, async () => {
@@ -52,13 +52,37 @@ describe('a proof link', () => {
   });
 });
 
+describe('a proof link with a receipt', () => {
+  const receipt = 'c2sp.org/tlog-proof@v1\nindex 1041\n\nnote\n';
+
+  it('holds the receipt and the very bytes', async () => {
+    const link = (await proofLink(ORIGIN, signed, receipt)) ?? '';
+    expect(link).toMatch(/^https:\/\/registry\.example\/verify#[\w-]+\.[\w-]+$/u);
+    const fragment = link.slice(link.indexOf('#') + 1);
+    expect(await readProofFragment(fragment)).toEqual({ receipt, transactionHex: signed });
+  });
+
+  it('holds the receipt alone where the transaction is longer than 4 KiB', async () => {
+    const link = (await proofLink(ORIGIN, '01'.repeat(4 * 1024 + 1), receipt)) ?? '';
+    expect(link).toMatch(/#[\w-]+\.$/u);
+    expect(await readProofFragment(link.slice(link.indexOf('#') + 1))).toEqual({ receipt });
+  });
+
+  it.each(['a.b.c', '.', '.AAAA'])('is broken as %s', async (fragment) => {
+    await expect(readProofFragment(fragment)).rejects.toMatchObject({ code: 'proof-link-broken' });
+  });
+});
+
 describe('the fragment of a proof link', () => {
   it('with any one character altered is broken, or holds the same bytes', async () => {
     const fragment = await fragmentOf(signed);
     const readings = await Promise.all(
       Array.from(fragment, async (character, at) => {
         const altered = fragment.slice(0, at) + (character === 'A' ? 'B' : 'A') + fragment.slice(at + 1);
-        return transactionHexOfProof(altered).catch((error: unknown) => error);
+        return readProofFragment(altered).then(
+          ({ transactionHex }) => transactionHex,
+          (error: unknown) => error,
+        );
       }),
     );
     const broken = readings.filter((reading) => reading !== signed);
@@ -79,13 +103,13 @@ describe('the fragment of a proof link', () => {
     ['a word', () => 'content'],
     ['a bare deflate stream', () => base64Url(deflateSync('01').subarray(2, -4))],
   ])('%s is broken', async (_name, change) => {
-    await expect(transactionHexOfProof(change(await fragmentOf(signed)))).rejects.toMatchObject({
+    await expect(readProofFragment(change(await fragmentOf(signed)))).rejects.toMatchObject({
       code: 'proof-link-broken',
     });
   });
 
   it('that would fill the memory is refused while it is read', async () => {
     const bomb = base64Url(deflateSync(new Uint8Array(40 * 1024 * 1024)));
-    await expect(transactionHexOfProof(bomb)).rejects.toMatchObject({ code: 'transaction-too-long' });
+    await expect(readProofFragment(bomb)).rejects.toMatchObject({ code: 'transaction-too-long' });
   });
 });

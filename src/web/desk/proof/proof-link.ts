@@ -9,8 +9,14 @@ export const MAX_LINK_CHARACTERS = 8_000;
 
 const MAX_TRANSACTION_BYTES = MAX_TRANSACTION_CHARACTERS / 2;
 
+/** Longer transactions are passed on as a file beside a link that has the receipt. */
+const MAX_LINKED_BYTES = 4 * 1024;
+
 /** zlib (RFC 1950): its checksum tells a damaged link from an altered transaction. */
 const FORMAT = 'deflate';
+/** Beside a receipt, by which every altered byte shows. */
+const FORMAT_WITH_RECEIPT = 'deflate-raw';
+const MAX_RECEIPT_BYTES = 16 * 1024;
 
 /** Returns the output of a stream for these bytes, up to `maxBytes`. */
 async function through(
@@ -55,27 +61,58 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/**
- * Makes the address at which anyone can check a signed transaction. The transaction follows the `#`, which
- * browsers send to no server. @returns `undefined` if it would be too long
- */
-export async function proofLink(origin: string, transactionHex: string): Promise<string | undefined> {
-  const compressed = await through(hexToBytes(transactionHex), new CompressionStream(FORMAT));
-  if (compressed.length > MAX_LINK_CHARACTERS) return undefined;
-  const link = `${origin}${PATHS.verify}#${toBase64Url(compressed)}`;
-  return link.length > MAX_LINK_CHARACTERS ? undefined : link;
+/** What is passed on as a proof. */
+export interface LinkedProof {
+  /** Absent if it is too long for a link. */
+  readonly transactionHex?: string;
+  /** The receipt of the ledger's log, as text. */
+  readonly receipt?: string;
 }
 
-/**
- * Reads the transaction from the fragment of a proof link. @throws {ProofLinkBrokenError,
- * TransactionTooLongError}
- */
-export async function transactionHexOfProof(fragment: string): Promise<string> {
-  const compressed = fromBase64Url(fragment);
+const packed = async (bytes: Uint8Array<ArrayBuffer>, format: CompressionFormat): Promise<string> =>
+  toBase64Url(await through(bytes, new CompressionStream(format)));
+
+async function unpacked(part: string, format: CompressionFormat, maxBytes: number): Promise<Uint8Array> {
+  const compressed = fromBase64Url(part);
   try {
-    return bytesToHex(await through(compressed, new DecompressionStream(FORMAT), MAX_TRANSACTION_BYTES));
+    return await through(compressed, new DecompressionStream(format), maxBytes);
   } catch (cause) {
     if (cause instanceof TransactionTooLongError) throw cause;
     throw new ProofLinkBrokenError(cause);
   }
+}
+
+async function fragmentWithReceipt(receipt: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const first = await packed(new TextEncoder().encode(receipt), FORMAT_WITH_RECEIPT);
+  return `${first}.${bytes.length > MAX_LINKED_BYTES ? '' : await packed(bytes, FORMAT_WITH_RECEIPT)}`;
+}
+
+/**
+ * Makes the address at which anyone can check a signed transaction: `#<transaction>`, or with its receipt
+ * `#<receipt>.<transaction>`, whose second part is empty for a transaction above 4 KiB. Browsers send a fragment
+ * to no server. @returns `undefined` if it would be too long
+ */
+export async function proofLink(
+  origin: string,
+  transactionHex: string,
+  receipt?: string,
+): Promise<string | undefined> {
+  const bytes = hexToBytes(transactionHex);
+  const fragment =
+    receipt === undefined ? await packed(bytes, FORMAT) : await fragmentWithReceipt(receipt, bytes);
+  const link = `${origin}${PATHS.verify}#${fragment}`;
+  return link.length > MAX_LINK_CHARACTERS ? undefined : link;
+}
+
+/** Reads the fragment of a proof link. @throws {ProofLinkBrokenError, TransactionTooLongError} */
+export async function readProofFragment(fragment: string): Promise<LinkedProof> {
+  const [first = '', second, ...more] = fragment.split('.');
+  if (more.length > 0) throw new ProofLinkBrokenError();
+  if (second === undefined) {
+    return { transactionHex: bytesToHex(await unpacked(first, FORMAT, MAX_TRANSACTION_BYTES)) };
+  }
+  const receipt = new TextDecoder().decode(await unpacked(first, FORMAT_WITH_RECEIPT, MAX_RECEIPT_BYTES));
+  if (second === '') return { receipt };
+  const bytes = await unpacked(second, FORMAT_WITH_RECEIPT, MAX_LINKED_BYTES);
+  return { receipt, transactionHex: bytesToHex(bytes) };
 }

@@ -7,7 +7,7 @@ import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { appendSignature, inspectTransaction, keyPairFromHex, ready } from '../../../transaction/index.ts';
 import { ProofMaker } from './proof-maker.tsx';
-import { transactionHexOfProof } from './proof-link.ts';
+import { readProofFragment } from './proof-link.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const hashOf = (hex: string) => inspectTransaction(hexToBytes(hex)).payloadHashHex;
@@ -41,7 +41,9 @@ it('makes a link of what the ledger has, when it is asked for, and keeps it in n
   const signed = signedReport(1);
   const { requests, queryClient } = await make(hashOf(signed), () => entryOf(signed));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
-  expect(await transactionHexOfProof(field.value.slice(field.value.indexOf('#') + 1))).toBe(signed);
+  expect(await readProofFragment(field.value.slice(field.value.indexOf('#') + 1))).toEqual({
+    transactionHex: signed,
+  });
   expect(document.activeElement).toBe(field);
   expect(screen.getByText('1,042')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe(field.value);

@@ -47,12 +47,19 @@ function Link({ link }: { readonly link: string }) {
   );
 }
 
-function FileOnly({ proof, name }: { readonly proof: Proof; readonly name: string }) {
+function ProofFile({ proof, name }: { readonly proof: Proof; readonly name: string }) {
   const buttonRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => buttonRef.current?.focus(), []);
+  const isAlone = proof.link === undefined;
+  useEffect(() => {
+    if (isAlone) buttonRef.current?.focus();
+  }, [isAlone]);
   return (
     <>
-      <Text size="sm">{t('proof.tooLong', { address: window.location.origin + PATHS.verify })}</Text>
+      <Text size="sm">
+        {isAlone
+          ? t('proof.tooLong', { address: window.location.origin + PATHS.verify })
+          : t('proof.besideFile')}
+      </Text>
       <Button
         ref={buttonRef}
         w="fit-content"
@@ -69,7 +76,8 @@ function Made({ proof, name }: { readonly proof: Proof; readonly name: string })
   const nowMs = useNow();
   return (
     <Stack gap="xs">
-      {proof.link === undefined ? <FileOnly proof={proof} name={name} /> : <Link link={proof.link} />}
+      {proof.link !== undefined && <Link link={proof.link} />}
+      {proof.needsFile && <ProofFile proof={proof} name={name} />}
       <Text size="sm" c="dimmed">
         {t('proof.explained')}
       </Text>

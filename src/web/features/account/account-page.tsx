@@ -3,6 +3,7 @@ import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { FeedKeysCard } from './feed-keys/feed-keys-card.tsx';
 import { IdentityCard } from './identity-card.tsx';
+import { LedgerCard } from './ledger-card.tsx';
 import { t } from './messages.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { TamperCard } from './tamper-card.tsx';
@@ -26,6 +27,7 @@ export function AccountPage() {
             <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
           </div>
           <FeedKeysCard accountId={account.accountId} />
+          <LedgerCard />
           <TamperCard account={account} />
         </>
       )}

@@ -151,6 +151,23 @@ export const t = translator({
     'The transaction reads as Iroha 2 rc.19, an older format with indistinguishable bytes.',
   'tamper.name.older-format': 'older format',
   'tamper.does.older-format': 'The transaction is in Iroha 2 rc.9 format, which is recognised and refused.',
+
+  'account.ledger': 'Ledger',
+  'account.ledgerName': 'Name',
+  'account.ledgerPublished': 'Published',
+  'account.ledgerEntries': '{size, number} of {height, number} entries',
+  'account.ledgerWitnesses': 'Witnesses',
+  'account.ledgerNoWitness': 'None: only the operator vouches for its history',
+  'account.ledgerNeverSeen': 'has confirmed nothing yet',
+  'account.ledgerSeenUpTo': 'up to entry {size, number}',
+  'account.ledgerKey': 'Key, by the service’s word',
+  'account.ledgerAlarm.fork': 'Witness {witness} has seen another history of this ledger.',
+  'account.ledgerAlarm.rollback': 'Witness {witness} has seen a longer ledger than this one.',
+  'account.ledgerAlarmText.fork':
+    'Entries were changed after others had seen them. Save both notes, and ask the operator and the other members before you rely on the registry. First seen:',
+  'account.ledgerAlarmText.rollback':
+    'Entries are missing, for example after an older backup was restored. Save both notes and ask the operator. First seen:',
+  'account.ledgerSaveNotes': 'Save both notes',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

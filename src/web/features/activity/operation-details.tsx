@@ -16,6 +16,7 @@ import { FlagNoteEditor } from '../../registry/flagging/note/flag-note-editor.ts
 import { exactTimes } from '../../ui/format/time.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import type { LineFields } from '../../identifiers/lines/line.ts';
+import { InTheLog } from '../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../desk/proof/proof-maker.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
@@ -242,6 +243,9 @@ function Content({ operation, onReportLike }: ContentProps) {
           <Fact name={t('common.hash')}>
             <CopyableHash thing={t('activity.hashThing')} hex={payloadHashHex} />
           </Fact>
+        )}
+        {payloadHashHex !== undefined && isOnLedger(operation) && (
+          <InTheLog payloadHashHex={payloadHashHex} />
         )}
         {problem !== undefined && (
           <Fact name={t('activity.problem')}>

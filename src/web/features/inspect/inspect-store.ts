@@ -6,7 +6,7 @@ import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/explain/byte-part.ts';
-import { transactionHexOfProof } from '../../desk/proof/proof-link.ts';
+import { readProofFragment } from '../../desk/proof/proof-link.ts';
 import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
 /** The source of a text. Only typed text is in the field. */
@@ -16,8 +16,10 @@ export type InspectSource =
   | { readonly kind: 'file' | 'binary'; readonly name: string };
 
 interface Taken {
-  readonly text: string;
+  /** Absent if a proof link has the receipt alone. */
+  readonly text?: string | undefined;
   readonly source: InspectSource;
+  readonly receipt?: string | undefined;
 }
 
 /** The first byte of every transaction, and of no text. Source: WIRE-FORMAT.md. */
@@ -32,12 +34,15 @@ async function openedFile(file: File): Promise<Taken> {
 }
 
 export interface InspectState {
-  readonly phase: 'empty' | 'reading' | 'read' | 'failed';
+  /** `receipt-only`: the file that the link belongs to is still to be opened. */
+  readonly phase: 'empty' | 'reading' | 'receipt-only' | 'read' | 'failed';
   readonly source: InspectSource | undefined;
   /** The length of the text; for a binary file, the number of bytes. */
   readonly characters: number;
   readonly read: ReadTransaction | undefined;
   readonly error: AppError | undefined;
+  /** The receipt of the ledger that a proof link had, unchecked. */
+  readonly receipt: string | undefined;
 }
 
 const EMPTY: InspectState = {
@@ -46,6 +51,7 @@ const EMPTY: InspectState = {
   characters: 0,
   read: undefined,
   error: undefined,
+  receipt: undefined,
 };
 
 /**
@@ -75,15 +81,19 @@ export class InspectStore extends Store<InspectState> {
   }
 
   async takeFile(file: File): Promise<void> {
-    await this.#take({ kind: 'file', name: file.name }, file.size, () => openedFile(file));
+    const { phase, receipt } = this.getState();
+    await this.#take({ kind: 'file', name: file.name }, file.size, async () => ({
+      ...(await openedFile(file)),
+      receipt: phase === 'receipt-only' ? receipt : undefined,
+    }));
   }
 
   /** Takes the fragment of a proof link. */
   async takeProof(fragment: string, source: InspectSource): Promise<void> {
-    await this.#take(source, fragment.length, async () => ({
-      text: await transactionHexOfProof(fragment),
-      source,
-    }));
+    await this.#take(source, fragment.length, async () => {
+      const { transactionHex, receipt } = await readProofFragment(fragment);
+      return { text: transactionHex, source, receipt };
+    });
   }
 
   /** Reads the same input again, after a failure that is not the transaction's. */
@@ -104,8 +114,9 @@ export class InspectStore extends Store<InspectState> {
   }
 
   async #takeAgain(text: string): Promise<void> {
-    const { source, characters } = this.getState();
-    if (source !== undefined && text !== '') await this.#take(source, characters, () => ({ text, source }));
+    const { source, characters, receipt } = this.getState();
+    if (source !== undefined && text !== '')
+      await this.#take(source, characters, () => ({ text, source, receipt }));
   }
 
   readonly explain = (from: number, to: number): Promise<readonly BytePart[]> =>
@@ -123,17 +134,20 @@ export class InspectStore extends Store<InspectState> {
     const taken = this.#taken;
     this.#text = '';
     this.#hex = '';
-    this.setState({ phase: 'reading', source, characters, read: undefined, error: undefined });
+    this.setState({ ...EMPTY, phase: 'reading', source, characters });
     try {
       if (characters > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(characters);
       const opened = await open();
       if (taken !== this.#taken) return;
-      this.#text = opened.text;
-      this.setState({ ...this.getState(), source: opened.source });
-      if (opened.text.length > MAX_TRANSACTION_CHARACTERS) {
-        throw new TransactionTooLongError(opened.text.length);
+      const { text, receipt } = opened;
+      this.setState({ ...this.getState(), source: opened.source, receipt });
+      if (text === undefined) {
+        this.setState({ ...this.getState(), phase: 'receipt-only' });
+        return;
       }
-      this.#hex = transactionHexOf(opened.text);
+      this.#text = text;
+      if (text.length > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(text.length);
+      this.#hex = transactionHexOf(text);
       const read = await this.#reader.readTransaction(this.#hex);
       if (taken === this.#taken) this.setState({ ...this.getState(), phase: 'read', read });
     } catch (error) {

@@ -68,6 +68,21 @@ export const t = translator({
     'Who holds the key. The transaction names {account}; the registry’s operator can confirm that account’s key.',
   'verify.notTrue': 'That what it says is true. It shows who said it, not that an identifier is fraudulent.',
   'verify.notWhen': 'When it was signed. The time of creation is the signer’s and the service’s word.',
+  'verify.receiptOnly':
+    'This link has a receipt of the ledger, without its transaction. Open the proof file that came with it.',
+  'verify.ledger': 'In the ledger',
+  'verify.ledgerChecking': 'Checking the receipt…',
+  'verify.ledgerEntry':
+    'It is entry {height, number} of {origin}, unaltered, in the one history of {size, number} entries that the ledger’s key signed.',
+  'verify.ledgerWitnesses':
+    '{count, plural, =0 {No witness that you trust has confirmed that history} one {# of {total, number} witnesses confirmed that history} other {# of {total, number} witnesses confirmed that history}}{since, select, none {.} other { by {since}.}}',
+  'verify.ledgerTooFew':
+    'That is fewer than your policy asks for: another history may have been shown to others.',
+  'verify.ledgerNot':
+    'Not proved: that every transaction sent was accepted, and that the entry was made at {at}, which is the service’s word.',
+  'verify.ledgerFails': 'The receipt proves nothing',
+  'verify.ledgerNoKey':
+    'The link has a receipt of the ledger. To check it, enter the ledger’s key as you got it from its operator or a witness, not from this link.',
   'verify.expired': 'It has expired: nobody can submit it again.',
   'verify.notExpired':
     'It has not expired, but submitting it again changes nothing: a registry counts a transaction once.',

@@ -9,6 +9,7 @@ import { RawBytesDisclosure } from '../../desk/raw-bytes/raw-bytes.tsx';
 import { TransactionContent, TransactionHeader } from '../../desk/transaction-view/transaction-in-words.tsx';
 import { HashComparison } from './hash-comparison.tsx';
 import type { InspectStore } from './inspect-store.ts';
+import { LedgerProof } from './ledger-proof.tsx';
 import { t } from './messages.ts';
 import classes from './verify-result.module.css';
 
@@ -31,11 +32,14 @@ export interface VerifyResultProps {
   readonly store: InspectStore;
   /** Signed, every signature valid. */
   readonly read: ReadTransaction;
+  /** The receipt of the ledger that came with it, unchecked. */
+  readonly receipt: string | undefined;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** A valid proof: what it proves, what it does not, and the signed content. */
-export function VerifyResult({ store, read: { inspection, payloadHashHex }, headingRef }: VerifyResultProps) {
+export function VerifyResult({ store, read, receipt, headingRef }: VerifyResultProps) {
+  const { inspection, payloadHashHex } = read;
   const nowMs = useNow();
   const { authority, expiresAtMs, signatures } = inspection;
   const count = signatures.length;
@@ -57,12 +61,13 @@ export function VerifyResult({ store, read: { inspection, payloadHashHex }, head
         <Claims
           title={t('verify.provesNot')}
           claims={[
-            t('verify.notAccepted'),
+            ...(receipt === undefined ? [t('verify.notAccepted')] : []),
             t('verify.notWho', { account: shownAsciiText(authority) }),
             t('verify.notTrue'),
             t('verify.notWhen'),
           ]}
         />
+        {receipt !== undefined && <LedgerProof receipt={receipt} transactionHex={store.hex()} />}
         <section>
           <Title order={3}>{t('verify.signed')}</Title>
           <TransactionHeader inspection={inspection} withLayout />

@@ -20,7 +20,7 @@ const TRANSACTION_HEX = /^(?:0x)?[0-9a-f]{200,}$/iu;
 export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
-  const { phase, read, error, source } = useStore(store);
+  const { phase, read, error, source, receipt } = useStore(store);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const linkRef = useRef<HTMLInputElement>(null);
   const problem = error ?? (read && whyNoProof(read.inspection));
@@ -78,11 +78,18 @@ export function VerifyWorkspace({ fragment, onForgetFragment }: InspectWorkspace
         </Problem>
       )}
       {read !== undefined && problem === undefined && (
-        <VerifyResult key={read.payloadHashHex} store={store} read={read} headingRef={headingRef} />
+        <VerifyResult
+          key={read.payloadHashHex}
+          store={store}
+          read={read}
+          receipt={receipt}
+          headingRef={headingRef}
+        />
       )}
       <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Stack gap="xs">
           {phase === 'empty' && <Text>{t('verify.none')}</Text>}
+          {phase === 'receipt-only' && <Text role="status">{t('verify.receiptOnly')}</Text>}
           <form onSubmit={takeLink} className={classes.paste}>
             <TextInput
               ref={linkRef}

@@ -38,6 +38,8 @@ const sourceOf = (folder: string) =>
 
 /** Keys that are composed where they are used: their prefix there, and what may follow it. */
 const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
+  'account.ledgerAlarm.': /^(?:fork|rollback)$/u,
+  'account.ledgerAlarmText.': /^(?:fork|rollback)$/u,
   'activity.bar.': /^[a-z]+$/u,
   'activity.kind.': /^(?:report|flag)$/u,
   'activity.outcome.': /^[a-z]+$/u,

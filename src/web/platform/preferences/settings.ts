@@ -26,6 +26,9 @@ export const WATCH_MINUTES = [5, 15, 60] as const;
 export const HINTED_PAGES = ['search', 'report', 'triage'] as const;
 export type HintedPage = (typeof HINTED_PAGES)[number];
 
+/** In UTF-16 units. */
+const MAX_LEDGER_POLICY_LENGTH = 20_000;
+
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
@@ -47,6 +50,8 @@ const fields = {
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
   /** The interval of watches; `null` for never. */
   watchMinutes: z.literal(WATCH_MINUTES).nullable(),
+  /** The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. */
+  ledgerPolicy: z.string().max(MAX_LEDGER_POLICY_LENGTH),
   /** Belongs to the browser, since it applies before sign-in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),
 } as const;
@@ -65,6 +70,7 @@ export const DEFAULT_SETTINGS: Settings = {
   largeRangeSize: 100_000,
   undoSeconds: 4,
   watchMinutes: 15,
+  ledgerPolicy: '',
   colourScheme: 'auto',
 };
 
@@ -81,6 +87,7 @@ export const storedSettingsSchema = z
     largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
     undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
     watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
+    ledgerPolicy: fields.ledgerPolicy.catch(DEFAULT_SETTINGS.ledgerPolicy),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })
   .catch(DEFAULT_SETTINGS);

@@ -9,6 +9,7 @@ export const TAGS = {
   'Own data': 'What the caller’s account has signed, and what its peer has earned.',
   Terms: 'What is earned and paid.',
   Peers: 'Who reports what.',
+  Ledger: 'Checkpoints, tiles and receipts: proof that the ledger only grows.',
   Practice: 'Only in a practice registry.',
   Operation: 'For those who run the service, and for programs that read this document.',
 } as const;
@@ -16,7 +17,7 @@ export type Tag = keyof typeof TAGS;
 
 /** Content other than an envelope that holds `data` and nothing else. */
 interface OtherContent {
-  readonly type: 'application/json' | 'text/plain';
+  readonly type: 'application/json' | 'application/octet-stream' | 'text/plain';
   readonly schema: z.ZodType;
 }
 
@@ -46,6 +47,8 @@ export interface Operation {
     | { readonly data: z.ZodType }
     | { readonly other: OtherContent }
   );
+  /** The description of a 202 without data: what is asked for is not there yet. */
+  readonly accepted?: string;
   /** Errors by status. Those that any request can get are added in `document-route.ts`. */
   readonly errors: Readonly<Record<number, string>>;
 }

@@ -4,6 +4,7 @@ import { CONTRIBUTION_OPERATIONS } from './contribution-operations.ts';
 import { DOWNLOAD_OPERATIONS } from './download-operations.ts';
 import { FEED_OPERATIONS } from './feed-operations.ts';
 import { FLAG_OPERATIONS } from './flag-operations.ts';
+import { LEDGER_OPERATIONS } from './ledger-operations.ts';
 import { PEER_OPERATIONS } from './peer-operations.ts';
 import { PRACTICE_OPERATIONS } from './practice-operations.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...SESSION_OPERATIONS,
   ...TERMS_OPERATIONS,
   ...PEER_OPERATIONS,
+  ...LEDGER_OPERATIONS,
   ...PRACTICE_OPERATIONS,
   ...STATUS_OPERATIONS,
 };

@@ -11,6 +11,7 @@ import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
+import { InTheLog } from '../../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../../desk/proof/proof-maker.tsx';
 import { StepList } from '../../../desk/run/step-list.tsx';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
@@ -187,6 +188,7 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother, onLike
           </div>
         </Fact>
         <Tokens state={state} items={items} />
+        <InTheLog payloadHashHex={checked.payloadHashHex} />
         <Fact name={t('common.hash')}>
           <CopyableHash thing={t('common.hash')} hex={checked.payloadHashHex} />
         </Fact>

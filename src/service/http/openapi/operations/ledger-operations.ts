@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ledgerStatusSchema } from '../../../../contract/ledger-status.ts';
+import type { Operation } from './operation.ts';
+import { payloadHashParameterSchema, schemaWords } from './schemas.ts';
+import { NO_TOKEN } from './sentences.ts';
+
+const tilePathSchema = z.string().min(1);
+schemaWords.add(tilePathSchema, {
+  description:
+    'The path of a tile as tlog-tiles defines it: the level or `entries`, and the number in groups of three digits, such as `0/x001/234` or `entries/000.p/7`. It has slashes.',
+});
+const heightParameterSchema = z.string().regex(/^[1-9][0-9]{0,15}$/u);
+schemaWords.add(heightParameterSchema, { description: 'The height of an entry, counted from 1.' });
+const checkpointSchema = z.string();
+schemaWords.add(checkpointSchema, {
+  description:
+    'A signed note: the name of the log, its size, its root in base64, an empty line, signatures and cosignatures.',
+});
+const tileSchema = z.string();
+schemaWords.add(tileSchema, { description: 'Bytes.' });
+const receiptSchema = z.string();
+schemaWords.add(receiptSchema, {
+  description: 'A proof in the format of tlog-proof, ending with the checkpoint that it leads to.',
+});
+const entrySchema = z.object({
+  height: z.int(),
+  kind: z.enum(['transaction', 'administration']),
+  atMs: z.int(),
+  previousHashHex: z.string(),
+  entryHashHex: z.string(),
+  bodyHex: z.string(),
+  signatureHex: z.string().nullable(),
+});
+
+const NOT_PUBLISHED = 'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
+
+/** The ledger as a transparency log. */
+export const LEDGER_OPERATIONS = {
+  ledgerStatus: {
+    tag: 'Ledger',
+    summary: 'How far the ledger is published and cosigned',
+    description:
+      'The name of the log, its keys, how many entries are covered, when each witness last cosigned, and the alarms that stand. It is the service’s own word: a verifier needs keys and a policy from elsewhere.',
+    answer: { description: 'The status.', data: ledgerStatusSchema },
+    errors: {},
+  },
+  ledgerCheckpoint: {
+    tag: 'Ledger',
+    summary: 'The newest checkpoint',
+    description: 'Signed by the log’s key, with the cosignatures that witnesses have added.',
+    answer: {
+      description: 'The checkpoint; not in the envelope.',
+      other: { type: 'text/plain', schema: checkpointSchema },
+    },
+    errors: { 404: NOT_PUBLISHED },
+  },
+  ledgerTile: {
+    tag: 'Ledger',
+    summary: 'A tile of hashes or of entries',
+    description:
+      'Up to 256 hashes of 32 bytes side by side, or a bundle of entries, each 32 bytes after its length in two. A tile never changes. The data of an entry is its entry hash: no tile has a body.',
+    params: z.object({ id: tilePathSchema }),
+    answer: {
+      description: 'The bytes; not in the envelope.',
+      other: { type: 'application/octet-stream', schema: tileSchema },
+    },
+    errors: { 404: 'No tile of the published ledger has this path.' },
+  },
+  ledgerProof: {
+    tag: 'Ledger',
+    summary: 'The receipt of an entry',
+    description:
+      'Proves without a network that an entry is in the ledger: its place, the path to the root, the checkpoint. A transaction is named by the hash of its payload, any entry by its entry hash. `extra` is the 49 bytes between domain and body in the entry’s content hash, and the operator’s signature of an administration.',
+    params: z.object({ id: payloadHashParameterSchema }),
+    answer: {
+      description: 'The receipt; not in the envelope.',
+      other: { type: 'text/plain', schema: receiptSchema },
+    },
+    errors: { 404: 'No entry has this hash, or the ledger is not published.' },
+    accepted: 'No checkpoint covers the entry yet. Ask again after Retry-After.',
+  },
+  ledgerEntry: {
+    tag: 'Ledger',
+    summary: 'An entry of the ledger',
+    description: 'The line that `ledger verify --export` writes for it, to be hashed to its leaf.',
+    token: 'access',
+    params: z.object({ id: heightParameterSchema }),
+    answer: {
+      description: 'The entry; not in the envelope.',
+      other: { type: 'application/json', schema: entrySchema },
+    },
+    errors: { 401: NO_TOKEN, 404: 'There is no such entry.' },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Policy, parsePolicy } from '../../../transparency/policy.ts';
+import { webCryptography } from '../../../transparency/web-cryptography.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
+
+/** A key alone is a policy without witnesses. */
+const policyTextOf = (text: string): string =>
+  /^\S+\+[0-9a-f]{8}\+\S+$/u.test(text) ? `log ${text}\nquorum none\n` : text;
+
+/** @throws {MalformedError} */
+export const parseTrustedPolicy = (text: string): Promise<Policy> =>
+  parsePolicy(webCryptography, policyTextOf(text.trim()));
+
+const policyOptions = (text: string) =>
+  queryOptions({
+    queryKey: ['ledger-policy', text],
+    queryFn: () => parseTrustedPolicy(text),
+    enabled: text !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** The policy that this app was built with (`VITE_LEDGER_POLICY`); empty without one. */
+const BUILT_IN: unknown = import.meta.env['VITE_LEDGER_POLICY'];
+const BUILT_IN_POLICY = typeof BUILT_IN === 'string' ? BUILT_IN : '';
+
+export interface TrustedPolicy {
+  readonly text: string;
+  /** Absent while there is none, or one that cannot be read. */
+  readonly policy: Policy | undefined;
+}
+
+/** The ledger's keys and witnesses that the reader trusts, or else the build. Never those of a link or the service. */
+export function useTrustedPolicy(): TrustedPolicy {
+  const { ledgerPolicy } = useSettings();
+  const text = ledgerPolicy === '' ? BUILT_IN_POLICY : ledgerPolicy;
+  const { data: policy } = useQuery(policyOptions(text));
+  return { text, policy };
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { LedgerAlarm, LedgerStatus } from '../../../contract/ledger-status.ts';
+import { ledgerStatusOptions } from '../../api/ledger-options.ts';
+import { PolicyField } from '../../desk/ledger/policy-field.tsx';
+import { useDesk } from '../../desk/session/desk-context.tsx';
+import { CopyButton } from '../../ui/components/copy-button.tsx';
+import { downloadFile } from '../../ui/components/download-file.ts';
+import { Fact, Facts } from '../../ui/components/facts.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { shownText } from '../../ui/components/text/shown-text.ts';
+import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { MomentText, useNow } from '../../ui/format/time-text.tsx';
+import { t } from './messages.ts';
+import classes from './ledger-card.module.css';
+
+const notesOf = ({ refused, cosigned }: LedgerAlarm): string =>
+  cosigned === null ? refused : `${cosigned}\n\n${refused}`;
+
+function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
+  const nowMs = useNow();
+  const { kind, witness, at } = alarm;
+  return (
+    <div role="alert" className={classes['alarm']}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <Stack gap="xs">
+        <Text fw={600}>
+          <MarkedText>{t(`account.ledgerAlarm.${kind}`, { witness: shownText(witness) })}</MarkedText>
+        </Text>
+        <Text size="sm">
+          {t(`account.ledgerAlarmText.${kind}`)} <MomentText ms={Date.parse(at)} nowMs={nowMs} />
+        </Text>
+        <Button
+          variant="default"
+          size="compact-md"
+          w="fit-content"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => downloadFile(`ledger-${kind}-${witness}.txt`, notesOf(alarm), 'text/plain')}
+        >
+          {t('account.ledgerSaveNotes')}
+        </Button>
+      </Stack>
+    </div>
+  );
+}
+
+function Witnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witnesses' | 'publishedSize'>) {
+  const nowMs = useNow();
+  if (witnesses.length === 0) return t('account.ledgerNoWitness');
+  return (
+    <ul className={classes['witnesses']}>
+      {witnesses.map(({ name, cosignedAt, cosignedSize }) => (
+        <li key={name}>
+          <MarkedText>{shownText(name)}</MarkedText>{' '}
+          {cosignedAt === null ? (
+            t('account.ledgerNeverSeen')
+          ) : (
+            <>
+              <MomentText ms={Date.parse(cosignedAt)} nowMs={nowMs} />
+              {cosignedSize !== publishedSize &&
+                ` ${t('account.ledgerSeenUpTo', { size: cosignedSize ?? 0 })}`}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The ledger as a log that witnesses watch: how far it is published, who has seen it, and alarms. */
+export function LedgerCard() {
+  const { client } = useDesk().session;
+  const { data: status } = useQuery(ledgerStatusOptions(client));
+  if (status === undefined || status === null || status.origin === null) return null;
+  const { alarms, height, origin, publishedSize, verifierKeys } = status;
+  return (
+    <TitledCard title={t('account.ledger')}>
+      {alarms.map((alarm) => (
+        <Alarm key={`${alarm.kind} ${alarm.witness}`} alarm={alarm} />
+      ))}
+      <Facts>
+        <Fact name={t('account.ledgerName')}>
+          <MarkedText>{shownText(origin)}</MarkedText>
+        </Fact>
+        <Fact name={t('account.ledgerPublished')}>
+          {t('account.ledgerEntries', { size: publishedSize ?? 0, height })}
+        </Fact>
+        <Fact name={t('account.ledgerWitnesses')}>
+          <Witnesses {...status} />
+        </Fact>
+        <Fact name={t('account.ledgerKey')}>
+          {verifierKeys.map((key) => (
+            <Group key={key} gap="xs" wrap="nowrap">
+              <span className={classes['key']}>{shownText(key)}</span>
+              <CopyButton text={key} thing={t('account.ledgerKey')} />
+            </Group>
+          ))}
+        </Fact>
+      </Facts>
+      <PolicyField />
+    </TitledCard>
+  );
+}
