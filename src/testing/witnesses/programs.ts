@@ -83,9 +83,18 @@ export async function gocheck(given: readonly string[], input?: string): Promise
     given,
     input === undefined ? {} : { input },
   );
-  if (code !== 0) throw new WitnessCheckError(`gocheck refuses: ${output.trim()}`);
+  if (code !== 0) throw new WitnessCheckError(`gocheck refuses: ${shorten(output)}`);
   return standardOutput.trim();
 }
+
+/** Fsck prints whole tiles in hex. */
+const MAX_LINE_LENGTH = 300;
+const shorten = (output: string): string =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => (line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line))
+    .join('\n');
 
 /** @throws {WitnessCheckError} unless fsck says that all is well; it exits with 0 in any case */
 export async function runFsck(url: string, keyFile: string): Promise<void> {
@@ -98,7 +107,7 @@ export async function runFsck(url: string, keyFile: string): Promise<void> {
     '-v=0',
   ]);
   if (code !== 0 || !output.includes("Successfully fsck'd")) {
-    throw new WitnessCheckError(`fsck refuses ${url}:\n${output.trim()}`);
+    throw new WitnessCheckError(`fsck refuses ${url}:\n${shorten(output)}`);
   }
 }
 

@@ -7,7 +7,7 @@ import { nodeCryptography, sha256 } from '../../service/ledger/node-cryptography
 import { toBase64 } from '../../transparency/bytes.ts';
 import { proveConsistency } from '../../transparency/consistency.ts';
 import { proveInclusion } from '../../transparency/inclusion.ts';
-import { parsePolicy } from '../../transparency/policy.ts';
+import { parsePolicy, type Policy } from '../../transparency/policy.ts';
 import { formatReceipt } from '../../transparency/receipt.ts';
 import { formatNote, signText, type SignatureLine } from '../../transparency/signed-note.ts';
 import { appendLeaves, EMPTY_EDGE, hashLeaf, rootOfEdge } from '../../transparency/tree.ts';
@@ -182,8 +182,18 @@ async function checkWitnesses(folder: string): Promise<void> {
   }
 }
 
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function readPolicy(file: string): Promise<Policy> {
+  try {
+    return await parsePolicy(nodeCryptography, await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new WitnessCheckError(`${file} cannot be read as a policy. ${sentenceOf(cause)}`, cause);
+  }
+}
+
 async function checkElsewhere(folder: string, url: string, policyFile: string): Promise<void> {
-  const { logs } = await parsePolicy(nodeCryptography, await readFile(policyFile, 'utf8'));
+  const { logs } = await readPolicy(policyFile);
   const [first] = logs;
   if (first === undefined) throw new WitnessCheckError(`${policyFile} has no log.`);
   await runFsck(url, await writeLogKey(folder, formatVerifierKey(first.key)));
@@ -191,14 +201,24 @@ async function checkElsewhere(folder: string, url: string, policyFile: string): 
   say(await gocheck(['logs', policyFile, url]));
 }
 
+const OPTIONS = {
+  url: { type: 'string' },
+  policy: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function readOptions(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: OPTIONS }).values;
+  } catch (cause) {
+    throw new WitnessCheckError(`${sentenceOf(cause)} See npm run test:witnesses -- --help.`, cause);
+  }
+}
+
 const command: TestCommand<Asked> = {
   usage,
   readArguments(given) {
-    const { values } = parseArgs({
-      args: [...given],
-      options: { url: { type: 'string' }, policy: { type: 'string' }, help: { type: 'boolean' } },
-    });
-    const { url, policy, help } = values;
+    const { url, policy, help } = readOptions(given);
     if (help === true) return undefined;
     if (url === undefined && policy === undefined) return {};
     if (url === undefined || policy === undefined) {
