@@ -46,7 +46,12 @@ async function readBody(response: Response): Promise<string> {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A proof that our tree of `size` leaves begins with our own of `oldSize`, checked. */
-async function proofFrom(db: Db, oldSize: number, size: number, root: Uint8Array): Promise<readonly Uint8Array[]> {
+async function proofFrom(
+  db: Db,
+  oldSize: number,
+  size: number,
+  root: Uint8Array,
+): Promise<readonly Uint8Array[]> {
   if (oldSize === 0) return [];
   const readHashes = readHashesOf(db, size);
   const proof = await proveConsistency(sha256, oldSize, size, readHashes);

@@ -33,7 +33,11 @@ export async function lockCheckpoint(tx: Tx, size: number): Promise<StoredCheckp
 }
 
 export async function insertCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
-  await tx.run('insert into ledger_checkpoint (size, note, quorum) values ($1, $2, $3)', [size, note, quorum]);
+  await tx.run('insert into ledger_checkpoint (size, note, quorum) values ($1, $2, $3)', [
+    size,
+    note,
+    quorum,
+  ]);
 }
 
 export async function updateCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {

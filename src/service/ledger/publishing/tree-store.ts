@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../../contract/hex.ts';
-import { type HashTile, hashesFromTiles, type Tile, TILE_HEIGHT, TILE_WIDTH } from '../../../transparency/tile.ts';
+import {
+  type HashTile,
+  hashesFromTiles,
+  type Tile,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+} from '../../../transparency/tile.ts';
 import {
   appendLeaves,
   decodeEdge,
@@ -66,8 +72,7 @@ export async function growTree(tx: Tx, before: TreeEdge, most = MOST_LEAVES): Pr
 const hashSchema = z.object({ hash: z.instanceof(Uint8Array) });
 const ENTRIES =
   'select entry_hash as hash from ledger_entry where height > $1 and height <= $2 order by height';
-const NODES =
-  'select hash from ledger_node where level = $3 and index >= $1 and index < $2 order by index';
+const NODES = 'select hash from ledger_node where level = $3 and index >= $1 and index < $2 order by index';
 
 /** The entry hashes of a bundle, or the hashes of a tile. @throws {StoreError} if some are missing */
 export async function readTileHashes(tx: Tx, { level, index, width }: Tile): Promise<readonly Uint8Array[]> {

@@ -23,13 +23,13 @@ schemaWords.add(receiptSchema, {
   description: 'A proof in the format of tlog-proof, ending with the checkpoint that it leads to.',
 });
 const entrySchema = z.object({
-    height: z.int(),
-    kind: z.enum(['transaction', 'administration']),
-    atMs: z.int(),
-    previousHashHex: z.string(),
-    entryHashHex: z.string(),
-    bodyHex: z.string(),
-    signatureHex: z.string().nullable(),
+  height: z.int(),
+  kind: z.enum(['transaction', 'administration']),
+  atMs: z.int(),
+  previousHashHex: z.string(),
+  entryHashHex: z.string(),
+  bodyHex: z.string(),
+  signatureHex: z.string().nullable(),
 });
 
 const NOT_PUBLISHED = 'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
