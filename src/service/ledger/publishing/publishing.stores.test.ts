@@ -1,8 +1,9 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS, ledgerProofPath } from '../../../contract/endpoints.ts';
 import { hexToBytes } from '../../../contract/hex.ts';
-import { ledgerStatusSchema } from '../../../contract/ledger-status.ts';
+import { type LedgerStatus, ledgerStatusSchema } from '../../../contract/ledger-status.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
@@ -16,6 +17,7 @@ import { parseReceipt, verifyReceipt } from '../../../transparency/receipt.ts';
 import { formatNote, parseNote, signText } from '../../../transparency/signed-note.ts';
 import { rootOfEdge } from '../../../transparency/tree.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../../transparency/verifier-key.ts';
+import { createService } from '../../app.ts';
 import { verifyLedger } from '../../verify/verify-ledger.ts';
 import { contentHash, entryHash } from '../entry.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
@@ -37,7 +39,8 @@ interface Published {
   readonly alarms: string[];
   readonly failures: string[];
   readonly round: () => Promise<void>;
-  readonly get: (path: string, token?: string) => ReturnType<TestService['app']['inject']>;
+  readonly get: (path: string, token?: string) => Promise<LightMyRequestResponse>;
+  readonly status: () => Promise<LedgerStatus>;
   readonly keys: () => Promise<readonly string[]>;
 }
 
@@ -60,6 +63,10 @@ async function publish(policy: Policy = WITHOUT_WITNESSES): Promise<Published> {
       url,
       ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
     });
+  const status = async () => {
+    const answer = await get(ENDPOINTS.ledgerStatus.path);
+    return dataOf({ statusCode: answer.statusCode, body: answer.json() }, ledgerStatusSchema);
+  };
   return {
     service,
     alice,
@@ -68,9 +75,8 @@ async function publish(policy: Policy = WITHOUT_WITNESSES): Promise<Published> {
     failures,
     round: () => publishRound(deps, patience),
     get,
-    keys: async () =>
-      dataOf({ statusCode: 200, body: (await get(ENDPOINTS.ledgerStatus.path)).json() }, ledgerStatusSchema)
-        .verifierKeys,
+    status,
+    keys: async () => (await status()).verifierKeys,
   };
 }
 
@@ -117,7 +123,7 @@ describe('the published ledger', () => {
   });
 
   test('has a checkpoint of all entries after a round, signed by the key that an entry names', async () => {
-    const { round, get, keys, service } = await publish();
+    const { round, get, keys, service, status } = await publish();
     await round();
     const answer = await get(ENDPOINTS.ledgerCheckpoint.path);
     expect(answer.headers).toMatchObject({
@@ -125,8 +131,7 @@ describe('the published ledger', () => {
       'cache-control': 'no-cache',
     });
     const { checkpoint } = await checkCheckpoint(nodeCryptography, await policyOf(await keys()), answer.body);
-    const { ledgerHeight } = (await get(ENDPOINTS.health.path)).json().data;
-    expect(checkpoint).toMatchObject({ origin: ORIGIN, size: ledgerHeight });
+    expect(checkpoint).toMatchObject({ origin: ORIGIN, size: (await status()).height });
     await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   });
 
@@ -157,7 +162,9 @@ describe('the published ledger', () => {
     });
     expect(extra).toHaveLength(49);
     expect(entryHash(content)).toEqual(sent.entryHash);
-    const first = (await get(`${ENDPOINTS.ledgerEntry.path}1`, alice.token)).json();
+    const first = z
+      .object({ entryHashHex: z.string() })
+      .parse((await get(`${ENDPOINTS.ledgerEntry.path}1`, alice.token)).json());
     const administration = parseReceipt((await get(ledgerProofPath(first.entryHashHex))).body);
     expect(administration.extra).toHaveLength(49 + 64);
     await verifyReceipt(nodeCryptography, policy, administration, hexToBytes(first.entryHashHex));
@@ -168,7 +175,7 @@ describe('the published ledger', () => {
   test('serves every tile up to the checkpoint, old partial ones too, and nothing beyond it', async () => {
     const published = await publish();
     const { get, round } = published;
-    const height: number = (await get(ENDPOINTS.health.path)).json().data.ledgerHeight;
+    const { height } = await published.status();
     await appendEntries(published, 255 - height);
     await round();
     expect((await get('/ledger/tile/0/000.p/255')).rawPayload).toHaveLength(255 * 32);
@@ -215,12 +222,24 @@ describe('the published ledger', () => {
     });
   });
 
+  test('follows the entries by itself while a service runs that publishes', async () => {
+    const { service, alice, status } = await publish();
+    const running = await createService({ ...service.context, logLevel: 'silent', publishes: true });
+    closers.push(() => running.close());
+    for (let report = 0; report < 2; report += 1) {
+      await alice.report([draft(freshAddress())]);
+      const { height } = await status();
+      await expect.poll(async () => (await status()).publishedSize, { timeout: 15_000 }).toBe(height);
+    }
+  });
+
   test('two publishers at once make one checkpoint for a size', async () => {
-    const { round, deps, alice, service } = await publish();
+    const { round, deps, alice, service, status } = await publish();
     for (let turn = 0; turn < 3; turn += 1) {
       await alice.report([draft(freshAddress())]);
       await Promise.all([round(), publishRound(deps, new WitnessPatience()), round()]);
     }
+    expect((await status()).publishedSize).toBe((await status()).height);
     await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   });
 
@@ -276,14 +295,14 @@ describe('the published ledger', () => {
 
 describe('witnesses', () => {
   test('cosign each checkpoint, and the status says when', async () => {
-    const { round, get, keys, alice, witnessLine, alarms } = await publishWithWitness();
+    const { round, get, keys, alice, witnessLine, alarms, status } = await publishWithWitness();
     await round();
     await alice.report([draft(freshAddress())]);
     await round();
     const { body } = await get(ENDPOINTS.ledgerCheckpoint.path);
     const checked = await checkCheckpoint(nodeCryptography, await policyOf(await keys(), witnessLine), body);
     expect([checked.hasQuorum, alarms]).toEqual([true, []]);
-    const { data } = (await get(ENDPOINTS.ledgerStatus.path)).json();
+    const data = await status();
     expect(data).toMatchObject({
       publishedSize: sizeIn(body),
       quorumSize: sizeIn(body),
@@ -295,13 +314,13 @@ describe('witnesses', () => {
   test.each(Object.entries(BAD_ANSWERS))(
     'that answer %s stop neither reports nor checkpoints',
     async (name, answer) => {
-      const { round, get, alice, witness, alarms, failures, service } = await publishWithWitness();
+      const { round, alice, witness, alarms, failures, service, status } = await publishWithWitness();
       witness.conduct = answer;
       await round();
       await alice.report([draft(freshAddress())]);
       service.context.clock.advance(120_000);
       await round();
-      const { data } = (await get(ENDPOINTS.ledgerStatus.path)).json();
+      const data = await status();
       expect(data).toMatchObject({ publishedSize: data.height, quorumSize: null });
       const expected: Readonly<Record<string, readonly string[]>> = {
         'a size far ahead': ['rollback w3'],
@@ -312,14 +331,14 @@ describe('witnesses', () => {
       witness.conduct = 'honest';
       service.context.clock.advance(120_000);
       await round();
-      const { data: after } = (await get(ENDPOINTS.ledgerStatus.path)).json();
+      const after = await status();
       expect(after).toMatchObject({ quorumSize: data.height, alarms: [] });
     },
   );
 
   test('notice a ledger whose entry and tree were rewritten, and reports go on', async () => {
     const published = await publishWithWitness();
-    const { round, get, alice, alarms, service } = published;
+    const { round, get, alice, alarms, service, status } = published;
     const { db } = service.context;
     await round();
     const before = (await get(ENDPOINTS.ledgerCheckpoint.path)).body;
@@ -334,7 +353,7 @@ describe('witnesses', () => {
     service.context.clock.advance(120_000);
     await round();
     expect(alarms).toEqual(['fork w3']);
-    const { data } = (await get(ENDPOINTS.ledgerStatus.path)).json();
+    const data = await status();
     expect(data).toMatchObject({
       publishedSize: data.height,
       alarms: [{ kind: 'fork', witness: 'w3', cosigned: before }],
