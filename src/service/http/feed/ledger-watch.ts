@@ -25,6 +25,7 @@ export class LedgerWatch {
   #isLooking = false;
   /** The newest entry at the last look. */
   #head: ReadFrom | undefined;
+  #isFailing = false;
 
   constructor(db: Db, clock: Clock, onError: (error: unknown) => void) {
     this.#db = db;
@@ -78,14 +79,22 @@ export class LedgerWatch {
           watcher.revoked.abort();
         if (head.height > watcher.height) watcher.wake?.();
       }
+      this.#isFailing = false;
     } catch (error) {
-      this.#onError(error);
+      // Once for an outage.
+      if (!this.#isFailing) this.#onError(error);
+      this.#isFailing = true;
     }
     this.#lookSoon();
   }
 
   #lookSoon(): void {
     this.#isLooking = this.#watchers.size > 0;
-    if (this.#isLooking) setTimeout(() => void this.#look(), LOOKED_EVERY_MS);
+    if (!this.#isLooking) return;
+    setTimeout(() => {
+      // Nobody may be left to look for, and the store be closed.
+      if (this.#watchers.size === 0) this.#isLooking = false;
+      else void this.#look();
+    }, LOOKED_EVERY_MS);
   }
 }
