@@ -24,7 +24,7 @@ const ledgerWitnessSchema = z.object({
   cosignedSize: z.int().nullable(),
   cosignedAt: z.iso.datetime().nullable(),
 });
-export type LedgerWitness = z.output<typeof ledgerWitnessSchema>;
+
 
 /** How far the ledger is published and cosigned. Source: INTERFACE.md, "The ledger's checkpoints". */
 export const ledgerStatusSchema = z.object({
