@@ -83,12 +83,17 @@ async function ownPolicy(tx: Tx): Promise<Policy> {
   return { logs: keys.map((key) => ({ key })), witnesses: [], groups: new Map(), quorum: 'none' };
 }
 
-function compareRoot(where: string, { size, root }: Checkpoint, tree: RecomputedTree): void {
+function compareRoot(
+  where: string,
+  { size, root }: Checkpoint,
+  tree: RecomputedTree,
+  edges = tree.grow([size]).edges,
+): void {
   if (size > tree.size)
     throw new LedgerFault(
       `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).`,
     );
-  const edge = tree.grow([size]).edges.get(size);
+  const edge = edges.get(size);
   const found = edge && rootOfEdge(sha256, edge);
   if (found === undefined || !sameBytes(found, root))
     throw new LedgerFault(
@@ -145,7 +150,7 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
       `Table ledger_tree: it has ${size} entries, but the ledger ends with entry ${tree.size}.`,
     );
   const stored = await listCheckpoints(tx);
-  const { edges, nodes } = tree.grow([size]);
+  const { edges, nodes } = tree.grow([size, ...stored.map((each) => each.size)]);
   const edge = edges.get(size);
   if (edge === undefined || !sameBytes(encodeEdge(edge), row.edge))
     throw new LedgerFault(`Table ledger_tree: the edge is not that of the first ${size} entries.`);
@@ -173,6 +178,6 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
     });
     if (parseCheckpoint(parseNote(note).text).size !== sizeOfRow)
       throw new LedgerFault(`${where}: its note is of another size.`);
-    compareRoot(where, checkpoint, tree);
+    compareRoot(where, checkpoint, tree, edges);
   }
 }

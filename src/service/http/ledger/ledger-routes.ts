@@ -68,7 +68,7 @@ async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus>
 export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { db } = context;
   const { ledgerStatus, ledgerCheckpoint, ledgerTile, ledgerProof, ledgerEntry } = ENDPOINTS;
-  watchPublishing(app, context);
+  watchPublishing(context);
 
   app.route({
     method: ledgerStatus.method,

@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { LEDGER_ALARM_KINDS } from '../../../contract/ledger-status.ts';
 import { findNewestCheckpoint, findNewestWithQuorum } from '../../ledger/publishing/checkpoint-store.ts';
 import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
+import { StoreError } from '../../store/store-error.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** How far the ledger is published, and how many witnesses refuse it. The same in every process. */
-export function watchPublishing(app: FastifyInstance, { db, metrics, policy }: ServiceContext): void {
+export function watchPublishing({ db, metrics, policy }: ServiceContext): void {
   async function read<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await ask();
     } catch (error) {
-      app.log.warn({ err: error }, 'what is published cannot be read from the store');
-      return undefined;
+      // The reader of the ledger's height has logged the same obstacle.
+      if (error instanceof StoreError) return undefined;
+      throw error;
     }
   }
   metrics.watch('ledger_published_size', 'Entries that the newest checkpoint covers.', () =>
