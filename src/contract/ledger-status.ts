@@ -25,7 +25,6 @@ const ledgerWitnessSchema = z.object({
   cosignedAt: z.iso.datetime().nullable(),
 });
 
-
 /** How far the ledger is published and cosigned. Source: INTERFACE.md, "The ledger's checkpoints". */
 export const ledgerStatusSchema = z.object({
   /** The name of the log; null where none was chosen, and then nothing is published. */
