@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { nameLog } from '../../service/admin/log-keys.ts';
+import { publishRound, WitnessPatience } from '../../service/ledger/publishing/publish-round.ts';
 import { addAccount, changeStatus } from '../../service/registry/accounts/administer-account.ts';
 import { recordAdministration } from '../../service/registry/administration/record-administration.ts';
 import type { Db } from '../../service/store/db.ts';
@@ -102,6 +104,11 @@ export async function openScene({ db: store }: { db?: Db } = {}): Promise<Scene>
     const change = { type: 'peer-changed', peerId, peerType: 'VENDOR', privileged: true } as const;
     await recordAdministration(tx, administrator, change);
   });
+  await db.transaction((tx) => nameLog(tx, { nowMs: clock.nowMs() }, 'desk.example/ledger'));
+  await publishRound(
+    { db, clock, policy: context.policy, onAlarm: () => {}, onFailure: () => {} },
+    new WitnessPatience(),
+  );
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   clock.advance(MINUTE_MS);
 

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { anyCharacter } from '../../any-text.ts';
 import type { DocumentOperation, OpenApiDocument } from '../../service/openapi-document.ts';
 import type { Scene } from '../scene.ts';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { decodeTransaction } from '../../../transaction/index.ts';
+import { payloadHash } from '../../../transaction/sign/signing-hash.ts';
 import { attemptsOf, NASTY } from './values-of.ts';
 
 export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'] as const;
@@ -100,6 +103,20 @@ function knownBodies(scene: Scene, name: string): readonly unknown[] {
   return [];
 }
 
+/** The end of a path that only the registry can supply, for the operations that take one. */
+function knownTail({ alice, storedReportHex }: Scene, name: string): string | undefined {
+  const { payload } = decodeTransaction(hexToBytes(storedReportHex));
+  const payloadHashHex = bytesToHex(payloadHash(payload));
+  const tails: Readonly<Record<string, string>> = {
+    readTransaction: payloadHashHex,
+    ledgerProof: payloadHashHex,
+    ledgerEntry: '1',
+    ledgerTile: '0/000.p/1',
+    peer: alice.peerId,
+  };
+  return tails[name];
+}
+
 const IDENTIFIERS = [
   '192.0.2.1',
   '192.0.2.0-192.0.2.255',
@@ -158,6 +175,7 @@ function toOperation(
   const known = knownBodies(scene, name);
   const described = schema === undefined ? fc.constantFrom(...NASTY) : attemptsOf(document, schema);
   const values = known.length === 0 ? described : fc.oneof(fc.constantFrom(...known), described);
+  const tail = knownTail(scene, name);
   const bodies = fc.oneof(
     { arbitrary: values.map((value) => JSON.stringify(value)), weight: 8 },
     { arbitrary: fc.constantFrom(undefined, '', '{', '[1,', 'nonsense', '{"__proto__":1}'), weight: 1 },
@@ -168,7 +186,7 @@ function toOperation(
       contentType: fc.constantFrom(...CONTENT_TYPES),
       others: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, otherHeaders),
       payload: schema === undefined ? fc.option(bodies, { nil: undefined, freq: 2 }) : bodies,
-      tail: pathTail,
+      tail: tail === undefined ? pathTail : fc.oneof(fc.constant(tail), pathTail),
       behind: queries(document, operation),
     })
     .map(({ authorization, contentType, others, payload, tail, behind }) => ({

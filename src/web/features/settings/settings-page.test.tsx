@@ -58,6 +58,7 @@ describe('the settings page', () => {
       density: 'comfortable',
       shortcuts: false,
       keysLearned: [],
+      ledgerPolicy: '',
     });
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(settings.getState()).toEqual(DEFAULT_SETTINGS);
