@@ -175,7 +175,7 @@ function toOperation(
   const known = knownBodies(scene, name);
   const described = schema === undefined ? fc.constantFrom(...NASTY) : attemptsOf(document, schema);
   const values = known.length === 0 ? described : fc.oneof(fc.constantFrom(...known), described);
-  const tail = knownTail(scene, name);
+  const end = knownTail(scene, name);
   const bodies = fc.oneof(
     { arbitrary: values.map((value) => JSON.stringify(value)), weight: 8 },
     { arbitrary: fc.constantFrom(undefined, '', '{', '[1,', 'nonsense', '{"__proto__":1}'), weight: 1 },
@@ -186,7 +186,7 @@ function toOperation(
       contentType: fc.constantFrom(...CONTENT_TYPES),
       others: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, otherHeaders),
       payload: schema === undefined ? fc.option(bodies, { nil: undefined, freq: 2 }) : bodies,
-      tail: tail === undefined ? pathTail : fc.oneof(fc.constant(tail), pathTail),
+      tail: end === undefined ? pathTail : fc.oneof(fc.constant(end), pathTail),
       behind: queries(document, operation),
     })
     .map(({ authorization, contentType, others, payload, tail, behind }) => ({
