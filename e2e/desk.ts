@@ -72,6 +72,8 @@ export async function fillReport(page: Page, input: ReportInput): Promise<void> 
 export async function pasteList(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Identifier' });
   await field.focus();
+  // Over what stands there, as after `/` or Ctrl+A.
+  await field.selectText();
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);

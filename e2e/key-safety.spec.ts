@@ -42,7 +42,8 @@ async function watchPolicy(
   });
   context.on('console', (message) => {
     if (/\bpreload/u.test(message.text())) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   // An error that a library catches is logged by Firefox, but not by Chromium.
   await context.addInitScript(() => {

@@ -12,9 +12,8 @@ export async function readLedgerReceipt(
   payloadHashHex: string,
   signal?: AbortSignal,
 ): Promise<{ readonly receipt: string | undefined } | null> {
-  return ifOffered(
-    client
-      .text({ endpoint: 'ledgerProof', segment: payloadHashHex, token: null, signal })
-      .then((receipt) => ({ receipt })),
-  );
+  const status = await readLedgerStatus(client, signal);
+  if (status === null || status.origin === null) return null;
+  const asked = { endpoint: 'ledgerProof', segment: payloadHashHex, token: null, signal } as const;
+  return ifOffered(client.text(asked).then((receipt) => ({ receipt })));
 }
