@@ -13,7 +13,7 @@ export async function readLedgerReceipt(
   signal?: AbortSignal,
 ): Promise<{ readonly receipt: string | undefined } | null> {
   const status = await readLedgerStatus(client, signal);
-  if (status === null || status.origin === null) return null;
+  if ((status?.origin ?? null) === null) return null;
   const asked = { endpoint: 'ledgerProof', segment: payloadHashHex, token: null, signal } as const;
   return ifOffered(client.text(asked).then((receipt) => ({ receipt })));
 }
