@@ -63,7 +63,7 @@ const columnsAt = (
     cell: (key) => t('feedKeys.count', { count: requestsToday(key, nowMs) }),
   },
   {
-    title: t('feedKeys.actions'),
+    title: t('feedKeys.revoke'),
     cell: (key) => (
       <Button
         variant="default"
