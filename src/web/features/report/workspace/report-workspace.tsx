@@ -115,6 +115,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     else tableRef.current?.focusRow(draft.getState().currentKey);
     showsLeft.current = false;
   });
+  useChange(oneOfMany, () => setRowOpen(false));
   useEffect(
     () =>
       draft.subscribe(() => {
