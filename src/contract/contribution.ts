@@ -20,7 +20,7 @@ const identifierSchema = z.string().superRefine((text, context) => {
 /** Line breaks of every kind, halves of surrogate pairs, and what makes the text around it read in another direction. */
 const NOT_PLAIN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-const fraudTypeSchema = z
+export const fraudTypeSchema = z
   .string()
   .max(MAX_FRAUD_TYPE_LENGTH, { error: `A fraud type has at most ${MAX_FRAUD_TYPE_LENGTH} characters.` })
   .refine((text) => text.trim() !== '', { error: 'Say which type of fraud it is.' })
@@ -28,7 +28,7 @@ const fraudTypeSchema = z
     error: 'A fraud type is one line of text without control characters.',
   });
 
-const countryCodeSchema = z.string().refine(isCountryCode, {
+export const countryCodeSchema = z.string().refine(isCountryCode, {
   error: 'Use an upper-case two-letter ISO 3166-1 country code, or XK for Kosovo.',
 });
 

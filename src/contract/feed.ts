@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contributionRecordSchema } from './contribution.ts';
+import { contributionRecordSchema, countryCodeSchema, fraudTypeSchema } from './contribution.ts';
+import { fraudTypeInAnyCase } from './fraud-type.ts';
 
 /** Changes of one answer. Source: INTERFACE.md, "Change feed". */
 export const MAX_CHANGES = 10_000;
@@ -59,6 +60,8 @@ export const feedKeySchema = z.object({
 });
 export type FeedKey = z.output<typeof feedKeySchema>;
 
+const keyFraudTypeSchema = fraudTypeSchema.overwrite((text) => fraudTypeInAnyCase(text.trim()));
+
 export const newFeedKeySchema = z.object({
   name: z
     .string()
@@ -66,8 +69,8 @@ export const newFeedKeySchema = z.object({
     .min(1, { error: 'Name the key after the program that uses it.' })
     .max(MAX_KEY_NAME_LENGTH, { error: `A name has at most ${MAX_KEY_NAME_LENGTH} characters.` }),
   expiresAt: z.iso.datetime({ error: 'expiresAt is a time in ISO 8601, UTC.' }).optional(),
-  fraudTypes: z.array(z.string().min(1)).max(MAX_KEY_FILTERS).optional(),
-  destinations: z.array(z.string().min(1)).max(MAX_KEY_FILTERS).optional(),
+  fraudTypes: z.array(keyFraudTypeSchema).max(MAX_KEY_FILTERS).optional(),
+  destinations: z.array(countryCodeSchema).max(MAX_KEY_FILTERS).optional(),
 });
 export type NewFeedKey = z.output<typeof newFeedKeySchema>;
 

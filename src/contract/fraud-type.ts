@@ -26,6 +26,10 @@ const TYPE_OF_NUMBER = new Map<number, KnownFraudType>(
   KNOWN_FRAUD_TYPES.map((type) => [FRAUD_TYPE_NUMBERS[type], type]),
 );
 
+/** A known type in any case as it is spelled, and any other as it is. */
+export const fraudTypeInAnyCase = (text: string): string =>
+  KNOWN_FRAUD_TYPES.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text;
+
 /** The form of a fraud type in a transaction: the number of a known type, else the text itself. */
 export function fraudTypeToLedger(fraudType: string): number | string {
   return isKnown(fraudType) ? FRAUD_TYPE_NUMBERS[fraudType] : fraudType;

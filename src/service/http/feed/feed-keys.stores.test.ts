@@ -5,6 +5,7 @@ import { feedKeySchema, feedPageSchema, madeFeedKeySchema, MAX_FEED_KEYS } from 
 import { type Analyst, createAnalyst, dataOf, signIn } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
+import { issuesOf } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 
@@ -100,6 +101,25 @@ test.each([
   ['no time', { name: 'x', expiresAt: 'tomorrow' }],
 ])('a key with %s is refused', async (_what, body) => {
   expect((await alice.call('makeFeedKey', body)).statusCode).toBe(400);
+});
+
+test.each([
+  ['Germany', { destinations: ['DE', 'Germany'] }, 'destinations[1]'],
+  ['de', { destinations: ['de'] }, 'destinations[0]'],
+  ['a fraud type of two lines', { fraudTypes: ['Wangiri', 'a\nb'] }, 'fraudTypes[1]'],
+  ['a blank fraud type', { fraudTypes: [' '] }, 'fraudTypes[0]'],
+])('a key for %s is refused, since it would show nothing', async (_what, filters, field) => {
+  const answer = await alice.call('makeFeedKey', { name: 'Nothing', ...filters });
+  expect(answer.statusCode).toBe(400);
+  expect(issuesOf(answer)).toMatchObject([{ path: field }]);
+});
+
+test('a fraud type of a key is trimmed, and a known one is taken in any case', async () => {
+  const { keyId } = await make({ name: 'Typed', fraudTypes: [' wangiri ', 'A kind of our own'] });
+  expect((await list()).find((one) => one.keyId === keyId)?.fraudTypes).toEqual([
+    'Wangiri',
+    'A kind of our own',
+  ]);
 });
 
 test('a key for some fraud types and destinations shows changes of these alone', async () => {

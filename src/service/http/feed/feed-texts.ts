@@ -2,6 +2,7 @@ import {
   type Cursor,
   type FeedSpan,
   type FeedView,
+  MAX_PIECE,
   cursorOf,
   cursorText,
   readChanges,
@@ -46,7 +47,6 @@ export async function* linesText({ db, span, view }: Pages): AsyncGenerator<stri
 
 /** A comment keeps proxies and clients from taking a quiet stream for a dead one. */
 const COMMENT_EVERY_MS = 15_000;
-const PIECE = 500;
 
 interface EventPage {
   readonly text: string;
@@ -75,7 +75,7 @@ export class EventPages {
   }
 
   async #read(after: Cursor, head: ReadFrom, view: FeedView): Promise<EventPage> {
-    const span = { after, limit: PIECE, upTo: head.height };
+    const span = { after, limit: MAX_PIECE, upTo: head.height };
     const { changes, next, isCaughtUp } = await readChanges(readingFrom(this.#stores, head), span, view);
     const text = changes
       .map((change) => `id: ${change.cursor}\nevent: ${change.kind}\ndata: ${JSON.stringify(change)}\n\n`)

@@ -6,7 +6,7 @@ import {
   type FetchMode,
   MAX_COST_PARAMETER,
 } from '../../../contract/download.ts';
-import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
+import { fraudTypeInAnyCase, KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
 import {
   assertKnownParameters,
   momentOf,
@@ -102,10 +102,7 @@ function countriesOf(query: Query, name: 'org' | 'dst'): readonly string[] {
 }
 
 /** The known types in any case, others as they are. */
-const fraudTypesOf = (query: Query): readonly string[] =>
-  listOf(query, 'ft').map(
-    (text) => KNOWN_FRAUD_TYPES.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text,
-  );
+const fraudTypesOf = (query: Query): readonly string[] => listOf(query, 'ft').map(fraudTypeInAnyCase);
 
 /** Refuses a type that is neither known nor, as the last look tells, in the ledger. */
 export function refuseFraudType(): ServiceError {

@@ -167,7 +167,7 @@ export async function findPage(
 }
 
 /** Changes read at once: few enough not to delay others. */
-const PIECE = 500;
+export const MAX_PIECE = 500;
 
 /** The same as `readChanges`, piece by piece: a slow reader holds nothing of the store between two. */
 export async function* readPieces(
@@ -178,7 +178,7 @@ export async function* readPieces(
   let at = after;
   let left = limit;
   while (left > 0) {
-    const most = Math.min(PIECE, left);
+    const most = Math.min(MAX_PIECE, left);
     const piece = await readChanges(tx, { after: at, limit: most, upTo }, view);
     left -= most;
     at = cursorOf(piece.next);

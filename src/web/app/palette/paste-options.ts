@@ -4,7 +4,7 @@ import type { Peer } from '../../../client/account/peers.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
-import { type ListQuery, readList } from '../../identifiers/typed/search-query.ts';
+import { type ListQuery, readWrittenList } from '../../identifiers/typed/search-query.ts';
 import { addressOf, type SavedSearch, titleOf } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
@@ -175,7 +175,7 @@ function savedSearch(
   if (label === undefined) return [];
   const parts = addressOf(search);
   return parts === undefined
-    ? [{ label, run: () => actions.lookUpAll(readList(entries.join('\n'), null).query) }]
+    ? [{ label, run: () => actions.lookUpAll(readWrittenList(entries.join('\n'))) }]
     : [{ label, hint: entries.join(', '), run: () => actions.search(parts) }];
 }
 

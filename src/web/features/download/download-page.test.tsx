@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -95,6 +95,23 @@ describe('the download page', () => {
     ).toBeTruthy();
     expect(screen.getByText(/says that it sent 145 contributions; 2 arrived/u)).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Get it again: /u })).toBeTruthy();
+  });
+
+  it('shows a complete download as complete where the browser refuses to save it', async () => {
+    const refuse = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('No space for a blob.');
+    });
+    const { user } = await openPage(
+      offering({ quote, downloadPrice: price, download: () => ({ contributions, details: DETAILS }) }),
+    );
+    await waitFor(() => expect(button('Download…').disabled).toBe(false));
+    await user.click(button('Download…'));
+    await user.click(await screen.findByRole('button', { name: 'Pay 120 tokens' }));
+    expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
+    expect(screen.getByText('The browser did not save the file. Try again.')).toBeTruthy();
+    refuse.mockRestore();
+    await user.click(button('Save as CSV'));
+    expect(screen.getByText(/^Saved download-/u)).toBeTruthy();
   });
 
   it('asks for the contributions of one peer, as a link says, until that is unchosen', async () => {

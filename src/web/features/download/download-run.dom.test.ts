@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { browserStorage } from '../../platform/storage/json-storage.ts';
@@ -85,6 +85,24 @@ describe('a download of this tab', () => {
     expect(kept.getState()).toMatchObject([
       { state: 'received', downloadId: 'd1', figures: FIGURES, maxCost: 2, parameters: PARAMETERS },
     ]);
+  });
+
+  it('is complete where the browser refuses to save it, and says that it was not saved', async () => {
+    const refuse = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('No space for a blob.');
+    });
+    const { run, kept } = await open(() => new Response(whole()));
+    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    expect(run.getState()).toMatchObject({
+      phase: 'received',
+      count: 2,
+      savedAs: undefined,
+      saveFailed: true,
+      figures: FIGURES,
+      error: undefined,
+    });
+    expect(kept.getState()).toMatchObject([{ state: 'received', figures: FIGURES }]);
+    refuse.mockRestore();
   });
 
   it('has neither a cost nor a name where the deployment tells none, and is not asked for again', async () => {

@@ -18,7 +18,7 @@ import { perDesk } from '../../desk/session/per-desk.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { type KeptDownload, KeptDownloads } from './kept-downloads.ts';
-import { saveDownload } from './save-download.ts';
+import { trySaving } from './save-download.ts';
 
 /**
  * `under-way`; `received`: all is there. `stopped` by the analyst, `failed`: a part may be there, and it may
@@ -41,6 +41,8 @@ export interface DownloadState {
   readonly files: DownloadFiles;
   /** The name of the file that was saved as soon as all had arrived. */
   readonly savedAs: string | undefined;
+  /** Whether the browser refused to save it. */
+  readonly saveFailed: boolean;
   /** Of this answer; `kept.figures` are those of the first. */
   readonly figures: DownloadFigures | undefined;
   readonly error: AppError | undefined;
@@ -151,6 +153,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       unread: 0,
       files: new DownloadFiles(),
       savedAs: undefined,
+      saveFailed: false,
       figures: undefined,
       error: undefined,
     };
@@ -187,10 +190,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
         // Had again it costs nothing, which is not what was paid.
         ...(isAgain ? {} : { figures }),
       });
-      const { files, startedAtMs: atMs, count } = state;
-      const savedAs =
-        count > 0 && isShown() ? saveDownload({ files, atMs, isPart: false }, 'csv') : undefined;
-      show({ phase: 'received', isAgain, savedAs, figures, downloadId: state.downloadId ?? downloadId });
+      show({ phase: 'received', isAgain, figures, downloadId: state.downloadId ?? downloadId });
     } catch (error) {
       if (stop.signal.aborted) show({ phase: 'stopped' });
       else {
@@ -206,6 +206,10 @@ export class DownloadRun extends Store<DownloadState | undefined> {
     } finally {
       if (isShown()) tokensMoved(this.#queryClient, accountId);
     }
+    const { phase, files, startedAtMs: atMs, count } = state;
+    if (phase !== 'received' || count === 0 || !isShown()) return;
+    const savedAs = trySaving({ files, atMs, isPart: false }, 'csv');
+    show({ savedAs, saveFailed: savedAs === undefined });
   }
 }
 

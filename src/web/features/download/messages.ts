@@ -71,10 +71,12 @@ export const t = translator({
   'download.stop': 'Stop',
   'download.receivedAgain': 'Downloaded again',
   'download.saveAgain': 'Save again',
+  'download.saveCsv': 'Save as CSV',
   'download.saveJson': 'Save as JSON',
   'download.savePartCsv': 'Save this part as CSV',
   'download.savePartJson': 'Save this part as JSON',
   'download.saved': 'Saved {name}',
+  'download.saveFailed': 'The browser did not save the file. Try again.',
   'download.unread':
     '{count, plural, one {# contribution could not be read; the JSON file has it as it arrived.} other {# contributions could not be read; the JSON file has them as they arrived.}}',
   'download.countDiffers':

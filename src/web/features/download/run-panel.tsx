@@ -66,7 +66,7 @@ function Doubts({ state: { isAgain, figures = {}, count, unread } }: Pick<RunPan
 
 function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
   const format = useTimeFormat();
-  const { kept, isAgain, count, files, figures, savedAs } = state;
+  const { kept, isAgain, count, files, figures, savedAs, saveFailed } = state;
   const words = kept === undefined ? undefined : filterWords(kept.parameters, format);
   return (
     <>
@@ -95,7 +95,14 @@ function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
           {t('download.saved', { name: savedAs })}
         </Text>
       )}
-      {count > 0 && <SaveButtons files={files} atMs={state.startedAtMs} isPart={false} />}
+      {saveFailed && (
+        <Text size="sm" role="alert">
+          {t('download.saveFailed')}
+        </Text>
+      )}
+      {count > 0 && (
+        <SaveButtons files={files} atMs={state.startedAtMs} isPart={false} isSaved={savedAs !== undefined} />
+      )}
     </>
   );
 }

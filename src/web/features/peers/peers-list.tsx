@@ -65,11 +65,13 @@ const columnsFor = ({ ownPeerId, nowMs, hasCompany, hasCountry }: ColumnContext)
   ...(hasCountry ? [COUNTRY] : []),
   {
     title: t('peers.field.reported'),
+    isFigure: true,
     cell: ({ reported }) => countText(reported),
     isNothing: ({ reported }) => reported === undefined,
   },
   {
     title: t('peers.field.flagged'),
+    isFigure: true,
     cell: (peer) => flaggedText(peer),
     isNothing: ({ flagged }) => flagged === undefined,
   },

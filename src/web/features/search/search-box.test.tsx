@@ -80,6 +80,15 @@ describe('the search box', () => {
     expect(searches).toEqual(['+447700900123']);
   });
 
+  it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '447700900123, 447700900124, nonsense');
+    expect(screen.getByText('2 numbers with their + · Enter takes it')).toBeTruthy();
+    expect(screen.getByText('Skipped line 3, “nonsense”: not an identifier.')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(searches).toEqual(['+447700900123, +447700900124']);
+  });
+
   it('says that a short number may be the beginning of longer ones, once it was searched, and offers those', async () => {
     const { box, user, searches } = open();
     await user.type(box, '+447700900');
@@ -160,7 +169,7 @@ describe('the search box', () => {
     await user.click(box);
     await user.paste(Array.from({ length: 60 }, (_, at) => `203.0.113.${at}`).join('\n'));
     expect(screen.getByText('60 identifiers')).toBeTruthy();
-    expect(box.value).toMatch(/^203\.0\.113\.0 ⏎ .*…$/u);
+    expect(box.value).toMatch(/^203\.0\.113\.0, .*\d, …$/u);
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['a list of 60']);
     expect(box.value).toBe('');

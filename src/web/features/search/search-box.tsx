@@ -3,6 +3,7 @@ import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import {
   type ClipboardEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -15,7 +16,6 @@ import {
   useState,
 } from 'react';
 import { looksNational } from '../../identifiers/home-country/international-numbers.ts';
-import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
 import { skippedSentences } from '../../identifiers/typed/line-sentences.ts';
 import { longerNumbers } from '../../identifiers/home-country/phone-prefix.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type Meant,
   MOST_TYPED_CHARACTERS,
   type Query,
+  type QueryList,
   readList,
   type Understanding,
   understandQuery,
@@ -114,6 +115,14 @@ function Refused({ children }: { readonly children: ReactNode }) {
   );
 }
 
+function Skipped({ list }: { readonly list: QueryList }) {
+  return skippedSentences(list).map((sentence) => (
+    <div key={sentence}>
+      <MarkedText>{sentence}</MarkedText>
+    </div>
+  ));
+}
+
 /** What is to be said of an understood query: warnings, and what of a list was not read. */
 function Remarks({
   query,
@@ -122,13 +131,7 @@ function Remarks({
 }: Pick<QueryLineProps, 'asked' | 'onTake'> & { readonly query: Query }) {
   const { terms, list } = query;
   const [term, another] = terms;
-  if (list !== undefined) {
-    return skippedSentences(list).map((sentence) => (
-      <div key={sentence}>
-        <MarkedText>{sentence}</MarkedText>
-      </div>
-    ));
-  }
+  if (list !== undefined) return <Skipped list={list} />;
   if (term === undefined || another !== undefined) return null;
   // Not while typing: every number is short at first.
   const prefix = asked ? longerNumbers(term) : undefined;
@@ -163,7 +166,10 @@ function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: Que
       const { meant, reason } = understanding;
       if (meant.length > 0)
         return meant.map((one, at) => (
-          <Offer key={one.text} meant={one} isFirst={at === 0} onTake={() => onTake(one)} />
+          <Fragment key={one.text}>
+            <Offer meant={one} isFirst={at === 0} onTake={() => onTake(one)} />
+            {one.list !== undefined && <Skipped list={one.list} />}
+          </Fragment>
         ));
       if (!asked) return null;
       return (
@@ -196,6 +202,16 @@ interface Pasted {
 }
 
 const MOST_SHOWN = 200;
+
+/** The first identifiers of a list. None is cut: the text may be edited and searched. */
+function beginningOf({ list }: ListQuery): string {
+  let shown = '';
+  for (const { text } of list.items) {
+    if (shown.length + text.length > MOST_SHOWN) break;
+    shown += `${text}, `;
+  }
+  return `${shown}…`;
+}
 
 /** The box has as many lines as its text needs, up to what its style allows. */
 function useGrowth(boxRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
@@ -312,8 +328,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
       setText(read.text);
       return;
     }
-    const oneLine = inOneLine(lines.slice(0, MOST_SHOWN), LINE_MARK);
-    const shown = `${oneLine}…`;
+    const shown = beginningOf(read);
     setPasted({ shown, query: read });
     setText(shown);
   }

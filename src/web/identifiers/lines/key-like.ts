@@ -5,6 +5,14 @@ import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
 const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
 const KEY_DIGITS = 64;
 
+const SECRET_LIKE = /[0-9a-f]{64}/iu;
+
+/**
+ * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row. Such
+ * a text is neither shown nor put into an address.
+ */
+export const mayHoldSecret = (text: string): boolean => SECRET_LIKE.test(text);
+
 /** The code of the problem with a field that may hold a private key. */
 export const KEY_LIKE_CODE = 'key-like';
 

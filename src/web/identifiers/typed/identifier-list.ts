@@ -1,6 +1,7 @@
 import type { LineFields } from '../lines/line.ts';
 import { divideLine } from '../lines/reading/divide-line.ts';
 import { isCountry } from '../lines/reading/cell-shapes.ts';
+import { mayHoldSecret } from '../lines/key-like.ts';
 
 /** Stands for the end of a line where a list is shown in one. */
 export const LINE_MARK = ' ⏎ ';
@@ -8,33 +9,33 @@ export const LINE_MARK = ' ⏎ ';
 /** More parts than anybody looks up one by one. */
 const MOST_PARTS = 1000;
 
-/** No line of a list is longer. */
-const MOST_LINE_CHARACTERS = 4096;
-const MOST_CHARACTERS = 100_000;
+/** Longer lines are skipped: cut anywhere, they might end with a shorter identifier than was written. */
+export const MOST_LINE_CHARACTERS = 100_000;
 
 /** No identifier is written in more words. */
 const MOST_WORDS = 8;
 
-/** A part of a list that is not an identifier. */
+/** A part of a list that is not an identifier, or a line that is too long to be read. */
 export interface SkippedPart {
   /** Counted from 1. */
   readonly lineNumber: number;
   readonly text: string;
+  readonly isTooLong: boolean;
 }
 
 export interface DividedList<Item> {
   readonly items: readonly Item[];
   readonly skipped: readonly SkippedPart[];
-  /** Parts beyond the most that are read. */
+  /** Identifiers and lines beyond the most that are read. */
   readonly leftOut: number;
 }
 
-/** A private key or a transaction has as many hex digits: such a part is shown nowhere. */
-const MAY_BE_SECRET = /[0-9a-f]{64}/iu;
+const isTooLong = (line: string): boolean => line.length > MOST_LINE_CHARACTERS;
 
 const skippedPart = (at: number, text: string): SkippedPart => ({
   lineNumber: at + 1,
-  text: MAY_BE_SECRET.test(text) ? '…' : text,
+  text: mayHoldSecret(text) ? '…' : text,
+  isTooLong: isTooLong(text),
 });
 
 const LINE_END = /[\n\r⏎]+/u;
@@ -122,10 +123,9 @@ function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined
 export function divideList<Item>(text: string, read: (text: string) => Item | undefined): DividedList<Item> {
   const lines = partsOf(text, LINE_END);
   const [first = '', another] = lines;
-  if (another === undefined) {
-    const line = first.slice(0, MOST_CHARACTERS);
-    const items = itemsOfLine(line, read);
-    if (items.length < 2) return oddPartsOf(line, read);
+  if (another === undefined && !isTooLong(first)) {
+    const items = itemsOfLine(first, read);
+    if (items.length < 2) return oddPartsOf(first, read);
     return {
       items: items.slice(0, MOST_PARTS),
       skipped: [],
@@ -134,10 +134,17 @@ export function divideList<Item>(text: string, read: (text: string) => Item | un
   }
   const items: Item[] = [];
   const skipped: SkippedPart[] = [];
-  for (const [at, line] of lines.slice(0, MOST_PARTS).entries()) {
-    const ofLine = itemsOfLine(line.slice(0, MOST_LINE_CHARACTERS), read);
+  let leftOut = 0;
+  for (const [at, line] of lines.entries()) {
+    if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
+      leftOut += lines.length - at;
+      break;
+    }
+    const ofLine = isTooLong(line) ? [] : itemsOfLine(line, read);
     if (ofLine.length === 0) skipped.push(skippedPart(at, line));
-    for (const item of ofLine) items.push(item);
+    const taken = ofLine.slice(0, MOST_PARTS - items.length);
+    items.push(...taken);
+    leftOut += ofLine.length - taken.length;
   }
-  return { items, skipped, leftOut: Math.max(0, lines.length - MOST_PARTS) };
+  return { items, skipped, leftOut };
 }

@@ -1,4 +1,5 @@
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { MOST_LINE_CHARACTERS } from './identifier-list.ts';
 import { t } from './messages.ts';
 import type { QueryList } from './search-query.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
@@ -14,7 +15,11 @@ export function skippedSentences({
   return [
     ...skipped
       .slice(0, MOST_NAMED)
-      .map(({ lineNumber, text }) => t('query.skipped', { lineNumber, text: shownInRow(text) })),
+      .map(({ lineNumber, text, isTooLong }) =>
+        isTooLong
+          ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
+          : t('query.skipped', { lineNumber, text: shownInRow(text) }),
+      ),
     ...(skipped.length > MOST_NAMED ? [t('query.skippedMore', { count: skipped.length - MOST_NAMED })] : []),
     ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
   ];

@@ -11,13 +11,18 @@ export const t = translator({
   'query.whyDialled': 'as dialled in {country}',
   'query.whyDialledMany':
     '{count, plural, one {# number as dialled in {country}} other {# numbers as dialled in {country}}}',
+  'query.whyPlusMany': '{count, plural, one {# number with its +} other {# numbers with their +}}',
   'query.whyAmong': 'the one identifier in it',
   'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not an identifier.',
+  'query.skippedLong':
+    'Skipped line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
+  'query.tooLong':
+    'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',
   'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',
   'paste.leftOut':
-    '{count, plural, one {# line} other {# lines}} beyond the first 1,000 skipped: lists this long belong in Report.',
+    '{count, plural, one {# entry} other {# entries}} beyond the first 1,000 skipped: lists this long belong in Report.',
   'paste.linesKey':
     'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
   'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',

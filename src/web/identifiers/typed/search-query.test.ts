@@ -3,7 +3,8 @@ import { wireOf } from '../../../client/registry/read-search.ts';
 import type { CountryCode } from '../../../contract/country.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
-import { understandQuery } from './search-query.ts';
+import { skippedSentences } from './line-sentences.ts';
+import { readList, readWrittenList, understandQuery } from './search-query.ts';
 import { describeMatch, searchWarnings } from '../../features/search/term-words.ts';
 
 function meantBy(text: string, country: CountryCode | null = null): readonly string[] {
@@ -142,6 +143,62 @@ describe('understand query', () => {
       const understanding = understandQuery(`203.0.113.7 ⏎ ${key} ⏎ 203.0.113.8`);
       expect(understanding).toMatchObject({ text: '203.0.113.7, 203.0.113.8' });
       expect(JSON.stringify(understanding, (_, value: unknown) => String(value))).not.toContain(key);
+    });
+
+    it('ends with its thousandth identifier, in whichever line that stands', () => {
+      const number = (at: number) => `+4477009${String(at).padStart(5, '0')}`;
+      const lines = Array.from({ length: 300 }, (_, line) =>
+        Array.from({ length: 7 }, (__, at) => number(line * 7 + at)).join(', '),
+      );
+      const { items, skipped, leftOut } = readList(lines.join('\n'), null).query.list;
+      expect(items).toHaveLength(1000);
+      expect(items.at(-1)?.text).toBe(number(999));
+      expect(skipped).toEqual([]);
+      // The rest of a line, and the lines after it.
+      expect(leftOut).toBe(1 + 157);
+    });
+
+    it.each([
+      ['one line', ''],
+      ['a line of several', '203.0.113.7\n'],
+    ])('of %s that is too long is not cut inside an identifier: the line is skipped', (_what, before) => {
+      const long = Array.from({ length: 7000 }, (_, at) => `+44770090${at}`).join(', ');
+      const { items, skipped } = readList(`${before}${long}`, null).query.list;
+      expect(items.map(({ text }) => text)).toEqual(before === '' ? [] : ['203.0.113.7']);
+      expect(skippedSentences({ skipped, leftOut: 0 })).toEqual([
+        `Skipped line ${before === '' ? 1 : 2}: over 100,000 characters. Write an identifier in each line.`,
+      ]);
+    });
+
+    it('too long to be typed says so', () => {
+      expect(understandQuery('+447700900123, '.repeat(2000))).toMatchObject({
+        state: 'refused',
+        reason:
+          'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',
+        meant: [],
+      });
+    });
+
+    it('of numbers without their + waits to be taken', () => {
+      expect(understandQuery('447700900123, 447700900124')).toMatchObject({
+        state: 'refused',
+        meant: [{ text: '+447700900123, +447700900124', why: '2 numbers with their +' }],
+      });
+      expect(understandQuery('4915123456789, 07700 900124', 'GB')).toMatchObject({
+        meant: [
+          {
+            text: '+4915123456789, +447700900124',
+            why: '1 number as dialled in United Kingdom, 1 number with its +',
+          },
+        ],
+      });
+    });
+
+    it('has no such number where it must stand as it was written', () => {
+      expect(readWrittenList('447700900123\n+447700900124').list).toMatchObject({
+        items: [{ text: '+447700900124' }],
+        skipped: [{ lineNumber: 1, text: '447700900123' }],
+      });
     });
 
     it('with numbers as they are dialled in the home country waits to be taken', () => {

@@ -10,7 +10,8 @@ import { describeTerm, sizeOfTerm } from '../../ui/components/text/describe-iden
 import { countriesOfNumber } from '../home-country/countries-of-number.ts';
 import { internationalNumbers } from '../home-country/international-numbers.ts';
 import { rangesBeginningWith } from '../home-country/numbers-beginning-with.ts';
-import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { mayHoldSecret } from '../lines/key-like.ts';
+import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { t } from './messages.ts';
 import { meantPrefixes, readPhonePrefix } from '../home-country/phone-prefix.ts';
 
@@ -85,41 +86,49 @@ const uniqueTerms = (items: readonly Query[]): readonly SearchTerm[] => [
 
 const BETWEEN_ITEMS = ', ';
 
-/** A private key or a transaction has as many hex digits; neither stands in an address. */
-const MAY_HOLD_SECRET = /[0-9a-f]{64}/iu;
-
 export type ListQuery = Query & { readonly list: QueryList };
+
+/** An identifier, and the guess that it was read by. */
+type Guessed = Query & { readonly guess?: 'dialled' | 'plus' };
 
 interface ReadList {
   readonly query: ListQuery;
   /** How many numbers were read as dialled in the home country. */
-  readonly guesses: number;
+  readonly dialled: number;
+  /** How many were read with the + that they lack. */
+  readonly withPlus: number;
 }
 
-/** Reads a text as a list of identifiers. */
-export function readList(text: string, homeCountry: CountryCode | null): ReadList {
-  let guesses = 0;
-  const list = divideList(text, (part) => {
-    const read = readOne(part);
-    if (read !== undefined) return read;
-    const [number] = internationalNumbers(part, homeCountry);
-    if (number === undefined) return undefined;
-    guesses += 1;
-    return readOne(number);
-  });
-  const isAsWritten = guesses === 0 && (list.skipped.length === 0 || !MAY_HOLD_SECRET.test(text));
+function listQuery(text: string, list: DividedList<Query>, isGuessed: boolean): ListQuery {
+  const isAsWritten = !isGuessed && (list.skipped.length === 0 || !mayHoldSecret(text));
   const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
   return {
-    query: {
-      text: isAsWritten
-        ? inOneLine(text, LINE_MARK)
-        : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
-      terms: uniqueTerms(list.items),
-      words: t('query.list', { count }),
-      list,
-    },
-    guesses,
+    text: isAsWritten ? inOneLine(text, LINE_MARK) : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
+    terms: uniqueTerms(list.items),
+    words: t('query.list', { count }),
+    list,
   };
+}
+
+/** Reads a text as a list of identifiers, and of nothing that must be guessed. */
+export const readWrittenList = (text: string): ListQuery => listQuery(text, divideList(text, readOne), false);
+
+function readGuessed(part: string, homeCountry: CountryCode | null): Guessed | undefined {
+  const [dialled] = internationalNumbers(part, homeCountry);
+  const number = dialled ?? numberWithPlus(part);
+  const read = number === undefined ? undefined : readOne(number);
+  return read === undefined ? undefined : { ...read, guess: dialled === undefined ? 'plus' : 'dialled' };
+}
+
+/** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
+export function readList(text: string, homeCountry: CountryCode | null): ReadList {
+  const list = divideList(
+    text,
+    (part): Guessed | undefined => readOne(part) ?? readGuessed(part, homeCountry),
+  );
+  const countOf = (guess: Guessed['guess']) => list.items.filter((item) => item.guess === guess).length;
+  const [dialled, withPlus] = [countOf('dialled'), countOf('plus')];
+  return { query: listQuery(text, list, dialled + withPlus > 0), dialled, withPlus };
 }
 
 /** Longer lists stand in no address. */
@@ -134,21 +143,32 @@ export const fitsAddress = (text: string, items: number): boolean =>
 export const MOST_TYPED_CHARACTERS = 20_000;
 const MAY_BE_LIST = /[,;⏎\s]/u;
 
-/** What digits that are no identifier as they stand may lack: + or a check digit. */
-function meantNumbers(text: string): readonly (readonly [text: string, why: string])[] {
+/** The digits of a number; none where it has other signs. Dots are those of an address that is still being typed. */
+function digitsOf(text: string): string {
   const trimmed = text.trim();
-  // Dots are those of an address that is still being typed.
-  if (!/^\d[\d\s\-/]*$/u.test(trimmed)) return [];
-  const digits = trimmed.replace(/\D+/gu, '');
+  return /^\d[\d\s\-/]*$/u.test(trimmed) ? trimmed.replace(/\D+/gu, '') : '';
+}
+
+/** The number that digits are with the + that they lack, if a numbering plan has it. */
+function numberWithPlus(text: string): string | undefined {
+  const digits = digitsOf(text);
+  if (digits === '') return undefined;
   const isPlanned =
     callingCodeBeforeTrunkZero(digits) === undefined &&
     countriesOfNumber(`+${digits}`).length > 0 &&
     rangesBeginningWith(digits.slice(0, callingCodeOf(digits).length + 1)).some(
       (range) => range.split('-')[0]?.length === digits.length + 1,
     );
+  return isPlanned ? `+${digits}` : undefined;
+}
+
+/** What digits that are no identifier as they stand may lack: + or a check digit. */
+function meantNumbers(text: string): readonly (readonly [text: string, why: string])[] {
+  const number = numberWithPlus(text);
+  const digits = digitsOf(text);
   const imei = digits.length === 14 || digits.length === 16 ? digits.slice(0, 14) : undefined;
   return [
-    ...(isPlanned ? [[`+${digits}`, t('query.whyPlus')] as const] : []),
+    ...(number === undefined ? [] : [[number, t('query.whyPlus')] as const]),
     ...(imei === undefined ? [] : [[`${imei}${imeiCheckDigit(imei)}`, t('query.whyCheckDigit')] as const]),
   ];
 }
@@ -170,8 +190,8 @@ function meantBy(text: string, homeCountry: CountryCode | null): readonly Meant[
 
 /** A list in one line or several; with guesses in it, what it may mean. */
 function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
-  if (!MAY_BE_LIST.test(text.trim()) || text.length > MOST_TYPED_CHARACTERS) return undefined;
-  const { query, guesses } = readList(text, homeCountry);
+  if (!MAY_BE_LIST.test(text.trim())) return undefined;
+  const { query, dialled, withPlus } = readList(text, homeCountry);
   const { items, skipped } = query.list;
   const [only, another] = items;
   if (only === undefined) return undefined;
@@ -179,17 +199,20 @@ function understandList(text: string, homeCountry: CountryCode | null): Understa
     return skipped.length === 0
       ? undefined
       : { state: 'refused', reason: '', meant: [{ ...only, why: t('query.whyAmong') }] };
-  if (guesses === 0) return { state: 'understood', ...query };
-  const why = t('query.whyDialledMany', {
-    count: guesses,
-    country: homeCountry === null ? '' : countryName(homeCountry),
-  });
-  return { state: 'refused', reason: '', meant: [{ ...query, why }] };
+  const country = homeCountry === null ? '' : countryName(homeCountry);
+  const whys = [
+    ...(dialled === 0 ? [] : [t('query.whyDialledMany', { count: dialled, country })]),
+    ...(withPlus === 0 ? [] : [t('query.whyPlusMany', { count: withPlus })]),
+  ];
+  return whys.length === 0
+    ? { state: 'understood', ...query }
+    : { state: 'refused', reason: '', meant: [{ ...query, why: whys.join(', ') }] };
 }
 
 /** @param homeCountry the country whose numbers may be written without their calling code */
 export function understandQuery(text: string, homeCountry: CountryCode | null = null): Understanding {
   if (text.trim() === '') return { state: 'nothing' };
+  if (text.length > MOST_TYPED_CHARACTERS) return { state: 'refused', reason: t('query.tooLong'), meant: [] };
   const asGiven = parseSearchTerm(text);
   if (asGiven.ok) return { state: 'understood', ...single(text, asGiven) };
   const list = understandList(text, homeCountry);

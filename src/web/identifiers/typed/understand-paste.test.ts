@@ -52,6 +52,16 @@ describe('what is pasted anywhere', () => {
     });
   });
 
+  it('is a list in one line of any length, and a text that is one identifier is never cut', () => {
+    const list = Array.from({ length: 900 }, (_, at) => `+4477009${String(at).padStart(5, '0')}`);
+    const understanding = understandPaste(`${list.join(', ')}, ${'+447700900123, '.repeat(2000)}`, null);
+    expect(understanding.kind === 'lines' && understanding.query.list).toMatchObject({
+      items: { length: 1000 },
+      leftOut: 1900,
+    });
+    expect(understandPaste(`https://evil.example/${'a'.repeat(5000)}`, null).kind).toBe('words');
+  });
+
   it.each([HASH, `0x${HASH.toUpperCase()}`])('is a hash: %s', (text) => {
     expect(understandPaste(text, null)).toEqual({ kind: 'hash', hex: HASH });
   });

@@ -4,7 +4,14 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
 import { looksNational } from '../home-country/international-numbers.ts';
 import { mayHoldKey } from '../lines/key-like.ts';
-import { type ListQuery, type Query, readList, type Understanding, understandQuery } from './search-query.ts';
+import {
+  type ListQuery,
+  MOST_TYPED_CHARACTERS,
+  type Query,
+  readList,
+  type Understanding,
+  understandQuery,
+} from './search-query.ts';
 
 /** One way to read a text as an identifier or a range. */
 export interface Reading {
@@ -89,17 +96,15 @@ function readingsOf(understanding: Understanding): readonly Reading[] {
 /** A mark of an identifier: digits, or a sign that stands in addresses. Plain words have neither. */
 const LOOKS_LIKE_IDENTIFIER = /\d{3}|^\+|[@:/]|\.\S/u;
 
-/** The longest line that is read. */
-const MAX_LINE_CHARACTERS = 4096;
-
 /** Interprets a text that was typed or pasted anywhere. Sends nothing. */
 export function understandPaste(text: string, homeCountry: CountryCode | null): PasteUnderstanding {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'nothing' };
   if (isTransactionHex(trimmed)) return { kind: 'transaction', characters: trimmed.length };
   if (HASH.test(trimmed)) return { kind: 'hash', hex: trimmed.replace(/^0x/iu, '').toLowerCase() };
-  const isSeveralLines = /[\n\r⏎]/u.test(trimmed);
-  const understanding = understandQuery(trimmed.slice(0, MAX_LINE_CHARACTERS), homeCountry);
+  // No identifier is that long.
+  const isSeveralLines = /[\n\r⏎]/u.test(trimmed) || trimmed.length > MOST_TYPED_CHARACTERS;
+  const understanding = understandQuery(trimmed, homeCountry);
   const isList = understanding.state === 'understood' && understanding.list !== undefined;
   if (isSeveralLines || isList) {
     const { query } = readList(trimmed, homeCountry);

@@ -32,6 +32,8 @@ export interface Column<Item> {
   readonly cell: (item: Item, index: number) => ReactNode;
   /** True if the column names its row. */
   readonly namesRow?: boolean;
+  /** True for numbers to be compared down the column. */
+  readonly isFigure?: boolean;
   /** Returns true for a value that cards omit; a table keeps its cell. */
   readonly isNothing?: (item: Item) => boolean;
 }
@@ -56,7 +58,7 @@ export interface WindowedRowsProps<Item> extends WindowProps {
 
 interface RowsProps extends WindowProps {
   readonly count: number;
-  readonly titles: readonly string[];
+  readonly heads: readonly Pick<Column<never>, 'title' | 'isFigure'>[];
   readonly renderRow: (index: number) => ReactNode;
 }
 
@@ -95,7 +97,7 @@ interface TableProps extends Omit<RowsProps, 'renderRow' | 'ref'> {
   readonly children: ReactNode;
 }
 
-function Table({ label, count, titles, className = '', narrow = false, heightPx, children }: TableProps) {
+function Table({ label, count, heads, className = '', narrow = false, heightPx, children }: TableProps) {
   return (
     <div
       role="table"
@@ -106,8 +108,8 @@ function Table({ label, count, titles, className = '', narrow = false, heightPx,
     >
       <div role="rowgroup" className={classes['head']}>
         <div role="row" aria-rowindex={1} className={classes['headRow']}>
-          {titles.map((title) => (
-            <div key={title} role="columnheader">
+          {heads.map(({ title, isFigure }) => (
+            <div key={title} role="columnheader" data-figure={isFigure}>
               {title}
             </div>
           ))}
@@ -244,11 +246,12 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
     (index: number) => {
       const item = items[index];
       if (item === undefined) return null;
-      return columns.map(({ title, cell, namesRow = false, isNothing }) => (
+      return columns.map(({ title, cell, namesRow = false, isFigure, isNothing }) => (
         <div
           key={title}
           role={namesRow ? 'rowheader' : 'cell'}
           className={classes['cell']}
+          data-figure={isFigure}
           data-nothing={isNothing?.(item) === true ? true : undefined}
         >
           <span className={classes['title']} aria-hidden>{`${title}: `}</span>
@@ -258,7 +261,7 @@ export function WindowedRows<Item>({ items, columns, ...props }: WindowedRowsPro
     },
     [items, columns],
   );
-  const rows = { ...props, count: items.length, titles: columns.map(({ title }) => title), renderRow };
+  const rows = { ...props, count: items.length, heads: columns, renderRow };
   const printing = usePrinting();
   return printing || items.length <= ALL_AT_ONCE ? <AllRows {...rows} /> : <DeferredRows {...rows} />;
 }

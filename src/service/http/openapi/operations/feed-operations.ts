@@ -58,7 +58,7 @@ export const FEED_OPERATIONS = {
     example: { name: 'Voice firewall' },
     answer: { description: 'The key.', data: madeFeedKeySchema },
     errors: {
-      400: 'The name is missing or too long, or the key would have expired already.',
+      400: 'The name is missing or too long, a fraud type or destination is none, or the key would have expired already.',
       401: NO_TOKEN,
       403: NOT_AUTHORIZED,
       409: `The peer has ${MAX_FEED_KEYS} keys.`,

@@ -60,6 +60,7 @@ const columnsAt = (
   },
   {
     title: t('feedKeys.requests'),
+    isFigure: true,
     cell: (key) => t('feedKeys.count', { count: requestsToday(key, nowMs) }),
   },
   {

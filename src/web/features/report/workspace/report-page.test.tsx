@@ -45,6 +45,19 @@ function FilledIn({ fields = FILLED }: { readonly fields?: typeof FILLED }) {
   return null;
 }
 
+/** Begins a list of two rows. */
+function Drafted({ onDraft }: { readonly onDraft: (draft: DraftStore) => void }) {
+  const draft = useDraftStore();
+  useEffect(() => {
+    onDraft(draft);
+    void draft.loaded().then(() => {
+      const lines = [FILLED, { ...FILLED, id: '+447700900124' }];
+      draft.addLines(lines.map((fields, at) => ({ source: 'list', lineNumber: at + 1, fields })));
+    });
+  }, [draft, onDraft]);
+  return null;
+}
+
 /** The page, with its step where the address would have it. */
 function PageAtSteps() {
   const [step, setStep] = useState<ReportStep>('rows');
@@ -96,6 +109,23 @@ async function fillIn(user: UserEvent, identifier = '+447700900123') {
   await enter(user, combobox('Destination'), 'uk');
   await user.tab();
 }
+
+describe('the row of a list', () => {
+  it('is closed when the list is cleared, and stays closed when that is undone', async () => {
+    let draft: DraftStore | undefined;
+    const keep = (own: DraftStore) => {
+      draft = own;
+    };
+    const { user } = await openPage(undefined, undefined, <Drafted onDraft={keep} />);
+    await user.click(await screen.findByRole('button', { name: 'Add a row' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    act(() => draft?.clear());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => draft?.undo());
+    await screen.findByRole('button', { name: 'Add a row' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
 
 describe('the report form', () => {
   it('is there once the kept draft was read, so that nothing is typed beside it', async () => {

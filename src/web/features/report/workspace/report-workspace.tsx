@@ -101,7 +101,8 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     [phase, error, oneOfMany],
   );
 
-  usePhaseFocus({ phase, error, oneOfMany, panelRef, runRef, signRef, verdictRef });
+  const headingRef = oneOfMany ? runRef : panelRef;
+  usePhaseFocus({ phase, error, oneOfMany, headingRef, signRef, verdictRef });
   useChange(formNumber, () => {
     if (!oneOfMany) focusFirstField();
   });
@@ -115,6 +116,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     else tableRef.current?.focusRow(draft.getState().currentKey);
     showsLeft.current = false;
   });
+  useChange(oneOfMany, () => setRowOpen(false));
   useEffect(
     () =>
       draft.subscribe(() => {
@@ -255,7 +257,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       }}
       actionsAt={actionsAt}
       warningsId={noteId}
-      headingRef={panelRef}
+      headingRef={oneOfMany ? undefined : panelRef}
       signRef={signRef}
       verdictRef={verdictRef}
     />

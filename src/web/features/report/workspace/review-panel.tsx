@@ -14,16 +14,19 @@ export interface ReviewPanelProps extends Omit<
 > {
   readonly run: Run | undefined;
   readonly submission: Submission<RunReceipt> | undefined;
-  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** Missing for a list, whose run has the heading. */
+  readonly headingRef: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** The review of the draft, or a hint that there is none yet. */
 export function ReviewPanel({ run, submission, headingRef, ...review }: ReviewPanelProps) {
   return (
     <section className={classes.panel}>
-      <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
-        {t('report.review')}
-      </Title>
+      {headingRef !== undefined && (
+        <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+          {t('report.review')}
+        </Title>
+      )}
       <ReviewStatus kind="report" state={review.state} />
       {run === undefined || submission === undefined ? (
         <Text c="dimmed">{t('report.reviewEmpty')}</Text>

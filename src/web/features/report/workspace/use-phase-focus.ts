@@ -10,15 +10,14 @@ interface PhaseFocus {
   readonly phase: SubmissionState<RunReceipt>['phase'];
   readonly error: AppError | undefined;
   readonly oneOfMany: boolean;
-  readonly panelRef: RefObject<HTMLElement | null>;
-  readonly runRef: RefObject<HTMLElement | null>;
+  readonly headingRef: RefObject<HTMLElement | null>;
   readonly signRef: RefObject<HTMLElement | null>;
   readonly verdictRef: RefObject<HTMLElement | null>;
 }
 
 /** Moves the focus as the report goes on: to a new verdict, or from a button that is gone. */
 export function usePhaseFocus({ phase, error, oneOfMany, ...refs }: PhaseFocus): void {
-  const { panelRef, runRef, signRef, verdictRef } = refs;
+  const { headingRef, signRef, verdictRef } = refs;
   useChange(phase, (now, before) => {
     if (now === 'review') {
       // Only a match has that button, and only if the key is in this browser.
@@ -32,7 +31,6 @@ export function usePhaseFocus({ phase, error, oneOfMany, ...refs }: PhaseFocus):
       (now === 'failed' && before === 'submitting') ||
       (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
     // The reason why a run stopped is shown above its review.
-    if (now === 'failed' && oneOfMany) runRef.current?.focus();
-    else if (pressedIsGone) panelRef.current?.focus();
+    if (pressedIsGone || (now === 'failed' && oneOfMany)) headingRef.current?.focus();
   });
 }

@@ -41,7 +41,7 @@ export const t = translator({
   'home.unreadMore': 'And {count, number} more lines could not be read.',
   'home.notRead': 'Not an identifier.',
   'home.numbersOnly': 'Only numbers, addresses and ranges can be watched, not {others}.',
-  'home.tooManyLines': '{count, plural, one {# line} other {# lines}} beyond the first 1,000.',
+  'home.tooManyLines': '{count, plural, one {# entry} other {# entries}} beyond the first 1,000.',
   'home.fromList': 'Take the entries of a never-report list',
   'home.watch': 'Watch',
   'home.watchOf': 'Watch {name}',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { remarkText } from '../../../identifiers/kept-lists/line-remarks.tsx';
 import { useNeverReportLists } from '../../../identifiers/never-report/kept/never-report-store.ts';
 import { numbersOf } from '../../../identifiers/never-report/read-never-report-list.ts';
-import { readList, understandQuery } from '../../../identifiers/typed/search-query.ts';
+import { readWrittenList, understandQuery } from '../../../identifiers/typed/search-query.ts';
 import {
   MOST_NAME_CHARACTERS,
   MOST_RANGES,
@@ -37,7 +37,7 @@ const reasonOf = (text: string): string => {
  * gap would be trusted as complete.
  */
 const linesSchema = z.string().transform((lines, { issues }) => {
-  const { items, skipped, leftOut } = readList(withoutRemarks(lines), null).query.list;
+  const { items, skipped, leftOut } = readWrittenList(withoutRemarks(lines)).list;
   const problems = skipped
     .slice(0, MOST_SHOWN)
     .map(({ lineNumber, text }) => remarkText({ lineNumber, text, reason: reasonOf(text) }));

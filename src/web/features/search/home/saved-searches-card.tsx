@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RemovedList } from '../../../identifiers/kept-lists/removed-list.tsx';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import { readList } from '../../../identifiers/typed/search-query.ts';
+import { readWrittenList } from '../../../identifiers/typed/search-query.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { type SavedSearch, titleOf } from '../../../registry/saved-searches/saved-search.ts';
 import {
@@ -51,7 +51,7 @@ export function SavedSearchesCard() {
           search={search}
           nowMs={nowMs}
           onList={(identifiers) => {
-            lookUp.start(readList(identifiers.join('\n'), null).query);
+            lookUp.start(readWrittenList(identifiers.join('\n')));
             focusPageHeading();
           }}
           onSeen={() => {
