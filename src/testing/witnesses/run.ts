@@ -20,6 +20,7 @@ import {
   sampleSigner,
   SAMPLE_ORIGIN,
 } from '../transparency/sample-log.ts';
+import { checkPublisher } from './check-publisher.ts';
 import { checkRotation, checkWitness } from './check-witness.ts';
 import { buildPrograms, gocheck, runFsck, WitnessCheckError } from './programs.ts';
 import { serveLog } from './serve-log.ts';
@@ -30,7 +31,7 @@ import { startLitewitness, startOmniwitness, type ForeignWitness } from './start
 
 const usage = `npm run test:witnesses
     Builds fsck, litewitness, omniwitness and a checker, and has them check the trees, tiles, checkpoints,
-    receipts and requests that src/transparency makes.
+    receipts and requests that src/transparency makes, and what the service publishes.
 npm run test:witnesses -- --url URL --policy FILE
     Has fsck and the checker read the log at URL, as signed by the policy's log.`;
 
@@ -238,6 +239,7 @@ const command: TestCommand<Asked> = {
       say(`a million leaves: ${await checkMillion()}`);
       await checkServed(folder);
       await checkWitnesses(folder);
+      await checkPublisher(folder);
       say('All programs agree.');
     } finally {
       await rm(folder, { recursive: true, force: true });
