@@ -47,7 +47,7 @@ describe('check', () => {
     const lines: unknown[] = json.stdout
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line));
+      .map((line): unknown => JSON.parse(line));
     expect(lines).toMatchObject([{ id: unknown, total: 0 }, { id: known, total: 1 }, { id: unknown }]);
     expect(JSON.parse(json.stderr)).toEqual({ checked: 3, unanswered: 0 });
   });
@@ -78,11 +78,11 @@ describe('check', () => {
     const client = createClient({
       baseUrl: 'http://registry.example',
       session: () => undefined,
-      fetch(_input, init) {
-        const asked = z.array(z.string()).parse(JSON.parse(String(init?.body)));
+      async fetch(input, init) {
+        const asked = z.array(z.string()).parse(await new Request(input, init).json());
         expect(asked.length).toBeLessThanOrEqual(1_000);
         const data = asked.map((id) => ({ id, error: { code: 'invalid-identifier', message: 'No.' } }));
-        return Promise.resolve(Response.json({ status: { code: 200 }, data }));
+        return Response.json({ status: { code: 200 }, data });
       },
     });
     const result = await checkList(Readable.from(lines(), { highWaterMark: 1 }), {
