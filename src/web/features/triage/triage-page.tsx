@@ -72,14 +72,16 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
     <Stack gap="md">
       <Group gap="xs" justify="space-between">
         <PageHeading>{t('triage.title')}</PageHeading>
-        {session !== undefined && <KeyHint page="triage" />}
-        <Anchor
-          size="sm"
-          data-link="alone"
-          renderRoot={(props) => <Link to={PATHS.search} search={parts} {...props} />}
-        >
-          {query === '' ? t('triage.back') : t('triage.backTo', { query: shownAsciiText(query) })}
-        </Anchor>
+        <Group gap="lg">
+          {session !== undefined && <KeyHint page="triage" />}
+          <Anchor
+            size="sm"
+            data-link="alone"
+            renderRoot={(props) => <Link to={PATHS.search} search={parts} {...props} />}
+          >
+            {query === '' ? t('triage.back') : t('triage.backTo', { query: shownAsciiText(query) })}
+          </Anchor>
+        </Group>
       </Group>
       {session === undefined && terms === undefined && <Text>{t('triage.nothing')}</Text>}
       {session === undefined && terms !== undefined && (
