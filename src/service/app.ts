@@ -32,7 +32,10 @@ import { downloadRoutes } from './http/routes/download-routes.ts';
 import { authenticateReader } from './http/authentication/authenticate-reader.ts';
 import { feedKeyRoutes } from './http/feed/feed-key-routes.ts';
 import { feedRoutes } from './http/feed/feed-routes.ts';
+import { LedgerWatch } from './http/feed/ledger-watch.ts';
 import { flagRoutes } from './http/routes/flag-routes.ts';
+import { ledgerRoutes } from './http/ledger/ledger-routes.ts';
+import { publishLedger } from './http/ledger/publish-ledger.ts';
 import { metricsRoutes } from './http/routes/metrics-routes.ts';
 import { peerRoutes } from './http/routes/peer-routes.ts';
 import { sessionRoutes } from './http/routes/session-routes.ts';
@@ -61,6 +64,8 @@ export interface ServiceOptions extends ServiceContext {
   readonly logStream?: LogStream;
   /** The folder of the built app; without one only the service's own paths are served. */
   readonly webRoot?: string;
+  /** Publishes the ledger as long as the service runs. */
+  readonly publishes?: boolean;
   /** Overrides of the defaults. */
   readonly connections?: Partial<ConnectionLimits>;
 }
@@ -180,7 +185,10 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   const readerHook = authenticateReader(app, options);
   await contributionRoutes(app, context, readerHook);
   await downloadRoutes(app, options);
-  await feedRoutes(app, options, readerHook);
+  const watch = new LedgerWatch(options.db, options.clock, (error) =>
+    app.log.warn({ err: error }, 'the head of the ledger cannot be read'),
+  );
+  await feedRoutes(app, options, readerHook, watch);
   await feedKeyRoutes(app, options);
   flagRoutes(app, context);
   walletRoutes(app, options);
@@ -188,6 +196,8 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   termsRoutes(app, options);
   accountRoutes(app, options);
   await transactionRoutes(app, options);
+  await ledgerRoutes(app, options);
+  if (options.publishes === true) publishLedger(app, options, watch);
   if (practice) {
     practiceRoutes(app, options);
     tamperingRoutes(app, options);

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../contract/app-error.ts';
 import { administer } from './admin/administer.ts';
+import { nameLog, practiceOriginOf } from './admin/log-keys.ts';
 import { respondToOperator } from './admin/operator-channel.ts';
 import { createService } from './app.ts';
 import { createTokenKeys } from './http/authentication/token-keys.ts';
 import { createTokens } from './http/authentication/tokens.ts';
 import { appConfigOf } from './http/routes/status-routes.ts';
 import { type Ledger, openLedger } from './ledger/open-ledger.ts';
+import { readWitnessPolicy } from './ledger/publishing/read-policy.ts';
 import { systemClock } from './platform/clock.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { isLoopback, type Settings } from './platform/settings.ts';
@@ -80,7 +82,10 @@ async function openRegistry({ db, place }: Store, settings: Settings): Promise<L
     await tx.exec('set local lock_timeout = 0; set local statement_timeout = 0');
     const openedMs = wanted ? nowMs - SAMPLES_BEGIN_BEFORE_MS : nowMs;
     const opened = await openLedger(tx, openedMs, { practice: wanted });
-    if (opened.isNew && opened.practice) await seedSamples(tx, { nowMs });
+    if (opened.isNew && opened.practice) {
+      await seedSamples(tx, { nowMs });
+      await nameLog(tx, { nowMs }, await practiceOriginOf(tx));
+    }
     return opened;
   });
   if (!ledger.practice && settings.practice === 'on') {
@@ -104,6 +109,7 @@ export async function startService(
   print: (sentence: string) => void,
 ): Promise<RunningService> {
   await checkPort(settings);
+  const policy = await readWitnessPolicy(settings.ledgerPolicy);
   const store = await openStore(settings, systemClock);
   try {
     const { practice, isNew } = await openRegistry(store, settings);
@@ -121,6 +127,8 @@ export async function startService(
       tokens: createTokens(createTokenKeys(store.db, systemClock), systemClock),
       practice,
       metrics: createMetrics({ ofProcess: true }),
+      policy,
+      publishes: true,
       settings,
       connections: { most: settings.maxConnections },
       logLevel: settings.logLevel,

@@ -7,6 +7,7 @@ import { bonusCommands } from './bonus-commands.ts';
 import type { Subject } from './command.ts';
 import { feedKeyCommands } from './feed-key-commands.ts';
 import { limitCommands } from './limit-commands.ts';
+import { logCommands } from './log-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peerCommands } from './peer-commands.ts';
 import { priceCommands } from './price-commands.ts';
@@ -21,6 +22,7 @@ export const SUBJECTS: readonly Subject[] = [
   priceCommands,
   bonusCommands,
   feedKeyCommands,
+  logCommands,
   operatorCommands,
 ];
 

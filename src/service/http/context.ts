@@ -1,3 +1,4 @@
+import type { Policy } from '../../transparency/policy.ts';
 import type { HttpSettings } from '../platform/http-settings.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -12,6 +13,8 @@ export interface ServiceContext extends ServiceDeps {
   /** True for a practice registry. */
   readonly practice: boolean;
   readonly metrics: Metrics;
+  /** The witnesses of the ledger, and how many make a quorum. */
+  readonly policy: Policy;
   readonly settings: HttpSettings &
     Pick<Settings, 'baseUrl' | 'reportLimit' | 'retrieveLimit' | 'rangeLimits'>;
 }

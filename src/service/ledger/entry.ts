@@ -17,16 +17,19 @@ export interface EntryContent {
 const DOMAIN = Buffer.from('contribution-desk/ledger-entry/1', 'ascii');
 const KIND_BYTES = { transaction: 0, administration: 1 } as const satisfies Record<EntryKind, number>;
 
-/**
- * SHA-256 of `contribution-desk/ledger-entry/1` (ASCII) ‖ kind (1 byte: 0 transaction, 1 administration) ‖ height (u64
- * big endian) ‖ atMs (u64 big endian) ‖ previousHash (32) ‖ body. It is what the operator signs.
- */
-export function contentHash({ kind, height, atMs, previousHash, body }: EntryContent): Uint8Array {
-  const header = Buffer.alloc(17);
+/** kind (1 byte: 0 transaction, 1 administration) ‖ height (u64 big endian) ‖ atMs (u64 big endian) ‖ previousHash (32). */
+export function entryHeader({ kind, height, atMs, previousHash }: Omit<EntryContent, 'body'>): Uint8Array {
+  const header = Buffer.alloc(49);
   header.writeUInt8(KIND_BYTES[kind], 0);
   header.writeBigUInt64BE(BigInt(height), 1);
   header.writeBigUInt64BE(BigInt(atMs), 9);
-  const hash = createHash('sha256').update(DOMAIN).update(header).update(previousHash).update(body);
+  header.set(previousHash, 17);
+  return Uint8Array.from(header);
+}
+
+/** SHA-256 of `contribution-desk/ledger-entry/1` (ASCII) ‖ the header ‖ body. It is what the operator signs. */
+export function contentHash({ body, ...place }: EntryContent): Uint8Array {
+  const hash = createHash('sha256').update(DOMAIN).update(entryHeader(place)).update(body);
   return Uint8Array.from(hash.digest());
 }
 

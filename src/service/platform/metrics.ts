@@ -23,6 +23,13 @@ export interface Metrics {
   countBatch(transactions: number): void;
   /** A gauge read on each scrape; `undefined` when it is unknown. The last reader registered wins. */
   watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
+  /** A gauge with one label, read on each scrape: its values by that of the label. */
+  watchEach(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<Readonly<Record<string, number>> | undefined>,
+  ): void;
   readonly contentType: string;
   /** All metrics in the Prometheus text format. */
   read(): Promise<string>;
@@ -78,6 +85,20 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
           // Without a value, omit the line: a 0 would say that the ledger is empty.
           if (value === undefined) gauge.remove();
           else gauge.set(value);
+        },
+      });
+    },
+    watchEach(name, help, label, read) {
+      register.removeSingleMetric(PREFIX + name);
+      const gauge: Gauge = new Gauge({
+        name: PREFIX + name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const values = await read();
+          gauge.reset();
+          for (const [of, value] of Object.entries(values ?? {})) gauge.set({ [label]: of }, value);
         },
       });
     },

@@ -109,6 +109,7 @@ const environmentSchema = z.object({
   PHONE_RANGE_LIMIT_DIGITS: wholeNumber('PHONE_RANGE_LIMIT_DIGITS', 0, MOST_RANGE_LIMITS.phoneDigits).default(
     DEFAULT_RANGE_LIMITS.phoneDigits,
   ),
+  LEDGER_POLICY: z.string().trim().min(1).optional(),
   MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_MAX_CONNECTIONS),
 });
 
@@ -133,6 +134,8 @@ export interface Settings extends HttpSettings {
   readonly retrieveLimit: number;
   /** The widest ranges that a report may hold. */
   readonly rangeLimits: RangeLimits;
+  /** The file of the witnesses that cosign the ledger; none without it. Absolute. */
+  readonly ledgerPolicy?: string;
   /** Open at once in this process. */
   readonly maxConnections: number;
 }
@@ -175,6 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     IPV4_RANGE_LIMIT_BITS,
     IPV6_RANGE_LIMIT_BITS,
     PHONE_RANGE_LIMIT_DIGITS,
+    LEDGER_POLICY,
     MAX_CONNECTIONS,
   } = read.data;
   if (PRACTICE === 'on' && !isLoopback(HOST)) {
@@ -209,6 +213,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       ipv6Bits: IPV6_RANGE_LIMIT_BITS,
       phoneDigits: PHONE_RANGE_LIMIT_DIGITS,
     },
+    ...(LEDGER_POLICY === undefined ? {} : { ledgerPolicy: resolve(LEDGER_POLICY) }),
     maxConnections: MAX_CONNECTIONS,
   };
 }

@@ -30,10 +30,13 @@ const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<
 const verifyCommand: Command<[Verify]> = defineCommand({
   name: 'verify',
   explanation:
-    'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. With --expect-head the ledger must contain this entry, noted on an earlier run or by somebody else; nothing else detects a ledger that was truncated, or rewritten with the operator’s key. With --export the entries are also written to a new file, one line of JSON each, before they are checked. With --from such a file is checked on its own; no registry is needed, and nothing is compared with one.',
+    'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. With --expect-head the ledger must contain this entry, noted on an earlier run or by somebody else; nothing else but --expect-checkpoint detects a ledger that was truncated, or rewritten with the operator’s key: its file holds a checkpoint that was fetched earlier or by somebody else. With --receipt the entry of a receipt must be in the ledger as it says. With --policy these need its log’s key and its quorum of witnesses. With --export the entries are also written to a new file, one line of JSON each, before they are checked. With --from such a file is checked on its own; no registry is needed, and nothing is compared with one.',
   request: z
     .strictObject({
       expectedHeads: headsSchema.optional(),
+      expectedCheckpoint: fileSchema.optional(),
+      policy: fileSchema.optional(),
+      receipt: fileSchema.optional(),
       exportTo: fileSchema.optional(),
       from: fileSchema.optional(),
     })
@@ -42,6 +45,9 @@ const verifyCommand: Command<[Verify]> = defineCommand({
     }),
   places: {
     expectedHeads: { option: 'expect-head', value: '<height>:<hash>', mayBeHex: true, many: true },
+    expectedCheckpoint: { option: 'expect-checkpoint', value: '<file>' },
+    policy: { option: 'policy', value: '<file>' },
+    receipt: { option: 'receipt', value: '<file>' },
     exportTo: { option: 'export', value: '<file>' },
     from: { option: 'from', value: '<file>' },
   },

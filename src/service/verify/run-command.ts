@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
+import { readPolicy } from '../ledger/publishing/read-policy.ts';
 import { pluralize } from '../platform/plain-text.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { PublishedProofs } from './compare-tree.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
 import { pinSchema } from './compare-catalogue.ts';
 import { openForVerification, openScratch } from './open-for-verification.ts';
@@ -10,8 +14,25 @@ import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger
 export interface VerifyRequest {
   /** Hashes in lower-case hex by height. */
   readonly expectedHeads: ReadonlyMap<number, string>;
+  /** Files. */
+  readonly expectedCheckpoint?: string | undefined;
+  readonly policy?: string | undefined;
+  readonly receipt?: string | undefined;
   readonly exportTo?: string | undefined;
   readonly from?: string | undefined;
+}
+
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new AppError('file-unreadable', `The file ${path} cannot be read.`, { cause });
+  });
+
+async function readProofs({ expectedCheckpoint, receipt, policy }: VerifyRequest): Promise<PublishedProofs> {
+  return {
+    checkpoint: expectedCheckpoint === undefined ? undefined : await readText(expectedCheckpoint),
+    receipt: receipt === undefined ? undefined : await readText(receipt),
+    policy: policy === undefined ? undefined : await readPolicy(policy),
+  };
 }
 
 /** Called from time to time with the progress. */
@@ -39,6 +60,7 @@ function describe({
 async function verifyStore(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
   { expectedHeads, exportTo }: VerifyRequest,
+  proofs: PublishedProofs,
   onProgress: Report,
 ): Promise<string[]> {
   const store = await openForVerification(settings);
@@ -53,7 +75,7 @@ async function verifyStore(
           : [
               `Exported: ${pluralize(await writeEntries(exportTo, readLedger(tx)), 'entry', 'entries')} to ${exportTo}`,
             ];
-      const totals = await verifyLedger(tx, { expectedHeads, onProgress });
+      const totals = await verifyLedger(tx, { expectedHeads, proofs, onProgress });
       return [...exported, ...describe(totals), 'The ledger and everything derived from it are intact.'];
     });
   } finally {
@@ -64,12 +86,13 @@ async function verifyStore(
 async function verifyFile(
   path: string,
   { expectedHeads }: VerifyRequest,
+  proofs: PublishedProofs,
   onProgress: Report,
 ): Promise<string[]> {
   const store = await openScratch();
   try {
     const totals = await store.transaction((tx) =>
-      verifyExported(tx, readEntries(path), { expectedHeads, onProgress }),
+      verifyExported(tx, readEntries(path), { expectedHeads, proofs, onProgress }),
     );
     return [...describe(totals), 'The ledger is intact; there was no registry to compare it with.'];
   } finally {
@@ -83,7 +106,8 @@ export async function verify(
   request: VerifyRequest,
   onProgress: Report,
 ): Promise<string[]> {
+  const proofs = await readProofs(request);
   return request.from === undefined
-    ? verifyStore(settings, request, onProgress)
-    : verifyFile(request.from, request, onProgress);
+    ? verifyStore(settings, request, proofs, onProgress)
+    : verifyFile(request.from, request, proofs, onProgress);
 }

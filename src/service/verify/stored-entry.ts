@@ -32,6 +32,14 @@ const NEXT = `select height, kind, at_ms as "atMs", previous_hash as "previousHa
       select * from ledger_entry where height > $1 order by height limit $2) next) bounded
   where bytes_before < $3 order by height`;
 
+const ONE = `select height, kind, at_ms as "atMs", previous_hash as "previousHash", entry_hash as "entryHash", body,
+    signature, payload_hash as "payloadHash" from ledger_entry where height = $1`;
+
+export async function readEntry(tx: Tx, height: number): Promise<StoredEntry | undefined> {
+  const [entry] = await tx.query(ONE, [height], storedEntrySchema);
+  return entry;
+}
+
 /** The entries of a store by height, in chunks bounded in count and bytes. */
 export async function* readLedger(tx: Tx): EntryChunks {
   let height = Number.MIN_SAFE_INTEGER;

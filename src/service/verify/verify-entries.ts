@@ -3,6 +3,7 @@ import { ready } from '../../transaction/index.ts';
 import type { Tx } from '../store/db.ts';
 import { applyEntries, type Step } from './apply-entries.ts';
 import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
+import { type PublishedProofs, RecomputedTree } from './compare-tree.ts';
 import { entryFault, LedgerFault } from './ledger-fault.ts';
 import { operatorKeyAfter, readAdministration } from './read-administration.ts';
 import { readTransaction } from './read-transaction.ts';
@@ -11,6 +12,8 @@ import type { EntryChunks, StoredEntry } from './stored-entry.ts';
 export interface EntryOptions {
   /** Expected entry hashes, in hex, by height: noted earlier or elsewhere. */
   readonly expectedHeads: ReadonlyMap<number, string>;
+  /** Checkpoints and receipts noted earlier or elsewhere. */
+  readonly proofs?: PublishedProofs;
   /** Called from time to time with the progress. */
   readonly onProgress?: (sentence: string) => void;
 }
@@ -21,6 +24,7 @@ export interface EntryTotals {
   readonly operatorKey: Uint8Array;
   readonly administrations: number;
   readonly transactions: number;
+  readonly tree: RecomputedTree;
 }
 
 /** The state after an entry that can be tracked without the tables. */
@@ -52,6 +56,7 @@ function readEntry(
   options: EntryOptions,
 ): { step: Step; progress: Progress } {
   const { end: head, contentHash } = checkChain(before.head, entry);
+  before.tree.add(head.entryHash);
   checkExpected(head, options.expectedHeads);
   if (entry.kind === 'administration') {
     const said = readAdministration(entry, contentHash, before.operatorKey);
@@ -98,6 +103,7 @@ export async function verifyEntries(
     administrations: 0,
     transactions: 0,
     operatorKey: undefined,
+    tree: new RecomputedTree(),
   };
   for await (const chunk of chunks) {
     const read = readChunk(progress, chunk, options);
@@ -106,11 +112,11 @@ export async function verifyEntries(
     ({ progress } = read);
     options.onProgress?.(`${progress.head.height} entries checked`);
   }
-  const { head, operatorKey, administrations, transactions } = progress;
+  const { head, operatorKey, administrations, transactions, tree } = progress;
   if (operatorKey === undefined) throw new LedgerFault('There are no entries: the ledger was never opened.');
   for (const height of options.expectedHeads.keys()) {
     if (height > head.height || height < 1)
       throw entryFault(height, `it was expected, but the ledger ends with entry ${head.height}.`);
   }
-  return { head, operatorKey, administrations, transactions };
+  return { head, operatorKey, administrations, transactions, tree };
 }

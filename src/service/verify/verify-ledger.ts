@@ -3,6 +3,7 @@ import type { Tx } from '../store/db.ts';
 import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts';
 import { compareCatalogue, pinSchema } from './compare-catalogue.ts';
 import { compareStore } from './compare-store.ts';
+import { checkPublishedProofs, compareTree } from './compare-tree.ts';
 import { LedgerFault, shown } from './ledger-fault.ts';
 import { DERIVED_TABLES, REBUILT_TABLES, shadowTables } from './shadow-tables.ts';
 import { type EntryChunks, readLedger } from './stored-entry.ts';
@@ -57,6 +58,7 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
   await preferAnyScans(tx);
   await tx.exec(DERIVED_TABLES.map((name) => `analyze ${name};`).join(' '));
   await checkBalances(tx);
+  await checkPublishedProofs(tx, options.proofs ?? {}, entries.tree);
   const [counted] = await tx.query(
     `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
        (select count(*) from contribution) as contributions,
@@ -81,6 +83,8 @@ export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<Ledge
   const shadowed = await shadowTables(tx, schema, REBUILT_TABLES);
   const totals = await rebuild(tx, readLedger(tx), options);
   await compareStore(tx, shadowed, totals, options.onProgress);
+  options.onProgress?.('comparing the tree and its checkpoints');
+  await compareTree(tx, totals.tree, options.proofs?.policy);
   return totals;
 }
 

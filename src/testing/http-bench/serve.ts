@@ -11,6 +11,7 @@ import { openPostgres } from '../../service/store/open-postgres.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
+import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { findCallers } from '../../service/registry/accounts/session-store.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
@@ -36,6 +37,7 @@ async function listenService(logLevel: 'info' | 'error'): Promise<string> {
     db,
     clock: systemClock,
     practice: true,
+    policy: WITHOUT_WITNESSES,
     metrics: createMetrics(),
     tokens,
     settings: {

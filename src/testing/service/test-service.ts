@@ -8,6 +8,7 @@ import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
+import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { openMigratedDb } from './store/migrated-db.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -15,6 +16,7 @@ export interface TestServiceOptions {
   readonly practice?: boolean;
   readonly clock?: TestClock;
   readonly settings?: Partial<ServiceContext['settings']>;
+  readonly policy?: ServiceContext['policy'];
   readonly webRoot?: string;
   /** A store to serve; an empty one in memory without. It is closed with the service. */
   readonly db?: Db;
@@ -37,6 +39,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     practice,
     tokens: createTokens(createTokenKeys(db, clock), clock),
     metrics: createMetrics(),
+    policy: options.policy ?? WITHOUT_WITNESSES,
     settings: {
       ...DEFAULT_HTTP_SETTINGS,
       // All tests come from one address.

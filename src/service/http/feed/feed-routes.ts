@@ -18,7 +18,7 @@ import type { ServiceContext } from '../context.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
 import { EventPages, eventText, jsonText, linesText } from './feed-texts.ts';
-import { LedgerWatch } from './ledger-watch.ts';
+import type { LedgerWatch } from './ledger-watch.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = 'application/x-ndjson';
@@ -89,13 +89,11 @@ export async function feedRoutes(
   app: FastifyInstance,
   context: ServiceContext,
   onRequest: onRequestAsyncHookHandler,
+  watch: LedgerWatch,
 ): Promise<void> {
   const { db, clock } = context;
   const stopping = new AbortController();
   app.addHook('preClose', () => stopping.abort());
-  const watch = new LedgerWatch(db, clock, (error) =>
-    app.log.warn({ err: error }, 'the feed could not look'),
-  );
   const open = new OpenReaders();
   const events = new EventPages(db);
 

@@ -22,6 +22,7 @@ export class LedgerWatch {
   readonly #onError: (error: unknown) => void;
   readonly #watchers = new Set<Watcher>();
   #isLooking = false;
+  #isFailing = false;
 
   constructor(db: Db, clock: Clock, onError: (error: unknown) => void) {
     this.#db = db;
@@ -71,14 +72,22 @@ export class LedgerWatch {
           watcher.revoked.abort();
         if (height > watcher.height) watcher.wake?.();
       }
+      this.#isFailing = false;
     } catch (error) {
-      this.#onError(error);
+      // Once for an outage.
+      if (!this.#isFailing) this.#onError(error);
+      this.#isFailing = true;
     }
     this.#lookSoon();
   }
 
   #lookSoon(): void {
     this.#isLooking = this.#watchers.size > 0;
-    if (this.#isLooking) setTimeout(() => void this.#look(), LOOKED_EVERY_MS);
+    if (!this.#isLooking) return;
+    setTimeout(() => {
+      // Nobody may be left to look for, and the store be closed.
+      if (this.#watchers.size === 0) this.#isLooking = false;
+      else void this.#look();
+    }, LOOKED_EVERY_MS);
   }
 }

@@ -392,7 +392,13 @@ test('each endpoint’s responses match the document', async () => {
   await check('GET', readPeerPath(alice.peerId), token);
   await check('GET', ENDPOINTS.readTampering.path, token);
   await check('PUT', ENDPOINTS.chooseTampering.path, token, { kind: 'none' });
-  for (const { path } of [ENDPOINTS.health, ENDPOINTS.live, ENDPOINTS.config, ENDPOINTS.openApi])
+  for (const { path } of [
+    ENDPOINTS.ledgerStatus,
+    ENDPOINTS.health,
+    ENDPOINTS.live,
+    ENDPOINTS.config,
+    ENDPOINTS.openApi,
+  ])
     await check('GET', path, undefined);
   await check('POST', ENDPOINTS.openSession.path, undefined, sessionRequestOf(alice));
   await check('PATCH', ENDPOINTS.refreshSession.path, alice.refreshToken);

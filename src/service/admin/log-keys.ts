@@ -1,0 +1,54 @@
+import { bytesToHex } from '../../contract/hex.ts';
+import type { Administrator } from '../ledger/append-administration.ts';
+import { lockLedger } from '../ledger/append-entry.ts';
+import { publicKeyBytesOf } from '../ledger/ed25519.ts';
+import { listLogKeys } from '../ledger/publishing/log-key.ts';
+import { findServiceKey, loadOperatorKey, newServiceKey, storeServiceKey } from '../ledger/service-key.ts';
+import { ServiceError } from '../platform/service-error.ts';
+import { recordAdministration } from '../registry/administration/record-administration.ts';
+import type { Tx } from '../store/db.ts';
+
+/** A name of its own for each practice registry. */
+export async function practiceOriginOf(tx: Tx): Promise<string> {
+  return `practice.invalid/${bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx))).slice(0, 16)}`;
+}
+
+async function makeKey(tx: Tx, administrator: Administrator, origin: string): Promise<void> {
+  const { seed, privateKey } = newServiceKey();
+  await storeServiceKey(tx, 'log', seed);
+  const publicKeyHex = bytesToHex(publicKeyBytesOf(privateKey));
+  await recordAdministration(tx, administrator, { type: 'log-key-set', origin, publicKeyHex });
+}
+
+/** Names the log, once for ever, and makes its first key. @throws {ServiceError} 409 if it has another name */
+export async function nameLog(tx: Tx, administrator: Administrator, origin: string): Promise<boolean> {
+  await lockLedger(tx);
+  const [inForce] = await listLogKeys(tx);
+  if (inForce?.name === origin) return false;
+  if (inForce !== undefined)
+    throw new ServiceError(
+      409,
+      'log-named',
+      `The log is called ${inForce.name}. Witnesses and receipts know it by that name, so it stays.`,
+    );
+  await makeKey(tx, administrator, origin);
+  return true;
+}
+
+const NOT_NAMED = () => new ServiceError(404, 'log-not-named', 'The log has no name yet. See: log name.');
+
+/** Makes a new key; both sign until the old one is dropped. @throws {ServiceError} */
+export async function rotateLogKey(tx: Tx, administrator: Administrator): Promise<void> {
+  await lockLedger(tx);
+  const [inForce] = await listLogKeys(tx);
+  if (inForce === undefined) throw NOT_NAMED();
+  if ((await findServiceKey(tx, 'log-old')) !== undefined)
+    throw new ServiceError(409, 'log-rotating', 'Two keys sign already. Drop the old one first.');
+  await tx.run("update service_key set name = 'log-old' where name = 'log'");
+  await makeKey(tx, administrator, inForce.name);
+}
+
+/** Returns whether there was one. */
+export async function dropOldLogKey(tx: Tx): Promise<boolean> {
+  return (await tx.run("delete from service_key where name = 'log-old'")) > 0;
+}

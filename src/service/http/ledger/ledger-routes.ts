@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import type { LedgerStatus } from '../../../contract/ledger-status.ts';
+import { concatBytes } from '../../../transparency/bytes.ts';
+import { encodeEntryBundle, isTileOf, parseTilePath } from '../../../transparency/tile.ts';
+import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
+import { readLedgerHeight } from '../../ledger/append-entry.ts';
+import { findNewestCheckpoint, findNewestWithQuorum } from '../../ledger/publishing/checkpoint-store.ts';
+import { findLog } from '../../ledger/publishing/log-key.ts';
+import { proveEntry } from '../../ledger/publishing/prove-entry.ts';
+import { readTileHashes } from '../../ledger/publishing/tree-store.ts';
+import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
+import { ServiceError } from '../../platform/service-error.ts';
+import { formatEntry } from '../../verify/entry-file.ts';
+import { readEntry } from '../../verify/stored-entry.ts';
+import { authenticate } from '../authentication/authenticate.ts';
+import { compressAnswers } from '../compress-answers.ts';
+import type { ServiceContext } from '../context.ts';
+import { success } from '../envelope.ts';
+import { nothingThere, rawPathOf } from '../not-found.ts';
+import { watchPublishing } from './publishing-metrics.ts';
+
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const HASH = /^[0-9a-f]{64}$/iu;
+const HEIGHT = /^[1-9]\d{0,14}$/u;
+
+const notPublished = () =>
+  new ServiceError(
+    404,
+    'ledger-not-published',
+    'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.',
+  );
+
+async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus> {
+  const [log, height, newest, withQuorum, records] = await Promise.all([
+    findLog(db),
+    readLedgerHeight(db),
+    findNewestCheckpoint(db),
+    findNewestWithQuorum(db),
+    readWitnesses(db),
+  ]);
+  return {
+    origin: log?.origin ?? null,
+    verifierKeys: (log?.signers ?? []).map(({ key }) => formatVerifierKey(key)),
+    height,
+    publishedSize: newest?.size ?? null,
+    quorumSize: withQuorum?.size ?? null,
+    witnesses: policy.witnesses.map(({ name, key }) => {
+      const { size = 0, cosignedAtS = null } = records.get(name) ?? {};
+      return {
+        name,
+        verifierKey: formatVerifierKey(key),
+        cosignedSize: size === 0 ? null : size,
+        cosignedAt: cosignedAtS === null ? null : new Date(cosignedAtS * 1000).toISOString(),
+      };
+    }),
+    alarms: policy.witnesses.flatMap(({ name }) => {
+      const { alarm = null, alarmAtMs = null, alarmNote = null, note } = records.get(name) ?? {};
+      if (alarm === null || alarmAtMs === null || alarmNote === null) return [];
+      const at = new Date(alarmAtMs).toISOString();
+      return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: note ?? null }];
+    }),
+  };
+}
+
+/** The ledger as a transparency log. Source: INTERFACE.md, "The ledger's checkpoints". */
+export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
+  const { db } = context;
+  const { ledgerStatus, ledgerCheckpoint, ledgerTile, ledgerProof, ledgerEntry } = ENDPOINTS;
+  watchPublishing(context);
+
+  app.route({
+    method: ledgerStatus.method,
+    url: ledgerStatus.path,
+    async handler(_request, reply) {
+      reply.header('cache-control', 'no-cache');
+      return success(await readStatus(context), 'How far the ledger is published.');
+    },
+  });
+
+  app.route({
+    method: ledgerCheckpoint.method,
+    url: ledgerCheckpoint.path,
+    async handler(_request, reply) {
+      const newest = await findNewestCheckpoint(db);
+      if (newest === undefined) throw notPublished();
+      return reply.type(TEXT_TYPE).header('cache-control', 'no-cache').send(newest.note);
+    },
+  });
+
+  app.route({
+    method: ledgerTile.method,
+    url: `${ledgerTile.path}*`,
+    config: { pathHasGrammar: true },
+    async handler(request, reply) {
+      // As it was sent: a tile has one spelling.
+      const tile = parseTilePath(rawPathOf(request.url).slice('/ledger/'.length));
+      const newest = tile && (await findNewestCheckpoint(db));
+      if (tile === undefined || newest === undefined || !isTileOf(tile, newest.size)) throw nothingThere();
+      const hashes = await readTileHashes(db, tile);
+      const bytes = tile.level === 'entries' ? encodeEntryBundle(hashes) : concatBytes(...hashes);
+      return reply
+        .type('application/octet-stream')
+        .header('cache-control', FOR_EVER)
+        .send(Buffer.from(bytes));
+    },
+  });
+
+  app.route({
+    method: ledgerProof.method,
+    url: `${ledgerProof.path}*`,
+    config: { pathHasGrammar: true },
+    async handler(request, reply) {
+      const hash = rawPathOf(request.url).slice(ledgerProof.path.length);
+      const proved = HASH.test(hash) ? await proveEntry(db, hash) : { kind: 'unknown' as const };
+      if (proved.kind === 'unknown')
+        throw new ServiceError(404, 'no-such-entry', 'No entry of the ledger has this hash.');
+      if (proved.kind === 'receipt')
+        return reply.type(TEXT_TYPE).header('cache-control', 'no-cache').send(proved.text);
+      const message = 'No checkpoint covers the entry yet. Ask again in a second.';
+      return reply
+        .code(202)
+        .header('retry-after', '1')
+        .send({ status: { code: 202, name: 'Accepted', message }, data: null });
+    },
+  });
+
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    scope.route({
+      method: ledgerEntry.method,
+      url: `${ledgerEntry.path}*`,
+      config: { pathHasGrammar: true },
+      onRequest: [authenticate(context), scope.awaitSearchTurn],
+      async handler(request, reply) {
+        const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
+        const entry = HEIGHT.test(height) ? await readEntry(db, Number(height)) : undefined;
+        if (entry === undefined)
+          throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
+        return reply.type('application/json; charset=utf-8').send(formatEntry(entry));
+      },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { LEDGER_ALARM_KINDS } from '../../../contract/ledger-status.ts';
+import { findNewestCheckpoint, findNewestWithQuorum } from '../../ledger/publishing/checkpoint-store.ts';
+import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { ServiceContext } from '../context.ts';
+
+/** How far the ledger is published, and how many witnesses refuse it. The same in every process. */
+export function watchPublishing({ db, metrics, policy }: ServiceContext): void {
+  async function read<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      // The reader of the ledger's height has logged the same obstacle.
+      if (error instanceof StoreError) return undefined;
+      throw error;
+    }
+  }
+  metrics.watch('ledger_published_size', 'Entries that the newest checkpoint covers.', () =>
+    read(async () => (await findNewestCheckpoint(db))?.size ?? 0),
+  );
+  metrics.watch('ledger_quorum_size', 'Entries that the newest checkpoint with a quorum covers.', () =>
+    read(async () => (await findNewestWithQuorum(db))?.size ?? 0),
+  );
+  metrics.watchEach('ledger_alarm', 'Witnesses that refuse the ledger, by what they say.', 'kind', () =>
+    read(async () => {
+      const records = await readWitnesses(db);
+      const alarms = policy.witnesses.map(({ name }) => records.get(name)?.alarm);
+      return Object.fromEntries(
+        LEDGER_ALARM_KINDS.map((kind) => [kind, alarms.filter((alarm) => alarm === kind).length]),
+      );
+    }),
+  );
+}

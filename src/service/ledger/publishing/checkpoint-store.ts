@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Tx } from '../../store/db.ts';
+
+/** A checkpoint that was signed, with the cosignatures that came. */
+export interface StoredCheckpoint {
+  readonly size: number;
+  readonly note: string;
+  /** By the policy of this service. */
+  readonly quorum: boolean;
+}
+
+const storedSchema = z.object({ size: z.int(), note: z.string(), quorum: z.boolean() });
+const COLUMNS = 'select size, note, quorum from ledger_checkpoint';
+
+export async function findNewestCheckpoint(tx: Tx): Promise<StoredCheckpoint | undefined> {
+  const [newest] = await tx.query(`${COLUMNS} order by size desc limit 1`, [], storedSchema);
+  return newest;
+}
+
+export async function findNewestWithQuorum(tx: Tx): Promise<StoredCheckpoint | undefined> {
+  const [newest] = await tx.query(`${COLUMNS} where quorum order by size desc limit 1`, [], storedSchema);
+  return newest;
+}
+
+export function listCheckpoints(tx: Tx): Promise<readonly StoredCheckpoint[]> {
+  return tx.query(`${COLUMNS} order by size`, [], storedSchema);
+}
+
+/** The one of this size, locked until the transaction ends; `undefined` if it was dropped for a newer one. */
+export async function lockCheckpoint(tx: Tx, size: number): Promise<StoredCheckpoint | undefined> {
+  const [row] = await tx.query(`${COLUMNS} where size = $1 for update`, [size], storedSchema);
+  return row;
+}
+
+export async function insertCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
+  await tx.run('insert into ledger_checkpoint (size, note, quorum) values ($1, $2, $3)', [
+    size,
+    note,
+    quorum,
+  ]);
+}
+
+export async function updateCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
+  await tx.run('update ledger_checkpoint set note = $2, quorum = $3 where size = $1', [size, note, quorum]);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Drops all but the newest, the newest with a quorum, and the best of each day (UTC) of its last entry. */
+export async function dropOldCheckpoints(tx: Tx): Promise<void> {
+  await tx.run(
+    `delete from ledger_checkpoint where size in (
+       select size from (
+         select size, row_number() over (order by size desc) as newest,
+           row_number() over (partition by quorum order by size desc) as newest_alike, quorum,
+           row_number() over (partition by at_ms / $1::int8 order by quorum desc, size desc) as best_of_day
+         from ledger_checkpoint join ledger_entry on height = size
+       ) ranked where newest > 1 and not (quorum and newest_alike = 1) and best_of_day > 1)`,
+    [DAY_MS],
+  );
+}

@@ -1,0 +1,51 @@
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { NoteSigner } from '../../../transparency/signed-note.ts';
+import { makeVerifierKey, type VerifierKey } from '../../../transparency/verifier-key.ts';
+import { sameBytes } from '../../../transaction/sign/same-bytes.ts';
+import type { Tx } from '../../store/db.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { publicKeyBytesOf, signEd25519 } from '../ed25519.ts';
+import { nodeCryptography } from '../node-cryptography.ts';
+import { findServiceKey } from '../service-key.ts';
+
+/** The log under which the ledger is published, and who signs for it: the newest key first. */
+export interface PublishedLog {
+  readonly origin: string;
+  readonly signers: readonly NoteSigner[];
+}
+
+const rowSchema = z.object({ origin: z.string(), publicKey: z.instanceof(Uint8Array) });
+const ALL = 'select origin, public_key as "publicKey" from log_key order by height desc';
+
+/** Every key that has signed or may sign, the newest first. */
+export async function listLogKeys(tx: Tx): Promise<readonly VerifierKey[]> {
+  const rows = await tx.query(ALL, [], rowSchema);
+  return Promise.all(
+    rows.map(({ origin, publicKey }) => makeVerifierKey(nodeCryptography, origin, 'ed25519', publicKey)),
+  );
+}
+
+async function signerOf(origin: string, privateKey: KeyObject): Promise<NoteSigner> {
+  const key = await makeVerifierKey(nodeCryptography, origin, 'ed25519', publicKeyBytesOf(privateKey));
+  return { key, sign: (message) => signEd25519(message, privateKey) };
+}
+
+/**
+ * `undefined` where no name was chosen. @throws {StoreError} `log-key-missing` if the store has another key
+ * than the entries name, or none
+ */
+export async function findLog(tx: Tx): Promise<PublishedLog | undefined> {
+  const [inForce] = await tx.query(`${ALL} limit 1`, [], rowSchema);
+  if (inForce === undefined) return undefined;
+  const { origin, publicKey } = inForce;
+  const key = await findServiceKey(tx, 'log');
+  if (key === undefined || !sameBytes(publicKeyBytesOf(key), publicKey))
+    throw new StoreError(
+      'log-key-missing',
+      'The store has lost the log’s key (table service_key), so no checkpoint can be signed. Restore that row from a backup, or rotate the key.',
+    );
+  const old = await findServiceKey(tx, 'log-old');
+  const keys = old === undefined ? [key] : [key, old];
+  return { origin, signers: await Promise.all(keys.map((each) => signerOf(origin, each))) };
+}

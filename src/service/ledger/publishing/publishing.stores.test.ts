@@ -1,0 +1,413 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ENDPOINTS, ledgerProofPath } from '../../../contract/endpoints.ts';
+import { hexToBytes } from '../../../contract/hex.ts';
+import { type LedgerStatus, ledgerStatusSchema } from '../../../contract/ledger-status.ts';
+import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
+import { draft, freshAddress } from '../../../testing/service/drafts.ts';
+import { operateOn } from '../../../testing/service/operate.ts';
+import { injectInto } from '../../../testing/service/send.ts';
+import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { sampleEntryHashes, sampleWitnessSigner } from '../../../testing/transparency/sample-log.ts';
+import { BAD_ANSWERS, startWitness, type TestWitness } from '../../../testing/transparency/witness.ts';
+import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
+import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
+import { parseReceipt, verifyReceipt } from '../../../transparency/receipt.ts';
+import { formatNote, parseNote, signText } from '../../../transparency/signed-note.ts';
+import { rootOfEdge } from '../../../transparency/tree.ts';
+import { formatVerifierKey, parseVerifierKey } from '../../../transparency/verifier-key.ts';
+import { createService } from '../../app.ts';
+import { verifyLedger } from '../../verify/verify-ledger.ts';
+import { contentHash, entryHash } from '../entry.ts';
+import { nodeCryptography, sha256 } from '../node-cryptography.ts';
+import { findLog } from './log-key.ts';
+import { type PublishingDeps, publishRound, WitnessPatience } from './publish-round.ts';
+import { WITHOUT_WITNESSES } from './read-policy.ts';
+import { growTree, lockTree } from './tree-store.ts';
+
+const ORIGIN = 'desk.example/ledger';
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+interface Published {
+  readonly service: TestService;
+  readonly alice: Analyst;
+  readonly deps: PublishingDeps;
+  readonly alarms: string[];
+  readonly failures: string[];
+  readonly round: () => Promise<void>;
+  readonly get: (path: string, token?: string) => Promise<LightMyRequestResponse>;
+  readonly status: () => Promise<LedgerStatus>;
+  readonly keys: () => Promise<readonly string[]>;
+}
+
+async function publish(policy: Policy = WITHOUT_WITNESSES): Promise<Published> {
+  const service = await startTestService({ policy });
+  closers.push(() => service.close());
+  const alice = await createAnalyst(injectInto(service.app));
+  await operateOn(service.context)('log', 'name', ORIGIN);
+  const alarms: string[] = [];
+  const failures: string[] = [];
+  const deps: PublishingDeps = {
+    ...service.context,
+    policy,
+    onAlarm: ({ kind, witness }) => alarms.push(`${kind} ${witness}`),
+    onFailure: ({ reason }) => failures.push(reason),
+  };
+  const patience = new WitnessPatience();
+  const get = (url: string, token?: string) =>
+    service.app.inject({
+      url,
+      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    });
+  const status = async () => {
+    const answer = await get(ENDPOINTS.ledgerStatus.path);
+    return dataOf({ statusCode: answer.statusCode, body: answer.json() }, ledgerStatusSchema);
+  };
+  return {
+    service,
+    alice,
+    deps,
+    alarms,
+    failures,
+    round: () => publishRound(deps, patience),
+    get,
+    status,
+    keys: async () => (await status()).verifierKeys,
+  };
+}
+
+const sizeIn = (note: string) => parseCheckpoint(parseNote(note).text).size;
+
+async function policyOf(keys: readonly string[], ...lines: readonly string[]): Promise<Policy> {
+  const logs = keys.map((key) => `log ${key}`);
+  return parsePolicy(
+    nodeCryptography,
+    [...logs, ...lines, ...(lines.length === 0 ? ['quorum none'] : [])].join('\n'),
+  );
+}
+
+async function publishWithWitness(): Promise<Published & { witness: TestWitness; witnessLine: string }> {
+  const signer = await sampleWitnessSigner();
+  const logKeys: Parameters<typeof startWitness>[0]['logKeys'][number][] = [];
+  const witness = await startWitness({ signer, logKeys, nowSeconds: () => 1_795_341_464 });
+  closers.push(() => witness.close());
+  const witnessLine = `witness w3 ${formatVerifierKey(witness.key)} ${witness.url}\nquorum w3`;
+  const published = await publish(await policyOf([], witnessLine));
+  for (const key of await published.keys()) logKeys.push(await parseVerifierKey(nodeCryptography, key));
+  return { ...published, witness, witnessLine };
+}
+
+/** Appends made-up entries beneath the service, as far as the tree is concerned. */
+async function appendEntries({ service }: Published, count: number): Promise<void> {
+  await service.context.db.run(
+    `with head as (select height from ledger_head),
+       made as (select height + n as height, sha256(int8send(height + n)) as hash from head, generate_series(1, $1::int8) n),
+       stored as (insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
+         select height, 'transaction', 0, hash, hash, '', hash from made)
+     update ledger_head set height = height + $1`,
+    [count],
+  );
+}
+
+describe('the published ledger', () => {
+  test('has nothing before the log has a name', async () => {
+    const service = await startTestService();
+    closers.push(() => service.close());
+    const deps = { ...service.context, onAlarm: () => undefined, onFailure: () => undefined };
+    await publishRound(deps, new WitnessPatience());
+    expect((await service.app.inject(ENDPOINTS.ledgerCheckpoint.path)).statusCode).toBe(404);
+  });
+
+  test('has a checkpoint of all entries after a round, signed by the key that an entry names', async () => {
+    const { round, get, keys, service, status } = await publish();
+    await round();
+    const answer = await get(ENDPOINTS.ledgerCheckpoint.path);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const { checkpoint } = await checkCheckpoint(nodeCryptography, await policyOf(await keys()), answer.body);
+    expect(checkpoint).toMatchObject({ origin: ORIGIN, size: (await status()).height });
+    await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  });
+
+  test('proves a transaction once a checkpoint covers it, and an administration by its entry hash', async () => {
+    const { round, get, keys, alice, service } = await publish();
+    await round();
+    await alice.report([draft(freshAddress())]);
+    const [sent] = await service.context.db.query(
+      `select encode(payload_hash, 'hex') as hash, entry_hash as "entryHash", body from ledger_entry order by height desc limit 1`,
+      [],
+      z.object({ hash: z.string(), entryHash: z.instanceof(Uint8Array), body: z.instanceof(Uint8Array) }),
+    );
+    if (sent === undefined) throw new Error('There is no entry.');
+    const early = await get(ledgerProofPath(sent.hash));
+    expect([early.statusCode, early.headers['retry-after']]).toEqual([202, '1']);
+    await round();
+    const receipt = parseReceipt((await get(ledgerProofPath(sent.hash))).body);
+    const policy = await policyOf(await keys());
+    await verifyReceipt(nodeCryptography, policy, receipt, sent.entryHash);
+    // The entry's hash follows from the receipt and the body alone.
+    const extra = Buffer.from(receipt.extra ?? []);
+    const content = contentHash({
+      kind: extra[0] === 0 ? 'transaction' : 'administration',
+      height: Number(extra.readBigUInt64BE(1)),
+      atMs: Number(extra.readBigUInt64BE(9)),
+      previousHash: extra.subarray(17),
+      body: sent.body,
+    });
+    expect(extra).toHaveLength(49);
+    expect(entryHash(content)).toEqual(sent.entryHash);
+    const first = z
+      .object({ entryHashHex: z.string() })
+      .parse((await get(`${ENDPOINTS.ledgerEntry.path}1`, alice.token)).json());
+    const administration = parseReceipt((await get(ledgerProofPath(first.entryHashHex))).body);
+    expect(administration.extra).toHaveLength(49 + 64);
+    await verifyReceipt(nodeCryptography, policy, administration, hexToBytes(first.entryHashHex));
+    expect((await get(ledgerProofPath('0'.repeat(64)))).statusCode).toBe(404);
+    expect((await get(`${ENDPOINTS.ledgerEntry.path}1`)).statusCode).toBe(401);
+  });
+
+  test('serves every tile up to the checkpoint, old partial ones too, and nothing beyond it', async () => {
+    const published = await publish();
+    const { get, round } = published;
+    const { height } = await published.status();
+    await appendEntries(published, 255 - height);
+    await round();
+    expect((await get('/ledger/tile/0/000.p/255')).rawPayload).toHaveLength(255 * 32);
+    expect((await get('/ledger/tile/0/000')).statusCode).toBe(404);
+    expect((await get('/ledger/tile/1/000.p/1')).statusCode).toBe(404);
+    await appendEntries(published, 1);
+    expect((await get('/ledger/tile/0/000')).statusCode).toBe(404);
+    await round();
+    const full = await get('/ledger/tile/0/000');
+    expect(full.rawPayload).toHaveLength(8_192);
+    expect(full.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    await appendEntries(published, 1);
+    await round();
+    for (const [path, length] of [
+      ['0/000.p/255', 255 * 32],
+      ['0/001.p/1', 32],
+      ['1/000.p/1', 32],
+      ['entries/000', 256 * 34],
+      ['entries/001.p/1', 34],
+    ] as const)
+      expect((await get(`/ledger/tile/${path}`)).rawPayload).toHaveLength(length);
+    for (const path of ['0/001.p/2', '0/x000/000', '0/000.p/0', '0/000.p/256', '0/0', '2/000', 'entries/002'])
+      expect([path, (await get(`/ledger/tile/${path}`)).statusCode]).toEqual([path, 404]);
+  });
+
+  test('grows from these entries to these roots', async () => {
+    const { service } = await publish();
+    const hashes = sampleEntryHashes(7).map((hash) => Buffer.from(hash).toString('hex'));
+    await service.context.db.transaction(async (tx) => {
+      await tx.exec('alter table ledger_entry disable trigger all; set constraints all deferred');
+      const before = await lockTree(tx);
+      await tx.run(
+        `update ledger_entry set entry_hash = decode(($1::text[])[height], 'hex') where height <= 3`,
+        [hashes],
+      );
+      const edge = before && (await growTree(tx, before, 3));
+      expect(edge && Buffer.from(rootOfEdge(sha256, edge)).toString('hex')).toBe(
+        'e7b78598e7b34916532166322268a5c5bd2f3a37c60608d6b917a064c661de8f',
+      );
+      await tx.exec('alter table ledger_entry enable trigger all');
+    });
+  });
+
+  test('follows the entries by itself while a service runs that publishes', async () => {
+    const { service, alice, status } = await publish();
+    const running = await createService({ ...service.context, logLevel: 'silent', publishes: true });
+    closers.push(() => running.close());
+    for (let report = 0; report < 2; report += 1) {
+      await alice.report([draft(freshAddress())]);
+      const { height } = await status();
+      await expect.poll(async () => (await status()).publishedSize, { timeout: 15_000 }).toBe(height);
+    }
+  });
+
+  test('two publishers at once make one checkpoint for a size', async () => {
+    const { round, deps, alice, service, status } = await publish();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await alice.report([draft(freshAddress())]);
+      await Promise.all([round(), publishRound(deps, new WitnessPatience()), round()]);
+    }
+    expect((await status()).publishedSize).toBe((await status()).height);
+    await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  });
+
+  test.each(['insert into ledger_node', 'update ledger_tree', 'insert into ledger_checkpoint'])(
+    'a publisher that ends at %s leaves nothing half done',
+    async (statement) => {
+      const published = await publish();
+      const { deps, round, get } = published;
+      await appendEntries(published, 300);
+      const dying: PublishingDeps = {
+        ...deps,
+        db: {
+          ...deps.db,
+          transaction: (work) =>
+            deps.db.transaction((tx) =>
+              work({
+                ...tx,
+                run: (sql, params) =>
+                  sql.includes(statement) ? Promise.reject(new Error('killed')) : tx.run(sql, params),
+              }),
+            ),
+        },
+      };
+      await expect(publishRound(dying, new WitnessPatience())).rejects.toThrow('killed');
+      expect((await get(ENDPOINTS.ledgerCheckpoint.path)).statusCode).toBe(404);
+      await round();
+      expect(sizeIn((await get(ENDPOINTS.ledgerCheckpoint.path)).body)).toBeGreaterThan(300);
+    },
+  );
+
+  test('a rotated key signs beside the old one until that is dropped', async () => {
+    const { round, get, keys, alice, service } = await publish();
+    const operate = operateOn(service.context);
+    await round();
+    const [old = ''] = await keys();
+    await operate('log', 'rotate-key');
+    await round();
+    const both = await get(ENDPOINTS.ledgerCheckpoint.path);
+    const [fresh = '', kept] = await keys();
+    expect(kept).toBe(old);
+    for (const key of [old, fresh]) await checkCheckpoint(nodeCryptography, await policyOf([key]), both.body);
+    await expect(operate('log', 'rotate-key')).rejects.toThrow('Drop the old one first');
+    await operate('log', 'drop-old-key');
+    await alice.report([draft(freshAddress())]);
+    await round();
+    const { body } = await get(ENDPOINTS.ledgerCheckpoint.path);
+    await checkCheckpoint(nodeCryptography, await policyOf([fresh]), body);
+    await expect(checkCheckpoint(nodeCryptography, await policyOf([old]), body)).rejects.toThrow('No log');
+    await expect(operate('log', 'name', 'desk.example/other')).rejects.toThrow('so it stays');
+    await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  });
+});
+
+describe('witnesses', () => {
+  test('cosign each checkpoint, and the status says when', async () => {
+    const { round, get, keys, alice, witnessLine, alarms, status } = await publishWithWitness();
+    await round();
+    await alice.report([draft(freshAddress())]);
+    await round();
+    const { body } = await get(ENDPOINTS.ledgerCheckpoint.path);
+    const checked = await checkCheckpoint(nodeCryptography, await policyOf(await keys(), witnessLine), body);
+    expect([checked.hasQuorum, alarms]).toEqual([true, []]);
+    const data = await status();
+    expect(data).toMatchObject({
+      publishedSize: sizeIn(body),
+      quorumSize: sizeIn(body),
+      witnesses: [{ name: 'w3', cosignedSize: sizeIn(body) }],
+      alarms: [],
+    });
+  });
+
+  test.each(Object.entries(BAD_ANSWERS))(
+    'that answer %s stop neither reports nor checkpoints',
+    async (name, answer) => {
+      const { round, alice, witness, alarms, failures, service, status } = await publishWithWitness();
+      witness.conduct = answer;
+      await round();
+      await alice.report([draft(freshAddress())]);
+      service.context.clock.advance(120_000);
+      await round();
+      const data = await status();
+      expect(data).toMatchObject({ publishedSize: data.height, quorumSize: null });
+      const expected: Readonly<Record<string, readonly string[]>> = {
+        'a size far ahead': ['rollback w3'],
+        'a conflict without a size': ['fork w3'],
+      };
+      expect(alarms).toEqual(expected[name] ?? []);
+      expect(failures).toHaveLength(expected[name] === undefined ? 1 : 0);
+      witness.conduct = 'honest';
+      service.context.clock.advance(120_000);
+      await round();
+      const after = await status();
+      expect(after).toMatchObject({ quorumSize: data.height, alarms: [] });
+    },
+  );
+
+  test('notice a ledger whose entry and tree were rewritten, and reports go on', async () => {
+    const published = await publishWithWitness();
+    const { round, get, alice, alarms, service, status } = published;
+    const { db } = service.context;
+    await round();
+    const before = (await get(ENDPOINTS.ledgerCheckpoint.path)).body;
+    await db.exec(`alter table ledger_entry disable trigger all;
+      update ledger_entry set entry_hash = sha256('forged') where height = 2;
+      alter table ledger_entry enable trigger all;
+      alter table ledger_entry enable always trigger ledger_entry_append_only;
+      alter table ledger_entry enable always trigger ledger_entry_no_truncate;
+      delete from ledger_checkpoint; delete from ledger_node;
+      update ledger_tree set size = 0, edge = ''`);
+    await alice.report([draft(freshAddress())]);
+    service.context.clock.advance(120_000);
+    await round();
+    expect(alarms).toEqual(['fork w3']);
+    const data = await status();
+    expect(data).toMatchObject({
+      publishedSize: data.height,
+      alarms: [{ kind: 'fork', witness: 'w3', cosigned: before }],
+    });
+    const { metrics } = service.context;
+    expect(await metrics.read()).toContain('contribution_desk_ledger_alarm{kind="fork"} 1');
+  });
+});
+
+describe('ledger verify', () => {
+  test('names each part of the tree that was tampered with', async () => {
+    const { round, service, alice } = await publish();
+    const { db } = service.context;
+    // Real entries: each has its place in the rebuilt tables.
+    for (let report = 0; report < 260; report += 1) await alice.report([draft(freshAddress())]);
+    await round();
+    await db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+    for (const [sql, sentence] of [
+      [`update ledger_tree set edge = sha256('x')::bytea || substr(edge, 33)`, 'the edge'],
+      ['delete from ledger_node', 'is missing'],
+      [`update ledger_node set hash = sha256('x')`, 'the hash is not'],
+      ['update ledger_tree set size = size + 1', 'but the ledger ends'],
+      [`update ledger_checkpoint set note = replace(note, 'desk.example', 'desk.invalid')`, 'No log'],
+      ['update ledger_checkpoint set size = size - 1', 'of another size'],
+    ] as const) {
+      // Undone by what verifying throws.
+      const tampered = db.transaction(async (tx) => {
+        await tx.exec(sql);
+        await verifyLedger(tx, { expectedHeads: new Map() });
+      });
+      await expect(tampered).rejects.toThrow(sentence);
+    }
+  });
+
+  test('tells a checkpoint of the same history from a fork and from a rollback', async () => {
+    const { round, service, get, alice } = await publish();
+    await round();
+    const { body: checkpoint } = await get(ENDPOINTS.ledgerCheckpoint.path);
+    await alice.report([draft(freshAddress())]);
+    const verify = (note: string) =>
+      service.context.db.transaction((tx) =>
+        verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint: note } }),
+      );
+    await verify(checkpoint);
+    const log = await findLog(service.context.db);
+    const size = sizeIn(checkpoint);
+    const signed = (of: number) => {
+      const text = `${ORIGIN}\n${of}\n${Buffer.alloc(32, 7).toString('base64')}\n`;
+      return formatNote({
+        text,
+        signatures: (log?.signers ?? []).map((signer) => signText(text, signer, 0)),
+      });
+    };
+    await expect(verify(signed(size))).rejects.toThrow('(fork)');
+    await expect(verify(signed(size + 5))).rejects.toThrow('(rollback)');
+  });
+});

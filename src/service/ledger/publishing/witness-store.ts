@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Tx } from '../../store/db.ts';
+
+export const alarmSchema = z.enum(['rollback', 'fork']);
+export type AlarmKind = z.output<typeof alarmSchema>;
+
+const witnessSchema = z.object({
+  name: z.string(),
+  /** Of the last checkpoint that it cosigned; 0 before the first. */
+  size: z.int(),
+  cosignedAtS: z.int().nullable(),
+  note: z.string().nullable(),
+  alarm: alarmSchema.nullable(),
+  alarmAtMs: z.int().nullable(),
+  alarmNote: z.string().nullable(),
+});
+/** What a witness last did. */
+export type WitnessRecord = z.output<typeof witnessSchema>;
+
+export async function readWitnesses(tx: Tx): Promise<ReadonlyMap<string, WitnessRecord>> {
+  const rows = await tx.query(
+    `select name, size, cosigned_at_s as "cosignedAtS", note, alarm, alarm_at_ms as "alarmAtMs", alarm_note as "alarmNote"
+     from ledger_witness`,
+    [],
+    witnessSchema,
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** It cosigned, which ends its alarm. */
+export async function recordCosigned(
+  tx: Tx,
+  name: string,
+  { size, atSeconds, note }: { readonly size: number; readonly atSeconds: number; readonly note: string },
+): Promise<void> {
+  await tx.run(
+    `insert into ledger_witness (name, size, cosigned_at_s, note) values ($1, $2, $3, $4)
+     on conflict (name) do update set size = excluded.size, cosigned_at_s = excluded.cosigned_at_s,
+       note = excluded.note, alarm = null, alarm_at_ms = null, alarm_note = null
+     where ledger_witness.size <= excluded.size`,
+    [name, size, atSeconds, note],
+  );
+}
+
+/** It refused a checkpoint. The first refusal since it cosigned is kept; returns whether this is it. */
+export async function recordAlarm(
+  tx: Tx,
+  name: string,
+  { kind, atMs, note }: { readonly kind: AlarmKind; readonly atMs: number; readonly note: string },
+): Promise<boolean> {
+  const touched = await tx.run(
+    `insert into ledger_witness (name, alarm, alarm_at_ms, alarm_note) values ($1, $2, $3, $4)
+     on conflict (name) do update set alarm = excluded.alarm, alarm_at_ms = excluded.alarm_at_ms,
+       alarm_note = excluded.alarm_note
+     where ledger_witness.alarm is distinct from excluded.alarm`,
+    [name, kind, atMs, note],
+  );
+  return touched > 0;
+}

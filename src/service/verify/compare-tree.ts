@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { bytesToHex } from '../../contract/hex.ts';
+import { sameBytes } from '../../transaction/sign/same-bytes.ts';
+import { type Checkpoint, parseCheckpoint } from '../../transparency/checkpoint.ts';
+import { TransparencyError } from '../../transparency/errors.ts';
+import { checkCheckpoint, type Policy } from '../../transparency/policy.ts';
+import { parseReceipt, verifyReceipt } from '../../transparency/receipt.ts';
+import { parseNote } from '../../transparency/signed-note.ts';
+import { TILE_HEIGHT } from '../../transparency/tile.ts';
+import {
+  appendLeaves,
+  EMPTY_EDGE,
+  encodeEdge,
+  hashLeaf,
+  rootOfEdge,
+  type TreeEdge,
+} from '../../transparency/tree.ts';
+import { publicKeyBytesOf } from '../ledger/ed25519.ts';
+import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
+import { listCheckpoints } from '../ledger/publishing/checkpoint-store.ts';
+import { listLogKeys } from '../ledger/publishing/log-key.ts';
+import { findServiceKey } from '../ledger/service-key.ts';
+import type { Tx } from '../store/db.ts';
+import { LedgerFault } from './ledger-fault.ts';
+
+/** What is known from elsewhere, and must agree with the ledger. */
+export interface PublishedProofs {
+  /** A signed note. */
+  readonly checkpoint?: string | undefined;
+  readonly receipt?: string | undefined;
+  /** Whose signatures count; without it, those of the keys that the ledger itself names. */
+  readonly policy?: Policy | undefined;
+}
+
+/** The tree over the entries that were checked, from nothing but them. */
+export class RecomputedTree {
+  readonly #hashes: Uint8Array[] = [];
+
+  add(entryHash: Uint8Array): void {
+    this.#hashes.push(entryHash);
+  }
+
+  get size(): number {
+    return this.#hashes.length;
+  }
+
+  entryHash(index: number): Uint8Array | undefined {
+    return this.#hashes[index];
+  }
+
+  /** The edges at these sizes, and each node above a full tile as `level/index`. */
+  grow(sizes: Iterable<number>): { edges: Map<number, TreeEdge>; nodes: Map<string, Uint8Array> } {
+    const edges = new Map<number, TreeEdge>([[0, EMPTY_EDGE]]);
+    const nodes = new Map<string, Uint8Array>();
+    let edge = EMPTY_EDGE;
+    for (const size of [...new Set(sizes)].filter((one) => one <= this.size).toSorted((a, b) => a - b)) {
+      const leaves = this.#hashes.slice(edge.size, size).map((hash) => hashLeaf(sha256, hash));
+      edge = appendLeaves(sha256, edge, leaves, (height, index, hash) => {
+        if (height % TILE_HEIGHT === 0) nodes.set(`${height / TILE_HEIGHT}/${index}`, hash);
+      });
+      edges.set(size, edge);
+    }
+    return { edges, nodes };
+  }
+}
+
+const treeSchema = z.object({ size: z.int(), edge: z.instanceof(Uint8Array) });
+const nodeSchema = z.object({ level: z.int(), index: z.int(), hash: z.instanceof(Uint8Array) });
+
+/** Passes on what is wrong with a note as a fault of the ledger. */
+async function faultOf<Result>(where: string, check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof TransparencyError) throw new LedgerFault(`${where}: ${error.message}`, error);
+    throw error;
+  }
+}
+
+/** The ledger's own keys as a policy, without witnesses. */
+async function ownPolicy(tx: Tx): Promise<Policy> {
+  const keys = await listLogKeys(tx);
+  return { logs: keys.map((key) => ({ key })), witnesses: [], groups: new Map(), quorum: 'none' };
+}
+
+function compareRoot(
+  where: string,
+  { size, root }: Checkpoint,
+  tree: RecomputedTree,
+  edges = tree.grow([size]).edges,
+): void {
+  if (size > tree.size)
+    throw new LedgerFault(
+      `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).`,
+    );
+  const edge = edges.get(size);
+  const found = edge && rootOfEdge(sha256, edge);
+  if (found === undefined || !sameBytes(found, root))
+    throw new LedgerFault(
+      `${where}: the first ${size} entries have the root ${found === undefined ? 'of nothing' : bytesToHex(found)}, but it says ${bytesToHex(root)}. The ledger was rewritten (fork).`,
+    );
+}
+
+/** Checks what was noted elsewhere against the entries. @throws {LedgerFault} */
+export async function checkPublishedProofs(
+  tx: Tx,
+  { checkpoint, receipt, policy }: PublishedProofs,
+  tree: RecomputedTree,
+): Promise<void> {
+  const trusted = policy ?? (await ownPolicy(tx));
+  if (checkpoint !== undefined) {
+    const where = 'The expected checkpoint';
+    const checked = await faultOf(where, () => checkCheckpoint(nodeCryptography, trusted, checkpoint));
+    if (!checked.hasQuorum) throw new LedgerFault(`${where}: too few witnesses have cosigned it.`);
+    compareRoot(where, checked.checkpoint, tree);
+  }
+  if (receipt === undefined) return;
+  const where = 'The receipt';
+  const checked = await faultOf(where, async () => {
+    const read = parseReceipt(receipt);
+    const data = tree.entryHash(read.index);
+    if (data === undefined)
+      throw new LedgerFault(
+        `${where}: it is of entry ${read.index + 1}, but the ledger ends with entry ${tree.size}.`,
+      );
+    return verifyReceipt(nodeCryptography, trusted, read, data);
+  });
+  if (!checked.hasQuorum) throw new LedgerFault(`${where}: too few witnesses have cosigned its checkpoint.`);
+  compareRoot(where, checked.checkpoint, tree);
+}
+
+async function compareLogKey(tx: Tx): Promise<void> {
+  const [inForce] = await listLogKeys(tx);
+  const key = await findServiceKey(tx, 'log');
+  if (key === undefined) return;
+  const found = publicKeyBytesOf(key);
+  if (inForce !== undefined && sameBytes(found, inForce.publicKey)) return;
+  throw new LedgerFault(
+    `Table service_key: the log’s key has the public key ${bytesToHex(found)}, which is not the one that the entries name.`,
+  );
+}
+
+/** Compares the store's tree, its nodes and every stored checkpoint with the entries. @throws {LedgerFault} */
+export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy | undefined): Promise<void> {
+  await compareLogKey(tx);
+  const [row] = await tx.query('select size, edge from ledger_tree where id = 1', [], treeSchema);
+  const size = row?.size ?? -1;
+  if (row === undefined || size > tree.size)
+    throw new LedgerFault(
+      `Table ledger_tree: it has ${size} entries, but the ledger ends with entry ${tree.size}.`,
+    );
+  const stored = await listCheckpoints(tx);
+  const { edges, nodes } = tree.grow([size, ...stored.map((each) => each.size)]);
+  const edge = edges.get(size);
+  if (edge === undefined || !sameBytes(encodeEdge(edge), row.edge))
+    throw new LedgerFault(`Table ledger_tree: the edge is not that of the first ${size} entries.`);
+  const found = await tx.query(
+    'select level, index, hash from ledger_node order by level, index',
+    [],
+    nodeSchema,
+  );
+  for (const { level, index, hash } of found) {
+    const right = nodes.get(`${level}/${index}`);
+    if (right === undefined || !sameBytes(right, hash))
+      throw new LedgerFault(
+        `Table ledger_node, level ${level}, index ${index}: the hash is not that of its entries.`,
+      );
+    nodes.delete(`${level}/${index}`);
+  }
+  const [missing] = nodes.keys();
+  if (missing !== undefined) throw new LedgerFault(`Table ledger_node: the node ${missing} is missing.`);
+  const own = await ownPolicy(tx);
+  for (const { size: sizeOfRow, note } of stored) {
+    const where = `Table ledger_checkpoint, size ${sizeOfRow}`;
+    const { checkpoint } = await faultOf(where, async () => {
+      if (policy !== undefined) await checkCheckpoint(nodeCryptography, { ...policy, logs: own.logs }, note);
+      return checkCheckpoint(nodeCryptography, own, note);
+    });
+    if (parseCheckpoint(parseNote(note).text).size !== sizeOfRow)
+      throw new LedgerFault(`${where}: its note is of another size.`);
+    compareRoot(where, checkpoint, tree, edges);
+  }
+}
