@@ -141,7 +141,11 @@ async function judge(deps: FollowDeps, known: FollowState | undefined, served: S
       `The folder follows ${before.origin}, but the log is ${checkpoint.origin}. Each log needs a folder of its own.`,
     );
   }
-  const quorumAt = quorumTimeOf(deps.policy, served, Math.floor(deps.clock.nowMs() / 1_000));
+  // The same note again is no news, be its cosignatures of the future.
+  const quorumAt =
+    note === known?.checkpoint
+      ? null
+      : quorumTimeOf(deps.policy, served, Math.floor(deps.clock.nowMs() / 1_000));
   const quorumAtSeconds =
     quorumAt === null ? (known?.quorumAtSeconds ?? null) : Math.max(quorumAt, known?.quorumAtSeconds ?? 0);
   if (known !== undefined && before !== undefined) {
