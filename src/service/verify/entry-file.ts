@@ -46,7 +46,7 @@ export function formatEntry(entry: StoredEntry): string {
 }
 
 /** Parses such a line; `undefined` for any other text. */
-function parseEntry(line: string): StoredEntry | undefined {
+export function parseEntry(line: string): StoredEntry | undefined {
   let json: unknown;
   try {
     json = JSON.parse(line);
@@ -57,7 +57,7 @@ function parseEntry(line: string): StoredEntry | undefined {
 }
 
 /** Twice the largest body of a submit request, plus the surrounding JSON. */
-const MAX_LINE_BYTES = 128 * 1024 * 1024;
+export const MAX_LINE_BYTES = 128 * 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 

@@ -10,9 +10,12 @@ async function requestOf(...args: string[]): Promise<VerifyRequest | undefined> 
   const line = readCommandLine(LEDGER, ['verify', ...args]);
   if (line.kind === 'help') return undefined;
   let asked: VerifyRequest | undefined;
-  await line.command.run(line.given, (request) => {
-    asked = request;
-    return Promise.resolve([]);
+  await line.command.run(line.given, {
+    verify: (request) => {
+      asked = request;
+      return Promise.resolve([]);
+    },
+    follow: () => Promise.reject(new Error('This is another command.')),
   });
   return asked;
 }
@@ -44,4 +47,17 @@ test.each([
   [['now'], /more words than it takes/u],
 ])('refuses %j', (args, words) => {
   expect(() => readCommandLine(LEDGER, ['verify', ...args])).toThrow(words);
+});
+
+const FOLLOWED = ['https://desk.example/ledger', '--policy', 'p', '--state', 'd'];
+
+test.each([
+  [FOLLOWED.slice(1), /<url>: this is needed/u],
+  [FOLLOWED.slice(0, 3), /--state: this is needed/u],
+  [['desk.example', ...FOLLOWED.slice(1)], /<url>: this is an http or https address/u],
+  [['https://name:word@desk.example', ...FOLLOWED.slice(1)], /<url>: this is an http or https address/u],
+  [[...FOLLOWED, '--entries'], /--entries and --token-file go together/u],
+  [[...FOLLOWED, '--token-file', 't'], /--entries and --token-file go together/u],
+])('follow refuses %j', (args, words) => {
+  expect(() => readCommandLine(LEDGER, ['follow', ...args])).toThrow(words);
 });

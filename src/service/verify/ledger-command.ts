@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { type Command, defineCommand, type Subject } from '../../command-line/command.ts';
-import { printError } from '../../command-line/print.ts';
+import { print, printError } from '../../command-line/print.ts';
 import { runSubject } from '../../command-line/read-command-line.ts';
 import { readSettings } from '../platform/settings.ts';
+import { QuorumLostError } from './follow/follow-ledger.ts';
+import { follow, type FollowRequest } from './follow/run-follow.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { verify, type VerifyRequest } from './run-command.ts';
 
-type Verify = (request: VerifyRequest) => Promise<string[]>;
+/** The tasks behind the commands; each returns what to print. */
+interface Tasks {
+  readonly verify: (request: VerifyRequest) => Promise<string[]>;
+  readonly follow: (request: FollowRequest) => Promise<string[]>;
+}
 
 const headSchema = z
   .string()
@@ -27,7 +33,7 @@ const headsSchema = z.array(headSchema).transform((heads, context): ReadonlyMap<
   return byHeight;
 });
 
-const verifyCommand: Command<[Verify]> = defineCommand({
+const verifyCommand: Command<[Tasks]> = defineCommand({
   name: 'verify',
   explanation:
     'checks the position, hash, signatures and content of every entry, rebuilds all derived tables from the entries alone, compares them with the registry’s, and names the first difference. With --expect-head the ledger must contain this entry, noted on an earlier run or by somebody else; nothing else but --expect-checkpoint detects a ledger that was truncated, or rewritten with the operator’s key: its file holds a checkpoint that was fetched earlier or by somebody else. With --receipt the entry of a receipt must be in the ledger as it says. With --policy these need its log’s key and its quorum of witnesses. With --export the entries are also written to a new file, one line of JSON each, before they are checked. With --from such a file is checked on its own; no registry is needed, and nothing is compared with one.',
@@ -51,16 +57,44 @@ const verifyCommand: Command<[Verify]> = defineCommand({
     exportTo: { option: 'export', value: '<file>' },
     from: { option: 'from', value: '<file>' },
   },
-  run: ({ expectedHeads = new Map<number, string>(), ...files }, run: Verify) =>
+  run: ({ expectedHeads = new Map<number, string>(), ...files }, { verify: run }: Tasks) =>
     run({ expectedHeads, ...files }),
 });
 
-export const LEDGER: Subject<Command<[Verify]>> = {
+const followCommand: Command<[Tasks]> = defineCommand({
+  name: 'follow',
+  explanation:
+    'follows a published ledger from outside, without a registry: <url> is the address above /checkpoint, such as https://desk.example.com/ledger. Its checkpoint must be signed as the policy says, and continue the last one, which is kept in the folder of --state, as the tiles prove. When it does not, or when entries were taken back, both checkpoints are kept there. With --entries all entries are copied to entries.jsonl there, each hashed to its leaf; ledger verify --from reads that file. With --once it looks once; otherwise every ten seconds, through outages, until something is wrong with the ledger. Exit code 0: it continues; 1: it was changed, set back, or contradicts itself; 2: it could not be checked; 3: it continues, but for an hour no quorum of the policy has stood behind it.',
+  withoutNotes: true,
+  request: z
+    .strictObject({
+      url: z.string().regex(/^https?:\/\/[^\s@?#]+$/u, { error: 'this is an http or https address.' }),
+      policy: fileSchema,
+      state: z.string().min(1, { error: 'this names a folder.' }),
+      entries: z.literal(true).optional(),
+      tokenFile: fileSchema.optional(),
+      once: z.literal(true).optional(),
+    })
+    .refine(({ entries, tokenFile }) => (entries === undefined) === (tokenFile === undefined), {
+      error: '--entries and --token-file go together.',
+    }),
+  places: {
+    url: { word: '<url>' },
+    policy: { option: 'policy', value: '<file>' },
+    state: { option: 'state', value: '<folder>' },
+    entries: { flag: 'entries' },
+    tokenFile: { option: 'token-file', value: '<file>' },
+    once: { flag: 'once' },
+  },
+  run: (request, { follow: run }: Tasks) => run(request),
+});
+
+export const LEDGER: Subject<Command<[Tasks]>> = {
   name: 'ledger',
   about:
     'Verifies a registry against its ledger: the one that DATABASE_URL names, whose services may keep running, or the one in DATA_DIR (.data), whose service must be stopped. The registry is not changed.',
   notes: 'Exit code 0: the ledger verifies; 1: it does not; 2: it could not be checked.',
-  commands: [verifyCommand],
+  commands: [verifyCommand, followCommand],
 };
 
 const PROGRESS_EVERY_MS = 2_000;
@@ -87,12 +121,16 @@ export async function runLedger(args: readonly string[]): Promise<number> {
   try {
     await runSubject(LEDGER, args, (command, given) =>
       command
-        .run(given, (request) => verify(readSettings(process.env), request, progress.show))
+        .run(given, {
+          verify: (request) => verify(readSettings(process.env), request, progress.show),
+          follow: (request) => follow(request, print),
+        })
         .finally(progress.clear),
     );
     return 0;
   } catch (error) {
     printError(error);
-    return error instanceof LedgerFault ? 1 : 2;
+    if (error instanceof LedgerFault) return 1;
+    return error instanceof QuorumLostError ? 3 : 2;
   }
 }

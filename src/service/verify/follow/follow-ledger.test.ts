@@ -1,0 +1,419 @@
+import * as fsPromises from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LogServer } from '../../../testing/transparency/log-server.ts';
+import {
+  SampleLog,
+  sampleEntryHashes,
+  sampleLogSigner,
+  sampleSigner,
+  sampleWitnessSigner,
+} from '../../../testing/transparency/sample-log.ts';
+import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
+import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
+import { contentHash, entryHash } from '../../ledger/entry.ts';
+import { nodeCryptography } from '../../ledger/node-cryptography.ts';
+import { CHAIN_BEGIN } from '../check-chain.ts';
+import { formatEntry } from '../entry-file.ts';
+import { LedgerFault } from '../ledger-fault.ts';
+import type { StoredEntry } from '../stored-entry.ts';
+import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';
+import { type FileSystem, FollowFolder } from './follow-state.ts';
+import { PublishedLog, UnreachableError } from './published-log.ts';
+
+const BEGIN_SECONDS = 1_795_341_464;
+const MINUTE = 60;
+
+/** Chained transactions whose text names the ledger. */
+function makeEntries(count: number, text: (height: number) => string): StoredEntry[] {
+  const entries: StoredEntry[] = [];
+  let previousHash: Uint8Array = CHAIN_BEGIN.entryHash;
+  for (let height = 1; height <= count; height += 1) {
+    const content = {
+      kind: 'transaction' as const,
+      height,
+      atMs: 1_000 * height,
+      previousHash,
+      body: Buffer.from(text(height)),
+    };
+    previousHash = entryHash(contentHash(content));
+    entries.push({ ...content, entryHash: previousHash, signature: null });
+  }
+  return entries;
+}
+
+const hashesOf = (entries: readonly StoredEntry[]) => entries.map((entry) => entry.entryHash);
+
+const TRUE_ENTRIES = makeEntries(600, (height) => `entry ${height}`);
+const FORKED_ENTRIES = makeEntries(600, (height) => (height < 100 ? 'entry' : 'other') + ` ${height}`);
+const TRUE_HASHES = hashesOf(TRUE_ENTRIES);
+const FORKED_HASHES = hashesOf(FORKED_ENTRIES);
+const OTHER_HASHES = hashesOf(makeEntries(260, (height) => `other ${height}`));
+const LINES = TRUE_ENTRIES.map(formatEntry);
+
+let folder: string;
+let server: LogServer;
+let policy: Policy;
+let deps: FollowDeps;
+let nowSeconds: number;
+
+/** The log shows so many entries, cosigned so long ago; without a time not at all. */
+async function show(
+  size: number,
+  hashes: readonly Uint8Array[] = TRUE_HASHES,
+  cosignedAt: number | null = nowSeconds,
+) {
+  const log = new SampleLog(hashes.slice(0, size));
+  const signers = [await sampleLogSigner(), ...(cosignedAt === null ? [] : [await sampleWitnessSigner()])];
+  server.shown = { log, note: log.note(signers, size, cosignedAt ?? 0), lines: LINES };
+}
+
+const withFiles = (files: FileSystem): FollowDeps => ({ ...deps, folder: new FollowFolder(folder, files) });
+const copying = (): FollowDeps => ({ ...deps, readToken: () => Promise.resolve(server.token) });
+const copied = () => readFile(join(folder, 'entries.jsonl'), 'utf8');
+const linesTo = (size: number) =>
+  LINES.slice(0, size)
+    .map((line) => `${line}\n`)
+    .join('');
+const evidence = async () =>
+  (await readdir(folder)).filter((name) => name.endsWith('.checkpoint')).toSorted();
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'follow-test-')), 'state');
+  nowSeconds = BEGIN_SECONDS;
+  server = new LogServer({ log: new SampleLog([]), note: '' });
+  const [logKey, witnessKey] = [(await sampleLogSigner()).key, (await sampleWitnessSigner()).key];
+  policy = await parsePolicy(
+    nodeCryptography,
+    `log ${formatVerifierKey(logKey)}\nwitness w3 ${formatVerifierKey(witnessKey)}\nquorum w3`,
+  );
+  deps = {
+    log: new PublishedLog(await server.start(), fetch),
+    folder: new FollowFolder(folder, fsPromises),
+    policy,
+    clock: { nowMs: () => nowSeconds * 1_000 },
+  };
+});
+afterEach(async () => {
+  await server.close();
+  await rm(join(folder, '..'), { recursive: true, force: true });
+});
+
+async function expectKept(kind: string, sizes: readonly number[]): Promise<void> {
+  const names = await evidence();
+  expect(names.map((name) => name.replace(/-[0-9a-f]{8}\.checkpoint$/u, '')).toSorted()).toEqual(
+    sizes.map((size) => `${kind}-${size}`).toSorted(),
+  );
+  const checked = await Promise.all(
+    names.map(async (name) => checkCheckpoint(nodeCryptography, policy, await readFile(join(folder, name)))),
+  );
+  expect(checked.map(({ checkpoint }) => checkpoint.size).toSorted((a, b) => a - b)).toEqual(
+    sizes.toSorted((a, b) => a - b),
+  );
+}
+
+describe('a log that continues', () => {
+  test('is followed over the edge of a tile', async () => {
+    for (const size of [1, 255, 256, 257, 257, 513, 600]) {
+      await show(size);
+      expect(await followOnce(deps)).toBe(`desk.example/ledger continues: ${size} entries.`);
+    }
+    expect(await readdir(folder)).toEqual(['state.json']);
+  });
+
+  test('may show an older checkpoint for less than five minutes', async () => {
+    await show(300);
+    await followOnce(deps);
+    await show(257);
+    expect(await followOnce(deps)).toMatch(/continues: 300 entries; the log shows an older checkpoint/u);
+    nowSeconds += 5 * MINUTE - 1;
+    await followOnce(deps);
+    await show(300);
+    await followOnce(deps);
+    await show(257, TRUE_HASHES, BEGIN_SECONDS);
+    nowSeconds += 4 * MINUTE;
+    expect(await followOnce(deps)).toMatch(/continues: 300 entries; /u);
+    expect(await evidence()).toEqual([]);
+  });
+
+  test('keeps its newest cosignatures when a cache shows the same size with older ones', async () => {
+    nowSeconds += 50 * MINUTE;
+    await show(300);
+    await followOnce(deps);
+    await show(300, TRUE_HASHES, BEGIN_SECONDS);
+    nowSeconds += 50 * MINUTE;
+    expect(await followOnce(deps)).toMatch(/continues/u);
+  });
+});
+
+describe('a log that was changed', () => {
+  test.each([
+    [300, 300],
+    [256, 257],
+    [257, 600],
+    [512, 600],
+  ])('is noticed, and both checkpoints kept (%i, then %i entries)', async (before, after) => {
+    await show(before);
+    await followOnce(deps);
+    await show(after, FORKED_HASHES);
+    for (const time of ['the first', 'the second']) {
+      await expect(followOnce(deps), time).rejects.toThrow(LedgerFault);
+    }
+    await expectKept('fork', [before, after]);
+    // The follower still knows the history that it saw.
+    await show(600);
+    expect(await followOnce(deps)).toMatch(/600 entries/u);
+  });
+
+  test('is set back if it is smaller for five minutes', async () => {
+    await show(300);
+    await followOnce(deps);
+    await show(257, TRUE_HASHES, BEGIN_SECONDS - MINUTE);
+    await followOnce(deps);
+    nowSeconds += 5 * MINUTE;
+    await expect(followOnce(deps)).rejects.toThrow(/had 300 entries and shows 257 for five minutes/u);
+    await expectKept('rollback', [257, 300]);
+  });
+
+  test('is set back at once if a witness cosigned the smaller checkpoint later', async () => {
+    await show(300);
+    await followOnce(deps);
+    await show(257, TRUE_HASHES, nowSeconds + 1);
+    await expect(followOnce(deps)).rejects.toThrow(/that a witness cosigned later/u);
+    await expectKept('rollback', [257, 300]);
+  });
+});
+
+describe('a quorum', () => {
+  test('may be missing for an hour', async () => {
+    await show(255);
+    await followOnce(deps);
+    nowSeconds += 60 * MINUTE;
+    await show(256, TRUE_HASHES, null);
+    expect(await followOnce(deps)).toMatch(/256 entries/u);
+    nowSeconds += 1;
+    await expect(followOnce(deps)).rejects.toThrow(QuorumLostError);
+    await show(257);
+    expect(await followOnce(deps)).toMatch(/257 entries/u);
+  });
+
+  test('is missed from the beginning, and not prolonged by a cosignature of the future', async () => {
+    await show(255, TRUE_HASHES, null);
+    await expect(followOnce(deps)).rejects.toThrow(/stood behind it never/u);
+    await show(256, TRUE_HASHES, nowSeconds + 10_000 * MINUTE);
+    await followOnce(deps);
+    nowSeconds += 61 * MINUTE;
+    await expect(followOnce(deps)).rejects.toThrow(QuorumLostError);
+  });
+});
+
+describe('a log that cannot be checked', () => {
+  test('is not there, or answers with an error', async () => {
+    server.spoiled.set('checkpoint', 503);
+    await expect(followOnce(deps)).rejects.toThrow(/status 503/u);
+    const nowhere = { ...deps, log: new PublishedLog('http://127.0.0.1:1/ledger', fetch) };
+    await expect(followOnce(nowhere)).rejects.toThrow(UnreachableError);
+  });
+
+  test('is signed by somebody else, or not a checkpoint', async () => {
+    const stranger = await sampleSigner('stranger.example/log', 'ed25519', 9);
+    const log = new SampleLog(TRUE_HASHES.slice(0, 5));
+    for (const note of [log.note([stranger]), '<html>', `${'A'.repeat(1_000_001)}`]) {
+      server.shown = { log, note };
+      await expect(followOnce(deps)).rejects.toThrow(UnreachableError);
+    }
+  });
+
+  test.each(['tile/0/001.p/44', 'tile/1/000.p/1'])(
+    'lacks the tile %s, or has it too short or long',
+    async (path) => {
+      await show(257);
+      await followOnce(deps);
+      await show(300);
+      for (const spoiled of [404, new Uint8Array(32 * 43), new Uint8Array(31), new Uint8Array(32 * 45)]) {
+        server.spoiled.set(path, spoiled);
+        await expect(followOnce(deps)).rejects.toThrow(UnreachableError);
+      }
+      server.spoiled.clear();
+      expect(await followOnce(deps)).toMatch(/300 entries/u);
+    },
+  );
+});
+
+test.each([
+  ['tile/0/001.p/44', 'flipped', (bytes: Buffer) => bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte))],
+  ['tile/1/000.p/1', 'flipped', (bytes: Buffer) => bytes.map((byte, at) => (at === 31 ? byte ^ 128 : byte))],
+  [
+    'tile/0/001.p/44',
+    'swapped',
+    (bytes: Buffer) => Buffer.concat([bytes.subarray(32), bytes.subarray(0, 32)]),
+  ],
+])('a tile that is not the signed one is noticed, and no fork: %s %s', async (path, _how, spoil) => {
+  await show(257);
+  await followOnce(deps);
+  await show(300);
+  const answer = await fetch(`${server.address}${path}`);
+  server.spoiled.set(path, spoil(Buffer.from(await answer.arrayBuffer())));
+  await expect(followOnce(deps)).rejects.toThrow(/tiles do not lead to the root that it signed/u);
+  await expectKept('false-tiles', [257, 300]);
+});
+
+describe('copied entries', () => {
+  test('grow with the log, each once', async () => {
+    for (const size of [255, 256, 257, 600]) {
+      await show(size);
+      expect(await followOnce(copying())).toBe(
+        `desk.example/ledger continues: ${size} entries, ${size} of them copied.`,
+      );
+      expect(await copied()).toBe(linesTo(size));
+    }
+    expect(server.paths.filter((path) => path.startsWith('entry/'))).toHaveLength(600);
+  });
+
+  test('are refused when one is not the one in the tree, even with a chain of its own', async () => {
+    await show(300);
+    server.shown = { ...server.shown, lines: FORKED_ENTRIES.map(formatEntry) };
+    await expect(followOnce(copying())).rejects.toThrow(/^Entries 1 to 256: the log answers with others/u);
+    server.shown = { ...server.shown, lines: [...LINES.slice(0, 9), LINES[10] ?? '', ...LINES.slice(10)] };
+    await expect(followOnce(copying())).rejects.toThrow(/^Entry 10: it is missing/u);
+    server.shown = { ...server.shown, lines: LINES };
+    await followOnce(copying());
+    expect(await copied()).toBe(linesTo(300));
+  });
+
+  test('need a token, and a file that was not cut', async () => {
+    await show(10);
+    const withoutToken = { ...deps, readToken: () => Promise.resolve('another') };
+    await expect(followOnce(withoutToken)).rejects.toThrow(/refuses the token/u);
+    await followOnce(copying());
+    await writeFile(join(folder, 'entries.jsonl'), linesTo(9));
+    await show(11);
+    await expect(followOnce(copying())).rejects.toThrow(/it was cut/u);
+  });
+});
+
+/** Fails at the n-th operation that changes a file, after half of what was to be written. */
+function failingAt(failAt: number): { files: FileSystem; hasFailed: () => boolean } {
+  let count = 0;
+  const isTurn = () => (count += 1) >= failAt;
+  const failure = () => new Error('the machine stopped');
+  const files: FileSystem = {
+    ...fsPromises,
+    rename: async (from, to) => {
+      if (isTurn()) throw failure();
+      await fsPromises.rename(from, to);
+    },
+    open: async (path, flags, mode) => {
+      if (flags !== 'r' && isTurn()) throw failure();
+      const file = await fsPromises.open(path, flags, mode);
+      const { write, writeFile: writeWhole, sync, truncate } = file;
+      return Object.assign(file, {
+        write: async (bytes: Uint8Array, offset: number, length: number, position: number) => {
+          const isLast = isTurn();
+          const part = bytes.subarray(offset, offset + (isLast ? Math.floor(length / 2) : length));
+          const done = await write.call(file, part, { position });
+          if (isLast) throw failure();
+          return done;
+        },
+        writeFile: async (text: string) => {
+          if (!isTurn()) return writeWhole.call(file, text);
+          await writeWhole.call(file, text.slice(0, text.length / 2));
+          throw failure();
+        },
+        sync: async () => {
+          if (isTurn()) throw failure();
+          await sync.call(file);
+        },
+        truncate: async (length: number) => {
+          if (isTurn()) throw failure();
+          await truncate.call(file, length);
+        },
+      });
+    },
+  };
+  return { files, hasFailed: () => count >= failAt };
+}
+
+test('a follower that stops at any write continues at the next run', async () => {
+  let failures = 0;
+  for (let failAt = 1; ; failAt += 1) {
+    await rm(folder, { recursive: true, force: true });
+    await show(3);
+    await followOnce(copying());
+    await show(260);
+    const { files, hasFailed } = failingAt(failAt);
+    const dying = followOnce({ ...withFiles(files), readToken: () => Promise.resolve(server.token) });
+    await dying.catch((error: unknown) => expect(error).toMatchObject({ code: 'state-unusable' }));
+    if (!hasFailed()) break;
+    failures += 1;
+    // It has forgotten nothing: another history is still noticed, and the true one is copied whole.
+    const restarted = { ...copying(), folder: new FollowFolder(folder, fsPromises) };
+    await show(260, OTHER_HASHES);
+    await expect(followOnce(restarted)).rejects.toThrow(LedgerFault);
+    await show(261);
+    await followOnce(restarted);
+    expect(await copied()).toBe(linesTo(261));
+  }
+  expect(failures).toBeGreaterThan(15);
+});
+
+test('a damaged state is no new beginning', async () => {
+  await show(3);
+  await followOnce(deps);
+  await writeFile(join(folder, 'state.json'), '{"checkpoint":');
+  await expect(followOnce(deps)).rejects.toThrow(/damaged, and with it the memory/u);
+});
+
+test('a folder belongs to one log', async () => {
+  await show(3);
+  await followOnce(deps);
+  const signer = await sampleSigner('other.example/ledger', 'ed25519', 8);
+  const state = await readFile(join(folder, 'state.json'), 'utf8');
+  await writeFile(join(folder, 'state.json'), state.replace('desk.example/ledger', signer.key.name));
+  await expect(followOnce(deps)).rejects.toMatchObject({ code: 'another-log' });
+});
+
+test('following goes on through outages and a lost quorum, and ends when the ledger was changed', async () => {
+  const said: string[] = [];
+  const turns = [
+    () => Promise.resolve(server.spoiled.set('checkpoint', 502)),
+    () => Promise.resolve(),
+    () => Promise.resolve(server.spoiled.clear()),
+    async () => {
+      nowSeconds += 61 * MINUTE;
+      await show(256, TRUE_HASHES, null);
+    },
+    () => show(257),
+    () => show(258, FORKED_HASHES),
+  ];
+  const slept: number[] = [];
+  await show(255);
+  const following = followOn(
+    deps,
+    (sentence) => said.push(sentence),
+    async (milliseconds) => {
+      slept.push(milliseconds);
+      await turns.shift()?.();
+    },
+  );
+  await expect(following).rejects.toThrow(LedgerFault);
+  expect(turns).toEqual([]);
+  expect(slept).toEqual(Array.from({ length: 6 }, () => 10_000));
+  expect(said.map((sentence) => sentence.replace(server.address, ''))).toEqual([
+    'desk.example/ledger continues: 255 entries.',
+    'checkpoint answers with status 502.',
+    'desk.example/ledger continues: 255 entries.',
+    expect.stringMatching(/^The log continues \(256 entries\), but/u),
+    'desk.example/ledger continues: 257 entries.',
+  ]);
+});
+
+test('the sample ledger of the values that other programs confirmed is followed, too', async () => {
+  const hashes = sampleEntryHashes(257);
+  for (const size of [7, 256, 257]) {
+    await show(size, hashes);
+    expect(await followOnce(deps)).toMatch(new RegExp(`${size} entries`, 'u'));
+  }
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AppError } from '../../../contract/app-error.ts';
+import { HASH_BYTES } from '../../../transparency/bytes.ts';
+import { type HashTile, TILE_WIDTH, tilePath } from '../../../transparency/tile.ts';
+import { type StoredEntry } from '../stored-entry.ts';
+import { MAX_LINE_BYTES, parseEntry } from '../entry-file.ts';
+
+/** The log could not be read, or what it answered is not what a log answers. */
+export class UnreachableError extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super('log-unreachable', message, { cause });
+  }
+}
+
+const PATIENCE_MS = 30_000;
+const MAX_NOTE_BYTES = 1_000_000;
+
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    const part = z.instanceof(Uint8Array).parse(piece);
+    bytes += part.length;
+    if (bytes > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A log by its address, the prefix above `checkpoint` and `tile/`. */
+export class PublishedLog {
+  readonly #prefix: string;
+  readonly #fetch: typeof fetch;
+
+  constructor(url: string, fetchFrom: typeof fetch) {
+    this.#prefix = url.replace(/\/+$/u, '');
+    this.#fetch = fetchFrom;
+  }
+
+  async #read(path: string, maxBytes: number, token?: string): Promise<Uint8Array> {
+    const url = `${this.#prefix}/${path}`;
+    let status: number;
+    let body: Uint8Array;
+    try {
+      const response = await this.#fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+      });
+      ({ status } = response);
+      body = await readBody(response, maxBytes);
+    } catch (cause) {
+      throw new UnreachableError(`${url} cannot be read.`, cause);
+    }
+    if (token !== undefined && (status === 401 || status === 403)) {
+      throw new UnreachableError(`${url} refuses the token (status ${status}). Put a new one into its file.`);
+    }
+    if (status !== 200) throw new UnreachableError(`${url} answers with status ${status}.`);
+    return body;
+  }
+
+  readCheckpoint(): Promise<Uint8Array> {
+    return this.#read('checkpoint', MAX_NOTE_BYTES);
+  }
+
+  readTile(tile: HashTile): Promise<Uint8Array> {
+    return this.#read(tilePath(tile), TILE_WIDTH * HASH_BYTES);
+  }
+
+  /** Only its form is checked. */
+  async readEntry(height: number, token: string): Promise<StoredEntry> {
+    const line = await this.#read(`entry/${height}`, MAX_LINE_BYTES, token);
+    const entry = parseEntry(Buffer.from(line).toString('utf8'));
+    if (entry === undefined) throw new UnreachableError(`What the log gives as entry ${height} is not one.`);
+    return entry;
+  }
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { concatBytes } from '../../transparency/bytes.ts';
+import { encodeEntryBundle, isTileOf, parseTilePath } from '../../transparency/tile.ts';
+import type { SampleLog } from './sample-log.ts';
+
+const PREFIX = '/ledger/';
+const TOKEN = 'token-of-a-peer';
+
+interface Shown {
+  readonly log: SampleLog;
+  /** The signed checkpoint. */
+  readonly note: string;
+  /** Lines of entries by height - 1, for those with the token. */
+  readonly lines?: readonly string[];
+}
+
+/** Serves what a log shows, at a free port of this machine. */
+export class LogServer {
+  readonly #server = createServer((request, response) => {
+    const path = (request.url ?? '').slice(PREFIX.length);
+    const isTrusted = request.headers.authorization === `Bearer ${TOKEN}`;
+    const body = path.startsWith('entry/') && !isTrusted ? 401 : (this.spoiled.get(path) ?? this.#find(path));
+    response.statusCode = typeof body === 'number' ? body : 200;
+    response.end(typeof body === 'number' ? undefined : body);
+    this.paths.push(path);
+  });
+  shown: Shown;
+  /** Other bytes, or a status, by path. */
+  readonly spoiled = new Map<string, Uint8Array | number>();
+  /** The paths that were asked for. */
+  readonly paths: string[] = [];
+  readonly token = TOKEN;
+
+  constructor(shown: Shown) {
+    this.shown = shown;
+  }
+
+  #find(path: string): Uint8Array | string | number {
+    const { log, note, lines = [] } = this.shown;
+    if (path === 'checkpoint') return note;
+    if (path.startsWith('entry/')) return lines[Number(path.slice('entry/'.length)) - 1] ?? 404;
+    const tile = parseTilePath(path);
+    if (tile === undefined || !isTileOf(tile, log.size)) return 404;
+    const parts = log.partsOf(tile);
+    return tile.level === 'entries' ? encodeEntryBundle(parts) : concatBytes(...parts);
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, '127.0.0.1', resolve);
+    });
+    return this.address;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${PREFIX}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.close((error) => (error === undefined ? resolve() : reject(error)));
+      this.#server.closeAllConnections();
+    });
+  }
+}
