@@ -6,7 +6,7 @@ import { TransparencyError } from '../../transparency/errors.ts';
 import { checkCheckpoint, type Policy } from '../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../transparency/receipt.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
-import { TILE_HEIGHT } from '../../transparency/tile.ts';
+import { TILE_HEIGHT, TILE_WIDTH } from '../../transparency/tile.ts';
 import {
   appendLeaves,
   EMPTY_EDGE,
@@ -32,43 +32,59 @@ export interface PublishedProofs {
   readonly policy?: Policy | undefined;
 }
 
-/** The tree over the entries that were checked, from nothing but them. */
+/** The sizes and entries at which the tree is compared with anything. */
+interface ComparedAt {
+  readonly sizes: Iterable<number>;
+  readonly indexes: Iterable<number>;
+}
+
+/** The tree over the entries that were checked, from nothing but them. It keeps what is compared, and no entry. */
 export class RecomputedTree {
-  readonly #hashes: Uint8Array[] = [];
+  readonly #sizes: ReadonlySet<number>;
+  readonly #indexes: ReadonlySet<number>;
+  readonly #entryHashes = new Map<number, Uint8Array>();
+  readonly #edges = new Map<number, TreeEdge>([[0, EMPTY_EDGE]]);
+  #edge = EMPTY_EDGE;
+  /** Those above full tiles, in the order in which they were completed. */
+  readonly nodes: { readonly level: number; readonly index: number; readonly hash: Uint8Array }[] = [];
+
+  constructor({ sizes, indexes }: ComparedAt) {
+    this.#sizes = new Set(sizes);
+    this.#indexes = new Set(indexes);
+  }
 
   add(entryHash: Uint8Array): void {
-    this.#hashes.push(entryHash);
+    if (this.#indexes.has(this.size)) this.#entryHashes.set(this.size, entryHash);
+    const leaf = hashLeaf(sha256, entryHash);
+    this.#edge = appendLeaves(sha256, this.#edge, [leaf], (height, index, hash) => {
+      if (height % TILE_HEIGHT === 0) this.nodes.push({ level: height / TILE_HEIGHT, index, hash });
+    });
+    if (this.#sizes.has(this.size)) this.#edges.set(this.size, this.#edge);
   }
 
   get size(): number {
-    return this.#hashes.length;
+    return this.#edge.size;
   }
 
   entryHash(index: number): Uint8Array | undefined {
-    return this.#hashes[index];
+    return this.#entryHashes.get(index);
   }
 
-  /** The edges at these sizes, and each node above a full tile as `level/index`. */
-  grow(sizes: Iterable<number>): { edges: Map<number, TreeEdge>; nodes: Map<string, Uint8Array> } {
-    const edges = new Map<number, TreeEdge>([[0, EMPTY_EDGE]]);
-    const nodes = new Map<string, Uint8Array>();
-    let edge = EMPTY_EDGE;
-    for (const size of [...new Set(sizes)].filter((one) => one <= this.size).toSorted((a, b) => a - b)) {
-      const leaves = this.#hashes.slice(edge.size, size).map((hash) => hashLeaf(sha256, hash));
-      edge = appendLeaves(sha256, edge, leaves, (height, index, hash) => {
-        if (height % TILE_HEIGHT === 0) nodes.set(`${height / TILE_HEIGHT}/${index}`, hash);
-      });
-      edges.set(size, edge);
-    }
-    return { edges, nodes };
+  edgeAt(size: number): TreeEdge | undefined {
+    return this.#edges.get(size);
   }
 }
 
 const treeSchema = z.object({ size: z.int(), edge: z.instanceof(Uint8Array) });
 const nodeSchema = z.object({ level: z.int(), index: z.int(), hash: z.instanceof(Uint8Array) });
 
+async function findTree(tx: Tx): Promise<z.output<typeof treeSchema> | undefined> {
+  const [row] = await tx.query('select size, edge from ledger_tree where id = 1', [], treeSchema);
+  return row;
+}
+
 /** Passes on what is wrong with a note as a fault of the ledger. */
-async function faultOf<Result>(where: string, check: () => Promise<Result>): Promise<Result> {
+async function faultOf<Result>(where: string, check: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await check();
   } catch (error) {
@@ -77,23 +93,35 @@ async function faultOf<Result>(where: string, check: () => Promise<Result>): Pro
   }
 }
 
+/** An empty tree that will keep what the store's tree and these proofs are compared with. @throws {LedgerFault} */
+export async function beginTree(tx: Tx, { checkpoint, receipt }: PublishedProofs): Promise<RecomputedTree> {
+  const tree = await findTree(tx);
+  const stored = await listCheckpoints(tx);
+  const sizes = [tree?.size ?? 0, ...stored.map(({ size }) => size)];
+  const indexes: number[] = [];
+  const sizeOf = (note: string) => parseCheckpoint(parseNote(note).text).size;
+  if (checkpoint !== undefined)
+    sizes.push(await faultOf('The expected checkpoint', () => sizeOf(checkpoint)));
+  if (receipt !== undefined) {
+    const read = await faultOf('The receipt', () => parseReceipt(receipt));
+    indexes.push(read.index);
+    sizes.push(await faultOf('The receipt', () => sizeOf(read.note)));
+  }
+  return new RecomputedTree({ sizes, indexes });
+}
+
 /** The ledger's own keys as a policy, without witnesses. */
 async function ownPolicy(tx: Tx): Promise<Policy> {
   const keys = await listLogKeys(tx);
   return { logs: keys.map((key) => ({ key })), witnesses: [], groups: new Map(), quorum: 'none' };
 }
 
-function compareRoot(
-  where: string,
-  { size, root }: Checkpoint,
-  tree: RecomputedTree,
-  edges = tree.grow([size]).edges,
-): void {
+function compareRoot(where: string, { size, root }: Checkpoint, tree: RecomputedTree): void {
   if (size > tree.size)
     throw new LedgerFault(
       `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).`,
     );
-  const edge = edges.get(size);
+  const edge = tree.edgeAt(size);
   const found = edge && rootOfEdge(sha256, edge);
   if (found === undefined || !sameBytes(found, root))
     throw new LedgerFault(
@@ -143,17 +171,20 @@ async function compareLogKey(tx: Tx): Promise<void> {
 /** Compares the store's tree, its nodes and every stored checkpoint with the entries. @throws {LedgerFault} */
 export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy | undefined): Promise<void> {
   await compareLogKey(tx);
-  const [row] = await tx.query('select size, edge from ledger_tree where id = 1', [], treeSchema);
+  const row = await findTree(tx);
   const size = row?.size ?? -1;
   if (row === undefined || size > tree.size)
     throw new LedgerFault(
       `Table ledger_tree: it has ${size} entries, but the ledger ends with entry ${tree.size}.`,
     );
-  const stored = await listCheckpoints(tx);
-  const { edges, nodes } = tree.grow([size, ...stored.map((each) => each.size)]);
-  const edge = edges.get(size);
+  const edge = tree.edgeAt(size);
   if (edge === undefined || !sameBytes(encodeEdge(edge), row.edge))
     throw new LedgerFault(`Table ledger_tree: the edge is not that of the first ${size} entries.`);
+  const nodes = new Map(
+    tree.nodes
+      .filter(({ level, index }) => (index + 1) * TILE_WIDTH ** level <= size)
+      .map(({ level, index, hash }) => [`${level}/${index}`, hash]),
+  );
   const found = await tx.query(
     'select level, index, hash from ledger_node order by level, index',
     [],
@@ -170,7 +201,7 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
   const [missing] = nodes.keys();
   if (missing !== undefined) throw new LedgerFault(`Table ledger_node: the node ${missing} is missing.`);
   const own = await ownPolicy(tx);
-  for (const { size: sizeOfRow, note } of stored) {
+  for (const { size: sizeOfRow, note } of await listCheckpoints(tx)) {
     const where = `Table ledger_checkpoint, size ${sizeOfRow}`;
     const { checkpoint } = await faultOf(where, async () => {
       if (policy !== undefined) await checkCheckpoint(nodeCryptography, { ...policy, logs: own.logs }, note);
@@ -178,6 +209,6 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
     });
     if (parseCheckpoint(parseNote(note).text).size !== sizeOfRow)
       throw new LedgerFault(`${where}: its note is of another size.`);
-    compareRoot(where, checkpoint, tree, edges);
+    compareRoot(where, checkpoint, tree);
   }
 }

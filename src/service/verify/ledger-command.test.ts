@@ -31,6 +31,24 @@ test('reads expected heads, and a file to write or to read', async () => {
     ]),
     exportTo: 'a.jsonl',
   });
+  expect(
+    await requestOf(
+      '--expect-checkpoint',
+      'c.txt',
+      '--receipt',
+      'r.tlog-proof',
+      '--policy',
+      'p.txt',
+      '--from',
+      'a',
+    ),
+  ).toEqual({
+    expectedHeads: new Map(),
+    expectedCheckpoint: 'c.txt',
+    receipt: 'r.tlog-proof',
+    policy: 'p.txt',
+    from: 'a',
+  });
   expect(await requestOf('--from', 'a.jsonl')).toEqual({ expectedHeads: new Map(), from: 'a.jsonl' });
   expect(await requestOf('--help')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { ready } from '../../transaction/index.ts';
 import type { Tx } from '../store/db.ts';
 import { applyEntries, type Step } from './apply-entries.ts';
 import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
-import { type PublishedProofs, RecomputedTree } from './compare-tree.ts';
+import { beginTree, type PublishedProofs, type RecomputedTree } from './compare-tree.ts';
 import { entryFault, LedgerFault } from './ledger-fault.ts';
 import { operatorKeyAfter, readAdministration } from './read-administration.ts';
 import { readTransaction } from './read-transaction.ts';
@@ -103,7 +103,7 @@ export async function verifyEntries(
     administrations: 0,
     transactions: 0,
     operatorKey: undefined,
-    tree: new RecomputedTree(),
+    tree: await beginTree(tx, options.proofs ?? {}),
   };
   for await (const chunk of chunks) {
     const read = readChunk(progress, chunk, options);

@@ -1,7 +1,9 @@
+import { nameLog } from '../../service/admin/log-keys.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import type { Chance } from '../../service/practice/chance.ts';
 import { openStore, type StoreSettings } from '../../service/store/open-store.ts';
+import { SAMPLE_ORIGIN } from '../transparency/sample-log.ts';
 
 /** One or more service processes on one store; each of them can be killed. */
 export interface Registry {
@@ -22,9 +24,16 @@ export interface Registry {
   remove(): Promise<void>;
 }
 
-/** Opens a store for practice without any samples, whose signatures every verification would check again. */
+/**
+ * Opens a store for practice without any samples, whose signatures every verification would check again. Its services
+ * publish the ledger, so that kills land in a publisher too.
+ */
 export async function beginPractice(settings: StoreSettings): Promise<void> {
   const { db, close } = await openStore(settings, systemClock);
-  await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
+  const nowMs = systemClock.nowMs();
+  await db.transaction(async (tx) => {
+    await openLedger(tx, nowMs, { practice: true });
+    await nameLog(tx, { nowMs }, SAMPLE_ORIGIN);
+  });
   await close();
 }

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBalance } from '../../client/account/balance.ts';
+import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { bytesToHex } from '../../contract/hex.ts';
 import { healthSchema } from '../../contract/service-info.ts';
 import { createChance } from '../../service/practice/chance.ts';
+import { parseCheckpoint } from '../../transparency/checkpoint.ts';
+import { parseNote } from '../../transparency/signed-note.ts';
 import { clientOf, createAnalyst, retrieveWith } from '../service/analyst.ts';
 import { fetchFrom, type Send } from '../service/send.ts';
 import type { Attempt } from './attempt.ts';
@@ -37,6 +41,23 @@ export interface TortureResult {
   readonly storedUnacknowledged: number;
   /** Attempts that were cut off and had not been stored. */
   readonly lostUnacknowledged: number;
+}
+
+/** The roots that were published so far, by their sizes. */
+type Roots = Map<number, string>;
+
+/** Notes the newest checkpoint. @throws {Error} if it is smaller than one before, or has another root for a size */
+async function notePublished({ service }: Send, roots: Roots): Promise<number> {
+  const answer = await service.fetch(service.baseUrl + ENDPOINTS.ledgerCheckpoint.path);
+  if (answer.status === 404 && roots.size === 0) return 0;
+  const { size, root } = parseCheckpoint(parseNote(await answer.text()).text);
+  const rootHex = bytesToHex(root);
+  if ((roots.get(size) ?? rootHex) !== rootHex)
+    throw new Error(`Two roots were published for ${size} entries.`);
+  if (size < Math.max(0, ...roots.keys()))
+    throw new Error(`A smaller checkpoint, of ${size} entries, followed.`);
+  roots.set(size, rootHex);
+  return size;
 }
 
 const heightOf = async (send: Send) =>
@@ -92,6 +113,7 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   const workplace: Workplace = { analysts, attempts: [], assets: [], answers: 0, chance: createChance(seed) };
   const { attempts, chance } = workplace;
   const heightBefore = await heightOf(send);
+  const roots: Roots = new Map();
   let followed = NOTHING_FOLLOWED;
   let checked = 0;
   let done = 0;
@@ -122,6 +144,7 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
     done += 1;
     if (done % verifyEvery === 0) await registry.verify();
     await registry.start();
+    await notePublished(send, roots);
     const fresh = attempts.slice(checked);
     const open = fresh.filter(({ receipt }) => receipt === undefined).length;
     await checkNewAttempts();
@@ -143,6 +166,11 @@ export async function torture(registry: Registry, options: TortureOptions): Prom
   const grown = (await heightOf(send)) - heightBefore;
   if (grown !== attempts.length)
     throw new Error(`${attempts.length} transactions were stored, and the ledger has grown by ${grown}.`);
+  const height = await heightOf(send);
+  const untilPublishedMs = Date.now() + ROUND_PATIENCE_MS;
+  while ((await notePublished(send, roots)) < height && Date.now() < untilPublishedMs)
+    await pause(AFTERMATH_MS);
+  if (!roots.has(height)) throw new Error(`The last ${height} entries were not published.`);
   await registry.verify();
   return { kills: done, acknowledged: attempts.length, storedUnacknowledged, lostUnacknowledged };
 }

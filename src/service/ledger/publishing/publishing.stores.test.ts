@@ -1,15 +1,23 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS, ledgerProofPath } from '../../../contract/endpoints.ts';
 import { hexToBytes } from '../../../contract/hex.ts';
 import { type LedgerStatus, ledgerStatusSchema } from '../../../contract/ledger-status.ts';
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
+import { type Forged, forgeLedger } from '../../../testing/service/forge-ledger.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import { sampleEntryHashes, sampleWitnessSigner } from '../../../testing/transparency/sample-log.ts';
+import {
+  sampleEntryHashes,
+  sampleLogSigner,
+  sampleWitnessSigner,
+} from '../../../testing/transparency/sample-log.ts';
 import { BAD_ANSWERS, startWitness, type TestWitness } from '../../../testing/transparency/witness.ts';
 import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
 import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
@@ -18,9 +26,13 @@ import { formatNote, parseNote, signText } from '../../../transparency/signed-no
 import { rootOfEdge } from '../../../transparency/tree.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../../transparency/verifier-key.ts';
 import { createService } from '../../app.ts';
-import { verifyLedger } from '../../verify/verify-ledger.ts';
+import type { PublishedProofs } from '../../verify/compare-tree.ts';
+import { readEntries, writeEntries } from '../../verify/entry-file.ts';
+import { readLedger } from '../../verify/stored-entry.ts';
+import { verifyExported, verifyLedger } from '../../verify/verify-ledger.ts';
 import { contentHash, entryHash } from '../entry.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
+import { loadOperatorKey } from '../service-key.ts';
 import { findLog } from './log-key.ts';
 import { type PublishingDeps, publishRound, WitnessPatience } from './publish-round.ts';
 import { WITHOUT_WITNESSES } from './read-policy.ts';
@@ -293,7 +305,84 @@ describe('the published ledger', () => {
   });
 });
 
+const bodySchema = z.object({
+  height: z.int(),
+  entryHash: z.instanceof(Uint8Array),
+  body: z.instanceof(Uint8Array),
+});
+const SECRET_BYTES = 16;
+
+/** Every run of so many bytes, as text of one character a byte. */
+function* runsOf(bytes: Uint8Array): Generator<string> {
+  const text = Buffer.from(bytes).toString('latin1');
+  for (let from = 0; from + SECRET_BYTES <= text.length; from += 1)
+    yield text.slice(from, from + SECRET_BYTES);
+}
+
+describe('what anybody can read', () => {
+  test('is a receipt for the largest report and for an administration, and no byte of any body', async () => {
+    const { round, get, keys, alice, service } = await publish();
+    const long = (index: number) => `https://example.com/${String(index).padStart(2_000, 'path/')}`;
+    await alice.report(Array.from({ length: 1_000 }, (_, index) => draft(long(index))));
+    await round();
+    const entries = await service.context.db.query(
+      'select height, entry_hash as "entryHash", body from ledger_entry order by height',
+      [],
+      bodySchema,
+    );
+    expect(Math.max(...entries.map(({ body }) => body.length))).toBeGreaterThan(3.9 * 1024 * 1024);
+    const policy = await policyOf(await keys());
+    const size = entries.length;
+    const answers = [
+      await get(ENDPOINTS.ledgerStatus.path),
+      await get(ENDPOINTS.ledgerCheckpoint.path),
+      await get(`/ledger/tile/0/000.p/${size}`),
+      await get(`/ledger/tile/entries/000.p/${size}`),
+    ];
+    for (const { entryHash: hash } of entries) {
+      const answer = await get(ledgerProofPath(Buffer.from(hash).toString('hex')));
+      await verifyReceipt(nodeCryptography, policy, parseReceipt(answer.body), hash);
+      answers.push(answer);
+    }
+    const published = new Set<string>();
+    for (const { statusCode, rawPayload } of answers) {
+      expect(statusCode).toBe(200);
+      for (const run of runsOf(rawPayload)) published.add(run);
+      for (const line of rawPayload.toString().split(/[ \n]/u))
+        for (const run of runsOf(Buffer.from(line, 'base64'))) published.add(run);
+    }
+    for (const { height, body } of entries) {
+      const shared = [...runsOf(body)].filter((run) => published.has(run));
+      // The log's name and key are for everybody, and an entry says them.
+      const isPublic = Buffer.from(body).includes('"log-key-set"');
+      expect([height, isPublic ? [] : shared]).toEqual([height, []]);
+    }
+  });
+});
+
 describe('witnesses', () => {
+  test('that never answer hold up no report, and cosign in the next round when they are back', async () => {
+    const { round, alice, witness, service, status, failures } = await publishWithWitness();
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    witness.conduct = 'silent';
+    const asking = round();
+    await expect.poll(() => witness.requestCount, { timeout: 15_000 }).toBe(1);
+    // Nothing but the patience of this test ends that round.
+    const { tokenIds } = await alice.report([draft(freshAddress())]);
+    expect(tokenIds).toHaveLength(1);
+    patience.abort(new Error('no answer'));
+    await asking;
+    timeout.mockRestore();
+    expect(failures).toHaveLength(1);
+    expect(await status()).toMatchObject({ quorumSize: null });
+    witness.conduct = 'honest';
+    service.context.clock.advance(120_000);
+    await round();
+    const { height, quorumSize } = await status();
+    expect(quorumSize).toBe(height);
+  });
+
   test('cosign each checkpoint, and the status says when', async () => {
     const { round, get, keys, alice, witnessLine, alarms, status } = await publishWithWitness();
     await round();
@@ -364,6 +453,79 @@ describe('witnesses', () => {
 });
 
 describe('ledger verify', () => {
+  test('notices a superuser who rewrites an entry and all hashes behind it, and then the tree too', async () => {
+    const { round, service, get, alice } = await publish();
+    const { db, clock } = service.context;
+    clock.advance(1_000);
+    await alice.report([draft(freshAddress())]);
+    await round();
+    const { body: checkpoint } = await get(ENDPOINTS.ledgerCheckpoint.path);
+    const verify = (proofs: { checkpoint?: string } = {}) =>
+      db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs }));
+    await verify({ checkpoint });
+    await db.transaction(async (tx) => {
+      const key = await loadOperatorKey(tx);
+      // A millisecond, in an entry whose time is in no table.
+      const isNaming = ({ body }: Forged) => Buffer.from(body).includes('"log-key-set"');
+      await forgeLedger(tx, [key, key], (entries) =>
+        entries.map((entry) => (isNaming(entry) ? { ...entry, atMs: entry.atMs + 1 } : entry)),
+      );
+    });
+    await expect(verify()).rejects.toThrow('Table ledger_tree: the edge is not');
+    await expect(verify({ checkpoint })).rejects.toThrow('(fork)');
+    await db.exec(`delete from ledger_checkpoint; delete from ledger_node;
+      update ledger_tree set size = 0, edge = ''`);
+    await round();
+    // By itself the store is right now: only what somebody else kept tells.
+    await verify();
+    await expect(verify({ checkpoint })).rejects.toThrow('(fork)');
+  });
+
+  test('checks receipts and checkpoints by a policy, of an exported ledger too', async () => {
+    const { round, service, get, alice, keys, witness, witnessLine } = await publishWithWitness();
+    const { db } = service.context;
+    await alice.report([draft(freshAddress())]);
+    const hashes = await db.query(
+      `select encode(entry_hash, 'hex') as hash from ledger_entry order by height`,
+      [],
+      z.object({ hash: z.string() }),
+    );
+    const receiptOf = async (index: number) => (await get(ledgerProofPath(hashes[index]?.hash ?? ''))).body;
+    witness.conduct = 'silent';
+    await round();
+    const uncosigned = await receiptOf(0);
+    witness.conduct = 'honest';
+    service.context.clock.advance(120_000);
+    await round();
+    const { body: checkpoint } = await get(ENDPOINTS.ledgerCheckpoint.path);
+    const receipt = await receiptOf(1);
+    const policy = await policyOf(await keys(), witnessLine);
+    const stranger = await policyOf([formatVerifierKey((await sampleLogSigner()).key)]);
+    const moved = receipt.replace(/^index 1$/mu, 'index 0');
+    const folder = await mkdtemp(join(tmpdir(), 'published-proofs-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'ledger.jsonl');
+    await writeEntries(file, readLedger(db));
+    const short = join(folder, 'short.jsonl');
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    await writeFile(short, lines.slice(0, 1).join('\n'));
+    const verifyStore = (proofs: PublishedProofs) =>
+      db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs }));
+    const verifyFile = (path: string) => (proofs: PublishedProofs) =>
+      db.transaction((tx) => verifyExported(tx, readEntries(path), { expectedHeads: new Map(), proofs }));
+    for (const verify of [verifyStore, verifyFile(file)]) {
+      await verify({ checkpoint, receipt, policy });
+      await verify({ checkpoint, receipt });
+      await expect(verify({ receipt: moved, policy })).rejects.toThrow('The receipt: ');
+      await expect(verify({ receipt: 'no receipt' })).rejects.toThrow('The receipt: ');
+      await expect(verify({ checkpoint: 'no note' })).rejects.toThrow('The expected checkpoint: ');
+      await expect(verify({ receipt: uncosigned, policy })).rejects.toThrow('too few witnesses');
+      await expect(verify({ checkpoint, policy: stranger })).rejects.toThrow('No log');
+    }
+    await expect(verifyFile(short)({ receipt, policy })).rejects.toThrow('but the ledger ends with entry 1');
+    await expect(verifyFile(short)({ checkpoint, policy })).rejects.toThrow('(rollback)');
+  });
+
   test('names each part of the tree that was tampered with', async () => {
     const { round, service, alice } = await publish();
     const { db } = service.context;

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { downloadSchema } from '../../../contract/download.ts';
 import { clientOf, createAnalyst } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
+import { operateOn } from '../../../testing/service/operate.ts';
 import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startPostgres, type TestPostgres } from '../../../testing/service/postgres/start-postgres.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { SAMPLE_ORIGIN } from '../../../testing/transparency/sample-log.ts';
+import { publishRound, WitnessPatience } from '../../ledger/publishing/publish-round.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { setPrice } from '../../registry/terms/administer-terms.ts';
 import type { Db } from '../../store/db.ts';
@@ -57,13 +61,21 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
   expect(made.details).toMatchObject({ new: 4, creditsSpent: 3 });
   // More than one batch: the second begins in the middle of a report.
   await analyst.report(Array.from({ length: 2_500 }, () => draft(freshAddress())));
+  await operateOn(service.context)('log', 'name', SAMPLE_ORIGIN);
+  const publishFrom = ({ context }: TestService) =>
+    publishRound({ ...context, onAlarm: () => undefined, onFailure: () => undefined }, new WitnessPatience());
+  const checkpointOf = async ({ app }: TestService) =>
+    (await app.inject(ENDPOINTS.ledgerCheckpoint.path)).body;
+  await publishFrom(service);
+  const checkpoint = await checkpointOf(service);
   const waiting = await analyst.assembleReport([draft(freshAddress())]);
 
   const moved = await moveStore(service.context.db, target);
   expect(moved.rows).toBeGreaterThan(2_504);
-  await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint } }));
   const there = await startTestService({ db: { ...target, close: () => Promise.resolve() } });
   try {
+    expect(await checkpointOf(there)).toBe(checkpoint);
     const askThere = injectInto(there.app);
     const again = { endpoint: 'downloadAgain', segment: made.details.downloadId, data } as const;
     const { contributions } = await clientOf(askThere, flagger.token).request(again);
@@ -81,6 +93,10 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
       body: analyst.sign(waiting),
     });
     expect(submitted.statusCode).toBe(200);
+    // The tree goes on there, under the same key.
+    await publishFrom(there);
+    expect(await checkpointOf(there)).not.toBe(checkpoint);
+    await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint } }));
   } finally {
     await there.close();
   }
