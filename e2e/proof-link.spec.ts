@@ -114,10 +114,15 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
   });
 
   await test.step('with the key it is proved', async () => {
-    await goTo(page, 'Report');
-    await expect(page.getByText(/^In the log as entry \d/u)).toBeVisible();
+    await goTo(page, 'Activity');
+    await page.getByRole('row').filter({ hasText: phone }).getByRole('link').click();
+    const details = page.getByRole('dialog', { name: 'Operation' });
+    await expect(details.getByText(/^In the log as entry [\d,]+; you trust no witness$/u)).toBeVisible();
     fragment = await fragmentOfReceipt(page);
+    await page.keyboard.press('Escape');
     await report(page, { identifier: otherPhone, ...reported });
+    await expect(page.getByText(/^In the log as entry [\d,]+; you trust no witness$/u)).toBeVisible();
+    await expectAccessibleInEachForm(page, 'a receipt proved in the log');
     otherFragment = await fragmentOfReceipt(page);
   });
 

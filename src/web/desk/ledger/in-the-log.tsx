@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { asAppError } from '../../../contract/app-error.ts';
@@ -23,9 +23,13 @@ function pauseMs(proof: EntryProof | undefined, asked: number): number | false {
 
 function TrustedKeyLink({ children }: { readonly children: string }) {
   return (
-    <Link to={PATHS.account} hash={LEDGER_FRAGMENT}>
+    <Anchor
+      fz="inherit"
+      underline="always"
+      renderRoot={(props) => <Link to={PATHS.account} hash={LEDGER_FRAGMENT} {...props} />}
+    >
       {children}
-    </Link>
+    </Anchor>
   );
 }
 

@@ -47,9 +47,8 @@ export function PolicyField() {
             setOutcome(undefined);
           }}
           error={problem}
-          autosize
-          minRows={1}
-          maxRows={8}
+          rows={2}
+          resize="vertical"
           autoComplete="off"
           spellCheck={false}
         />
