@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
@@ -17,8 +17,9 @@ const signedReport = (count: number) =>
 beforeAll(() => ready);
 afterEach(cleanup);
 
-async function make(payloadHashHex: string, edge: Edge) {
-  const { desk, signer, queryClient, requests } = await openTestDesk(edge);
+async function make(payloadHashHex: string, edge: Edge, ledger?: Edge) {
+  const { desk, signer, queryClient, requests, publishLedger } = await openTestDesk(edge);
+  if (ledger !== undefined) publishLedger(ledger);
   signer.read = (hex) => {
     const inspection = inspectTransaction(hexToBytes(hex));
     return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: inspection.byteLength };
@@ -98,4 +99,48 @@ it('can be asked again when the service was out of reach', async () => {
   await user.click(screen.getByRole('button', { name: 'Make a proof link' }));
   expect(await screen.findByRole('textbox', { name: 'Proof link' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const waiting = () => Response.json({ status: { code: 202, name: 'Accepted' }, data: null }, { status: 202 });
+
+it.each([1, 200])('waits for the receipt of %i contributions, and puts it into the link', async (count) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  const signed = signedReport(count);
+  let asked = 0;
+  await make(
+    hashOf(signed),
+    () => entryOf(signed),
+    () => {
+      asked += 1;
+      return asked < 3 ? waiting() : new Response('a receipt');
+    },
+  );
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
+  const isShort = count === 1;
+  expect(await readProofFragment(field.value.slice(field.value.indexOf('#') + 1))).toEqual({
+    receipt: 'a receipt',
+    ...(isShort ? { transactionHex: signed } : {}),
+  });
+  expect(screen.queryByRole('button', { name: 'Save proof file' }) === null).toBe(isShort);
+  expect(screen.queryByRole('button', { name: 'Make it again' })).toBeNull();
+  vi.useRealTimers();
+});
+
+it('says that the log has no receipt yet, and makes the link again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  const signed = signedReport(1);
+  let isInTheLog = false;
+  const { user } = await make(
+    hashOf(signed),
+    () => entryOf(signed),
+    () => (isInTheLog ? new Response('a receipt') : waiting()),
+  );
+  const again = await screen.findByRole('button', { name: 'Make it again' }, { timeout: 10_000 });
+  isInTheLog = true;
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByText(/^It has no receipt/u)).toBeNull());
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
+  expect(field.value).toContain('.');
+  expect(document.activeElement).toBe(field);
+  vi.useRealTimers();
 });
