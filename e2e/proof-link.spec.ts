@@ -128,7 +128,10 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
 
   const stranger = await browser.newContext(NARROW_AND_DARK);
   const elsewhere = await stranger.newPage();
-  const ledger = elsewhere.getByRole('heading', { name: 'In the ledger' }).locator('..');
+  const ledger = elsewhere
+    .locator('section')
+    .filter({ has: elsewhere.getByRole('heading', { name: 'In the ledger' }) })
+    .last();
   await test.step('without a key nothing is claimed', async () => {
     await elsewhere.goto(`/verify${fragment}`);
     await expect(verified(elsewhere)).toBeVisible();

@@ -13,7 +13,7 @@ import {
 
 export const SAMPLE_HEIGHT = 3;
 export const SAMPLE_AT_MS = 1_764_000_003_000;
-export const SAMPLE_COSIGNED_AT_SECONDS = 1_795_341_464;
+const SAMPLE_COSIGNED_AT_SECONDS = 1_795_341_464;
 
 const [logSigner, witnessSigner] = [await sampleLogSigner(), await sampleWitnessSigner()];
 
@@ -25,8 +25,11 @@ export const OTHER_LOG_KEY = formatVerifierKey((await sampleSigner(SAMPLE_ORIGIN
 /** Trusts the sample log when its witness has cosigned. */
 export const SAMPLE_POLICY = `log ${SAMPLE_LOG_KEY}\nwitness W ${SAMPLE_WITNESS_KEY}\nquorum W\n`;
 
-/** The receipt of a transaction as the third of a ledger with five entries. */
-export async function sampleReceipt(body: Uint8Array, { isCosigned = true } = {}): Promise<Receipt> {
+/** The receipt of a transaction as the third entry of a ledger. */
+export async function sampleReceipt(
+  body: Uint8Array,
+  { isCosigned = true, size = 5 } = {},
+): Promise<Receipt> {
   const previousHash = new Uint8Array(32).fill(7);
   const content = {
     kind: 'transaction',
@@ -37,7 +40,9 @@ export async function sampleReceipt(body: Uint8Array, { isCosigned = true } = {}
   } as const;
   const filler = (byte: number) => new Uint8Array(32).fill(byte);
   const hash = entryHash(contentHash(content));
-  const log = new SampleLog([filler(1), filler(2), hash, filler(4), filler(5)]);
+  const log = new SampleLog(
+    Array.from({ length: size }, (_, index) => (index === SAMPLE_HEIGHT - 1 ? hash : filler(index))),
+  );
   const header = new Uint8Array(49);
   const view = new DataView(header.buffer);
   view.setBigUint64(1, BigInt(SAMPLE_HEIGHT));

@@ -49,7 +49,8 @@ async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]
     const inspection = inspectTransaction(hexToBytes(hex));
     return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: inspection.byteLength };
   };
-  const asked = vi.fn<Edge>(() => (answers[asked.mock.calls.length - 1] ?? answers.at(-1))?.());
+  const left = [...answers];
+  const asked = vi.fn<Edge>(() => (left.length > 1 ? left.shift() : left[0])?.());
   publishLedger(asked);
   const settings = new SettingsStore(new JsonStorage(null));
   settings.change({ ledgerPolicy });

@@ -47,7 +47,7 @@ export function PolicyField() {
             setOutcome(undefined);
           }}
           error={problem}
-          rows={2}
+          rows={3}
           resize="vertical"
           autoComplete="off"
           spellCheck={false}

@@ -38,11 +38,13 @@ export function LedgerProof({ check }: { readonly check: LedgerCheck }) {
   return (
     <section>
       <Stack gap="sm">
-        <Title order={3}>{t('verify.ledger')}</Title>
-        <div role="status">
-          {check.kind === 'no-key' && t('verify.ledgerNoKey')}
-          {check.kind === 'checking' && <Loader size={16} aria-label={t('verify.ledgerChecking')} />}
-          {check.kind === 'proved' && <ProvedClaims {...check} />}
+        <div>
+          <Title order={3}>{t('verify.ledger')}</Title>
+          <div role="status">
+            {check.kind === 'no-key' && t('verify.ledgerNoKey')}
+            {check.kind === 'checking' && <Loader size={16} aria-label={t('verify.ledgerChecking')} />}
+            {check.kind === 'proved' && <ProvedClaims {...check} />}
+          </div>
         </div>
         {check.kind === 'refused' && <Problem title={t('verify.ledgerFails')} error={check.error} />}
         <PolicyField />
