@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { freshPhone, report, startPractising } from './desk.ts';
+import { freshPhone, goTo, report, startPractising } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 
 test.use(NARROW_AND_DARK);
@@ -59,9 +59,7 @@ test('a report becomes a proof link that a stranger’s browser checks without a
 
   await stranger.setOffline(true);
   asked.length = 0;
-  const middle = Math.floor(fragment.length / 2);
-  const other = fragment[middle] === 'A' ? 'B' : 'A';
-  await follow(elsewhere, fragment.slice(0, middle) + other + fragment.slice(middle + 1));
+  await follow(elsewhere, fragment.slice(0, -9));
   await expect(elsewhere.getByRole('alert')).toContainText('Not verified');
   await expect(elsewhere.getByRole('alert')).toContainText('The link was cut off or altered.');
   await expect(verified(elsewhere)).toBeHidden();
@@ -70,5 +68,107 @@ test('a report becomes a proof link that a stranger’s browser checks without a
   await follow(elsewhere, fragment);
   await expect(verified(elsewhere)).toBeVisible();
   expect(asked.filter(tellsTheRegistry)).toEqual([]);
+  await stranger.close();
+});
+
+/** A key of another ledger. */
+const OTHER_KEY = 'desk.example/ledger+afa896cf+AYE5dw6ofRdfVqNUZsNMfszLjYqRtO43ol32D1uPybOU';
+
+async function trust(page: Page, key: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Ledger key or policy that you trust' }).fill(key);
+  await page.getByRole('button', { name: 'Trust it' }).click();
+  await expect(page.getByText('Trusted in this browser.')).toBeVisible();
+}
+
+/** The fragment of the receipt on the page, once it has both parts. */
+async function fragmentOfReceipt(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Make a proof link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Proof link' }).inputValue();
+  const { hash } = new URL(link);
+  expect(hash).toMatch(/^#[\w-]+\.[\w-]+$/u);
+  return hash;
+}
+
+test('a receipt says that it is in the log, and its proof link is checked offline by keys that the reader trusts', async ({
+  page,
+  browser,
+}) => {
+  const [phone, otherPhone] = [freshPhone(), freshPhone()];
+  const reported = { fraudType: 'IRSF', origination: 'Peru', destination: 'Chile' };
+  let key = '';
+  let fragment = '';
+  let otherFragment = '';
+  await startPractising(page, '/report');
+
+  await test.step('the receipt says so without being asked, and leads to the key', async () => {
+    await report(page, { identifier: phone, ...reported });
+    await expect(page.getByText('In the log. Not checked')).toBeVisible();
+    await expectAccessibleInEachForm(page, 'a receipt in the log, without a trusted key');
+    await page.getByRole('link', { name: 'Choose it' }).click();
+    await expect(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeFocused();
+    await expect(page.getByText(/^\d[\d,]* of \d[\d,]* entries$/u)).toBeVisible();
+    const shown = page.getByText('Key, by the service’s word').locator('xpath=following-sibling::dd[1]');
+    key = (await shown.innerText()).split('\n')[0] ?? '';
+    await trust(page, key);
+    await expectAccessibleInEachForm(page, 'the ledger on the account page');
+  });
+
+  await test.step('with the key it is proved', async () => {
+    await goTo(page, 'Activity');
+    await page.getByRole('row').filter({ hasText: phone }).getByRole('link').click();
+    const details = page.getByRole('dialog', { name: 'Operation' });
+    await expect(details.getByText(/^In the log as entry [\d,]+; you trust no witness$/u)).toBeVisible();
+    fragment = await fragmentOfReceipt(page);
+    await page.keyboard.press('Escape');
+    await report(page, { identifier: otherPhone, ...reported });
+    await expect(page.getByText(/^In the log as entry [\d,]+; you trust no witness$/u)).toBeVisible();
+    await expectAccessibleInEachForm(page, 'a receipt proved in the log');
+    otherFragment = await fragmentOfReceipt(page);
+  });
+
+  const stranger = await browser.newContext(NARROW_AND_DARK);
+  const elsewhere = await stranger.newPage();
+  const ledger = elsewhere
+    .locator('section')
+    .filter({ has: elsewhere.getByRole('heading', { name: 'In the ledger' }) })
+    .last();
+  await test.step('without a key nothing is claimed', async () => {
+    await elsewhere.goto(`/verify${fragment}`);
+    await expect(verified(elsewhere)).toBeVisible();
+    await stranger.setOffline(true);
+    await expect(ledger).toContainText('It is not checked: no key of the ledger is trusted here.');
+    await expect(elsewhere.getByText(/^That a registry accepted it/u)).toBeVisible();
+    await expectAccessibleInEachForm(elsewhere, 'a proof whose receipt is not checked');
+  });
+
+  await test.step('by a key of another ledger it is refused', async () => {
+    await trust(elsewhere, OTHER_KEY);
+    await expect(ledger.getByRole('alert')).toContainText('The receipt proves nothing');
+    await expect(ledger.getByRole('alert')).toContainText('No log that is trusted here has signed');
+    await expect(elsewhere.getByText(/^That a registry accepted it/u)).toBeVisible();
+    await expectAccessibleInEachForm(elsewhere, 'a receipt that is refused');
+  });
+
+  await test.step('by the ledger’s key it is proved, offline', async () => {
+    await trust(elsewhere, key);
+    await expect(ledger.getByRole('listitem')).toHaveText([
+      /^It is entry [\d,]+ of the [\d,]+ of /u,
+      /^No witness that you trust/u,
+      /^Not proved: /u,
+    ]);
+    await expect(elsewhere.getByText(/^That a registry accepted it/u)).toBeHidden();
+    await expectAccessibleInEachForm(elsewhere, 'a proof that is in the ledger');
+  });
+
+  await test.step('a receipt of another transaction is refused', async () => {
+    const [receipt = ''] = fragment.split('.');
+    const [, transaction = ''] = otherFragment.split('.');
+    await follow(elsewhere, `${receipt}.${transaction}`);
+    await expect(elsewhere.getByText(otherPhone, { exact: true })).toBeVisible();
+    await expect(ledger.getByRole('alert')).toContainText('The receipt proves nothing');
+    await expect(ledger.getByRole('listitem')).toHaveCount(0);
+    await follow(elsewhere, fragment);
+    await expect(ledger.getByRole('listitem')).toHaveCount(3);
+  });
   await stranger.close();
 });

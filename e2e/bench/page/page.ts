@@ -1,3 +1,5 @@
+import { measureReceipt } from '../check-receipt.ts';
+
 /** Measures in the worker. */
 function measureInWorker(): Promise<unknown> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -12,4 +14,4 @@ function measureInWorker(): Promise<unknown> {
   });
 }
 
-Object.assign(globalThis, { measureInWorker });
+Object.assign(globalThis, { measureInWorker, measureReceipt });

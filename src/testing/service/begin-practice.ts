@@ -1,3 +1,4 @@
+import { nameLog, practiceOriginOf } from '../../service/admin/log-keys.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { SAMPLES_BEGIN_BEFORE_MS, seedSamples } from '../../service/practice/seed-samples.ts';
 import type { Db } from '../../service/store/db.ts';
@@ -7,5 +8,6 @@ export async function beginPractice(db: Db, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
     await openLedger(tx, nowMs - SAMPLES_BEGIN_BEFORE_MS, { practice: true });
     await seedSamples(tx, { nowMs });
+    await nameLog(tx, { nowMs }, await practiceOriginOf(tx));
   });
 }

@@ -8,8 +8,14 @@ import { SettingsProvider } from '../../web/platform/preferences/use-settings.ts
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 
 /** A flag is sent at once, unless its undo delay is what a test is about. */
-const settings = new SettingsStore(new JsonStorage(null));
-settings.change({ undoSeconds: 0 });
+const atOnce = new SettingsStore(new JsonStorage(null));
+atOnce.change({ undoSeconds: 0 });
+
+interface Surroundings {
+  readonly desk: Desk;
+  readonly queryClient: QueryClient;
+  readonly settings?: SettingsStore;
+}
 
 /**
  * Renders with everything around a page: theme, queries, settings and the desk. `rerender` keeps them.
@@ -18,7 +24,7 @@ settings.change({ undoSeconds: 0 });
  */
 export function renderAtDesk(
   element: ReactElement,
-  { desk, queryClient }: { readonly desk: Desk; readonly queryClient: QueryClient },
+  { desk, queryClient, settings = atOnce }: Surroundings,
 ): RenderResult {
   return render(element, {
     wrapper: ({ children }: { readonly children: ReactNode }) => (

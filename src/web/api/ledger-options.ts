@@ -10,5 +10,5 @@ export const ledgerStatusOptions = (client: Client) =>
     queryKey: ['ledger-status'],
     queryFn: ({ signal }) => readLedgerStatus(client, signal),
     // Where it is not published it will hardly be so a minute later.
-    refetchInterval: ({ state }) => (state.data?.origin === undefined ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) => ((state.data?.origin ?? null) === null ? false : ASK_EVERY_MS),
   });

@@ -1,56 +1,80 @@
-import { Text } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { asAppError } from '../../../contract/app-error.ts';
 import { ApiError } from '../../../client/http/api-errors.ts';
 import { Fact } from '../../ui/components/facts.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
-import { PATHS } from '../../ui/format/paths.ts';
+import { LEDGER_FRAGMENT, PATHS } from '../../ui/format/paths.ts';
 import { useDesk } from '../session/desk-context.tsx';
 import { t } from './messages.ts';
 import { type EntryProof, proveEntry } from './prove-entry.ts';
 import { useTrustedPolicy } from './trusted-policy.ts';
 
+/** The log takes an entry in within a second or two, and its witnesses within a few more. */
 const POLL_MS = 1_000;
-/** While too few witnesses have confirmed it. */
-const POLL_FOR_WITNESSES_MS = 5_000;
+const POLLS_AT_FIRST = 10;
 
-function pollMs(proof: EntryProof | undefined): number | false {
-  if (proof?.kind === 'waiting') return POLL_MS;
-  return proof?.kind === 'proved' && !proof.entry.hasQuorum ? POLL_FOR_WITNESSES_MS : false;
+/** Each pause is then twice as long as the one before: an outage may last, and a receipt stay open. */
+function pauseMs(proof: EntryProof | undefined, asked: number): number | false {
+  const isUnfinished = proof?.kind === 'waiting' || (proof?.kind === 'proved' && !proof.entry.hasQuorum);
+  return isUnfinished && POLL_MS * 2 ** Math.max(0, asked - POLLS_AT_FIRST);
+}
+
+function TrustedKeyLink({ children }: { readonly children: string }) {
+  return (
+    <Anchor
+      fz="inherit"
+      underline="always"
+      renderRoot={(props) => <Link to={PATHS.account} hash={LEDGER_FRAGMENT} {...props} />}
+    >
+      {children}
+    </Anchor>
+  );
 }
 
 /** A line of a receipt: whether the log has the transaction, and how many witnesses have seen it. Asks by itself. */
 export function InTheLog({ payloadHashHex }: { readonly payloadHashHex: string }) {
   const { session, reader } = useDesk();
-  const { text, policy } = useTrustedPolicy();
+  const { text, policy, isRead } = useTrustedPolicy();
   const { data: proof, error } = useQuery({
-    queryKey: ['in-the-log', payloadHashHex, text, policy !== undefined],
+    queryKey: ['in-the-log', payloadHashHex, text],
     queryFn: ({ signal }) => proveEntry(payloadHashHex, { client: session.client, reader, policy, signal }),
-    refetchInterval: ({ state }) => (state.error === null ? pollMs(state.data) : false),
+    enabled: isRead,
+    // A receipt that was refused stays refused; a service out of reach is asked again.
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount, error: failure } }) =>
+      failure === null || failure instanceof ApiError
+        ? pauseMs(data, dataUpdateCount + errorUpdateCount)
+        : false,
   });
-  if (error instanceof ApiError || proof === undefined || proof.kind === 'not-offered') {
-    if (error === null || error instanceof ApiError) return null;
+  if (error !== null && !(error instanceof ApiError)) {
     return (
       <Fact name={t('ledger.log')}>
-        <Problem title={t('ledger.failed')} error={asAppError(error)} />
+        <Stack gap="xs">
+          <Problem title={t('ledger.failed')} error={asAppError(error)} />
+          <span>
+            <TrustedKeyLink>{t('ledger.seeKey')}</TrustedKeyLink>
+          </span>
+        </Stack>
       </Fact>
     );
   }
+  if (proof === undefined || proof.kind === 'not-offered') return null;
   return (
     <Fact name={t('ledger.log')}>
       <div role="status">
         {proof.kind === 'waiting' && t('ledger.waiting')}
         {proof.kind === 'no-key' && (
-          <Text size="sm" component="span">
-            {t('ledger.noKey')} <Link to={PATHS.account}>{t('ledger.chooseKey')}</Link>
-          </Text>
+          <>
+            {t('ledger.noKey')} <TrustedKeyLink>{t('ledger.chooseKey')}</TrustedKeyLink>
+          </>
         )}
         {proof.kind === 'proved' &&
           t('ledger.in', {
             height: proof.entry.height,
             count: proof.entry.cosignedAtSeconds.size,
             total: policy?.witnesses.length ?? 0,
+            isEnough: String(proof.entry.hasQuorum),
           })}
       </div>
     </Fact>

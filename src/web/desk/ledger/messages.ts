@@ -3,13 +3,17 @@ import { translator } from '../../platform/messages/translator.ts';
 /** The texts about the ledger as a log that others watch. */
 export const t = translator({
   'ledger.log': 'Log',
-  'ledger.policy': 'Trusted ledger key, or policy',
-  'ledger.policyHint': 'From its operator or a witness, by another way than this page. Kept in this browser.',
+  'ledger.policy': 'Ledger key or policy that you trust',
+  'ledger.policyHint': 'Get it from the operator or a witness, not from this page. Kept in this browser.',
   'ledger.policySave': 'Trust it',
-  'ledger.waiting': 'Accepted; waiting for the log…',
+  'ledger.policySaved': 'Trusted in this browser.',
+  'ledger.policyRemoved': 'Removed from this browser.',
+  'ledger.policyTooLong': 'A policy has at most {max, number} characters; this has {count, number}.',
+  'ledger.waiting': 'Accepted, and not in the log yet…',
   'ledger.in':
-    'In the log as entry {height, number}, {total, plural, =0 {without witnesses} one {seen by {count} of # witness} other {seen by {count} of # witnesses}}',
-  'ledger.noKey': 'In the log; not checked, since no key of the ledger is trusted here.',
+    'In the log as entry {height, number}{total, plural, =0 {; you trust no witness} one {, seen by {count} of # witness} other {, seen by {count} of # witnesses}}{isEnough, select, false { so far} other {}}',
+  'ledger.noKey': 'In the log. Not checked: you have not chosen the ledger’s key.',
   'ledger.chooseKey': 'Choose it',
-  'ledger.failed': 'The log proves nothing about this transaction',
+  'ledger.seeKey': 'See the key that you trust',
+  'ledger.failed': 'The log does not prove this transaction',
 });

@@ -1,9 +1,12 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { TransparencyError } from '../../../transparency/errors.ts';
+import { MAX_LEDGER_POLICY_LENGTH } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import { parseTrustedPolicy } from './trusted-policy.ts';
+
+type Outcome = 'saved' | 'removed' | undefined;
 
 /** Takes the ledger's key, or a policy of logs and witnesses, that the reader got from elsewhere. */
 export function PolicyField() {
@@ -11,14 +14,21 @@ export function PolicyField() {
   const settings = useSettingsStore();
   const [text, setText] = useState(ledgerPolicy);
   const [problem, setProblem] = useState<string>();
+  const [outcome, setOutcome] = useState<Outcome>();
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
     const given = text.trim();
+    setOutcome(undefined);
+    if (given.length > MAX_LEDGER_POLICY_LENGTH) {
+      setProblem(t('ledger.policyTooLong', { count: given.length, max: MAX_LEDGER_POLICY_LENGTH }));
+      return;
+    }
     try {
       if (given !== '') await parseTrustedPolicy(given);
       settings.change({ ledgerPolicy: given });
       setProblem(undefined);
+      setOutcome(given === '' ? 'removed' : 'saved');
     } catch (error) {
       if (!(error instanceof TransparencyError)) throw error;
       setProblem(error.message);
@@ -27,16 +37,18 @@ export function PolicyField() {
 
   return (
     <form onSubmit={(event) => void save(event)}>
-      <Stack gap="xs">
+      <Stack gap="xs" maw={680}>
         <Textarea
           label={t('ledger.policy')}
           description={t('ledger.policyHint')}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setOutcome(undefined);
+          }}
           error={problem}
-          autosize
-          minRows={1}
-          maxRows={8}
+          rows={3}
+          resize="vertical"
           autoComplete="off"
           spellCheck={false}
         />
@@ -44,6 +56,10 @@ export function PolicyField() {
           <Button type="submit" variant="default" size="compact-md">
             {t('ledger.policySave')}
           </Button>
+          <Text size="sm" role="status">
+            {outcome === 'saved' && t('ledger.policySaved')}
+            {outcome === 'removed' && t('ledger.policyRemoved')}
+          </Text>
         </Group>
       </Stack>
     </form>

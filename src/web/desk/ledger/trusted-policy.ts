@@ -29,12 +29,14 @@ export interface TrustedPolicy {
   readonly text: string;
   /** Absent while there is none, or one that cannot be read. */
   readonly policy: Policy | undefined;
+  /** False for the moment before it is read. */
+  readonly isRead: boolean;
 }
 
 /** The ledger's keys and witnesses that the reader trusts, or else the build. Never those of a link or the service. */
 export function useTrustedPolicy(): TrustedPolicy {
   const { ledgerPolicy } = useSettings();
   const text = ledgerPolicy === '' ? BUILT_IN_POLICY : ledgerPolicy;
-  const { data: policy } = useQuery(policyOptions(text));
-  return { text, policy };
+  const { data: policy, isLoading } = useQuery(policyOptions(text));
+  return { text, policy, isRead: !isLoading };
 }

@@ -6,16 +6,32 @@ import { whyNoProof } from './judge-proof.ts';
 import { OtherTransactionError } from './proof-errors.ts';
 import { proofLink } from './proof-link.ts';
 
+const RECEIPT_TRIES = 5;
+const RETRY_MS = 1_000;
+
 /** A proof that can be passed on, and the ledger's entry that holds its transaction. */
 export interface Proof {
   /** Absent if the transaction is too long for a link, and not in the log yet. */
   readonly link: string | undefined;
   /** Whether the link lacks the transaction, which is passed on as a file. */
   readonly needsFile: boolean;
+  /** Whether the link has no receipt because the log has not taken the transaction in yet. */
+  readonly isBeforeReceipt: boolean;
   readonly transactionHex: string;
   readonly height: number;
   readonly entryHash: string;
   readonly enteredAtMs: number;
+}
+
+/** The log takes a transaction in within a second or two; a link made sooner would lack its receipt. */
+async function awaitReceipt(client: Client, payloadHashHex: string) {
+  for (let tries = 1; ; tries += 1) {
+    const published = await readLedgerReceipt(client, payloadHashHex);
+    if (published === null || published.receipt !== undefined || tries === RECEIPT_TRIES) return published;
+    await new Promise((resolve) => {
+      setTimeout(resolve, RETRY_MS);
+    });
+  }
 }
 
 /**
@@ -35,8 +51,16 @@ export async function makeProof(
   if (read.payloadHashHex !== payloadHashHex) throw new OtherTransactionError(read.payloadHashHex);
   const problem = whyNoProof(read.inspection);
   if (problem !== undefined) throw problem;
-  const published = await readLedgerReceipt(client, payloadHashHex);
+  const published = await awaitReceipt(client, payloadHashHex);
   const link = await proofLink(origin, transactionHex, published?.receipt);
   const needsFile = link === undefined || link.endsWith('.');
-  return { link, needsFile, transactionHex, height, entryHash, enteredAtMs: Date.parse(timestamp) };
+  return {
+    link,
+    needsFile,
+    isBeforeReceipt: published !== null && published.receipt === undefined,
+    transactionHex,
+    height,
+    entryHash,
+    enteredAtMs: Date.parse(timestamp),
+  };
 }

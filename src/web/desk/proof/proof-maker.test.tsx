@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
@@ -15,10 +15,14 @@ const signedReport = (count: number) =>
   bytesToHex(appendSignature(reportOf(count, NOW_MS).bytes, keyPairFromHex('11'.repeat(32))));
 
 beforeAll(() => ready);
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
-async function make(payloadHashHex: string, edge: Edge) {
-  const { desk, signer, queryClient, requests } = await openTestDesk(edge);
+async function make(payloadHashHex: string, edge: Edge, ledger?: Edge) {
+  const { desk, signer, queryClient, requests, publishLedger } = await openTestDesk(edge);
+  if (ledger !== undefined) publishLedger(ledger);
   signer.read = (hex) => {
     const inspection = inspectTransaction(hexToBytes(hex));
     return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: inspection.byteLength };
@@ -98,4 +102,58 @@ it('can be asked again when the service was out of reach', async () => {
   await user.click(screen.getByRole('button', { name: 'Make a proof link' }));
   expect(await screen.findByRole('textbox', { name: 'Proof link' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+/** Lets the pauses between requests pass. */
+async function passPauses(): Promise<void> {
+  for (let pauses = 0; pauses < 10; pauses += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+const waiting = () => Response.json({ status: { code: 202, name: 'Accepted' }, data: null }, { status: 202 });
+
+it.each([1, 200])('waits for the receipt of %i contributions, and puts it into the link', async (count) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const signed = signedReport(count);
+  let asked = 0;
+  await make(
+    hashOf(signed),
+    () => entryOf(signed),
+    () => {
+      asked += 1;
+      return asked < 3 ? waiting() : new Response('a receipt');
+    },
+  );
+  await passPauses();
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
+  const isShort = count === 1;
+  expect(await readProofFragment(field.value.slice(field.value.indexOf('#') + 1))).toEqual({
+    receipt: 'a receipt',
+    ...(isShort ? { transactionHex: signed } : {}),
+  });
+  expect(screen.queryByRole('button', { name: 'Save proof file' }) === null).toBe(isShort);
+  expect(screen.queryByRole('button', { name: 'Make it again' })).toBeNull();
+});
+
+it('says that the log has no receipt yet, and makes the link again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const signed = signedReport(1);
+  let isInTheLog = false;
+  const { user } = await make(
+    hashOf(signed),
+    () => entryOf(signed),
+    () => (isInTheLog ? new Response('a receipt') : waiting()),
+  );
+  await passPauses();
+  const again = await screen.findByRole('button', { name: 'Make it again' });
+  isInTheLog = true;
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByText(/^It has no receipt/u)).toBeNull());
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
+  expect(field.value).toContain('.');
+  expect(document.activeElement).toBe(field);
 });

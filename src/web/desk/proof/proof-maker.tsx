@@ -72,12 +72,26 @@ function ProofFile({ proof, name }: { readonly proof: Proof; readonly name: stri
   );
 }
 
-function Made({ proof, name }: { readonly proof: Proof; readonly name: string }) {
+interface MadeProps {
+  readonly proof: Proof;
+  readonly name: string;
+  readonly onAgain: () => void;
+}
+
+function Made({ proof, name, onAgain }: MadeProps) {
   const nowMs = useNow();
   return (
     <Stack gap="xs">
       {proof.link !== undefined && <Link link={proof.link} />}
       {proof.needsFile && <ProofFile proof={proof} name={name} />}
+      {proof.isBeforeReceipt && (
+        <Group gap="sm">
+          <Text size="sm">{t('proof.beforeReceipt')}</Text>
+          <Button variant="default" size="compact-md" onClick={onAgain}>
+            {t('proof.again')}
+          </Button>
+        </Group>
+      )}
       <Text size="sm" c="dimmed">
         {t('proof.explained')}
       </Text>
@@ -121,7 +135,10 @@ export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
     }
   }
 
-  if (phase.name === 'made') return <Made proof={phase.proof} name={payloadHashHex.slice(0, NAME_LENGTH)} />;
+  if (phase.name === 'made') {
+    const name = payloadHashHex.slice(0, NAME_LENGTH);
+    return <Made proof={phase.proof} name={name} onAgain={() => void make()} />;
+  }
   if (phase.name === 'not-offered') {
     return (
       <Text size="sm" role="status">

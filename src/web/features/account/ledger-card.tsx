@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { LedgerAlarm, LedgerStatus } from '../../../contract/ledger-status.ts';
 import { ledgerStatusOptions } from '../../api/ledger-options.ts';
 import { PolicyField } from '../../desk/ledger/policy-field.tsx';
@@ -11,6 +12,8 @@ import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { shownText } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
+import { focusPageHeading } from '../../ui/components/page-heading.tsx';
+import { LEDGER_FRAGMENT } from '../../ui/format/paths.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './ledger-card.module.css';
@@ -38,7 +41,7 @@ function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => downloadFile(`ledger-${kind}-${witness}.txt`, notesOf(alarm), 'text/plain')}
         >
-          {t('account.ledgerSaveNotes')}
+          {t('account.ledgerSaveNotes', { count: alarm.cosigned === null ? 1 : 2 })}
         </Button>
       </Stack>
     </div>
@@ -68,14 +71,18 @@ function Witnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witnesses' 
   );
 }
 
-/** The ledger as a log that witnesses watch: how far it is published, who has seen it, and alarms. */
-export function LedgerCard() {
-  const { client } = useDesk().session;
-  const { data: status } = useQuery(ledgerStatusOptions(client));
-  if (status === undefined || status === null || status.origin === null) return null;
+type Published = LedgerStatus & { readonly origin: string };
+
+const isPublished = (status: LedgerStatus): status is Published => status.origin !== null;
+
+function PublishedLedger({ status }: { readonly status: Published }) {
   const { alarms, height, origin, publishedSize, verifierKeys } = status;
+  // A link may lead here before the service has told of the ledger.
+  useEffect(() => {
+    if (location.hash === `#${LEDGER_FRAGMENT}`) focusPageHeading();
+  }, []);
   return (
-    <TitledCard title={t('account.ledger')}>
+    <TitledCard title={t('account.ledger')} id={LEDGER_FRAGMENT}>
       {alarms.map((alarm) => (
         <Alarm key={`${alarm.kind} ${alarm.witness}`} alarm={alarm} />
       ))}
@@ -100,5 +107,14 @@ export function LedgerCard() {
       </Facts>
       <PolicyField />
     </TitledCard>
+  );
+}
+
+/** The ledger as a log that witnesses watch: how far it is published, who has seen it, and alarms. */
+export function LedgerCard() {
+  const { client } = useDesk().session;
+  const { data: status } = useQuery(ledgerStatusOptions(client));
+  return status === undefined || status === null || !isPublished(status) ? null : (
+    <PublishedLedger status={status} />
   );
 }

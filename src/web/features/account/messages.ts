@@ -164,10 +164,10 @@ export const t = translator({
   'account.ledgerAlarm.fork': 'Witness {witness} has seen another history of this ledger.',
   'account.ledgerAlarm.rollback': 'Witness {witness} has seen a longer ledger than this one.',
   'account.ledgerAlarmText.fork':
-    'Entries were changed after others had seen them. Save both notes, and ask the operator and the other members before you rely on the registry. First seen:',
+    'Entries were changed after others had seen them. Save what was signed, and ask the operator and the other members before you rely on the registry. First seen:',
   'account.ledgerAlarmText.rollback':
-    'Entries are missing, for example after an older backup was restored. Save both notes and ask the operator. First seen:',
-  'account.ledgerSaveNotes': 'Save both notes',
+    'Entries are missing, for example after an older backup was restored. Save what was signed and ask the operator. First seen:',
+  'account.ledgerSaveNotes': '{count, plural, one {Save the note} other {Save both notes}}',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

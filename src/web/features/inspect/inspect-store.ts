@@ -81,10 +81,12 @@ export class InspectStore extends Store<InspectState> {
   }
 
   async takeFile(file: File): Promise<void> {
-    const { phase, receipt } = this.getState();
+    const { phase, source, receipt } = this.getState();
+    // Beside a file a receipt is from a link without its transaction, which the next file may be.
+    const isWanted = phase === 'receipt-only' || source?.kind === 'file' || source?.kind === 'binary';
     await this.#take({ kind: 'file', name: file.name }, file.size, async () => ({
       ...(await openedFile(file)),
-      receipt: phase === 'receipt-only' ? receipt : undefined,
+      receipt: isWanted ? receipt : undefined,
     }));
   }
 

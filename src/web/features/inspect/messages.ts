@@ -73,16 +73,15 @@ export const t = translator({
   'verify.ledger': 'In the ledger',
   'verify.ledgerChecking': 'Checking the receipt…',
   'verify.ledgerEntry':
-    'It is entry {height, number} of {origin}, unaltered, in the one history of {size, number} entries that the ledger’s key signed.',
+    'It is entry {height, number} of the {size, number} of {origin}, unaltered, by the ledger key that you trust.',
   'verify.ledgerWitnesses':
-    '{count, plural, =0 {No witness that you trust has confirmed that history} one {# of {total, number} witnesses confirmed that history} other {# of {total, number} witnesses confirmed that history}}{since, select, none {.} other { by {since}.}}',
-  'verify.ledgerTooFew':
-    'That is fewer than your policy asks for: another history may have been shown to others.',
+    '{count, plural, =0 {No witness that you trust has confirmed that history} one {# of {total, number} witnesses confirmed that history} other {# of {total, number} witnesses confirmed that history}}{by, select, none {.} other { by {by}.}}',
+  'verify.ledgerTooFew': 'Your policy asks for more: others may have been shown another history.',
   'verify.ledgerNot':
-    'Not proved: that every transaction sent was accepted, and that the entry was made at {at}, which is the service’s word.',
+    'Not proved: that it is true or still shown, and that it was entered at {at}, which is the service’s word.',
   'verify.ledgerFails': 'The receipt proves nothing',
   'verify.ledgerNoKey':
-    'The link has a receipt of the ledger. To check it, enter the ledger’s key as you got it from its operator or a witness, not from this link.',
+    'The link has a receipt of the ledger. It is not checked: no key of the ledger is trusted here.',
   'verify.expired': 'It has expired: nobody can submit it again.',
   'verify.notExpired':
     'It has not expired, but submitting it again changes nothing: a registry counts a transaction once.',

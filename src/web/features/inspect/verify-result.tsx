@@ -11,6 +11,7 @@ import { HashComparison } from './hash-comparison.tsx';
 import type { InspectStore } from './inspect-store.ts';
 import { LedgerProof } from './ledger-proof.tsx';
 import { t } from './messages.ts';
+import { useLedgerCheck } from './use-ledger-check.ts';
 import classes from './verify-result.module.css';
 
 function Claims({ title, claims }: { readonly title: string; readonly claims: readonly string[] }) {
@@ -41,6 +42,7 @@ export interface VerifyResultProps {
 export function VerifyResult({ store, read, receipt, headingRef }: VerifyResultProps) {
   const { inspection, payloadHashHex } = read;
   const nowMs = useNow();
+  const ledger = useLedgerCheck(receipt, store.hex());
   const { authority, expiresAtMs, signatures } = inspection;
   const count = signatures.length;
   const expired = expiresAtMs !== undefined && expiresAtMs < nowMs;
@@ -61,13 +63,13 @@ export function VerifyResult({ store, read, receipt, headingRef }: VerifyResultP
         <Claims
           title={t('verify.provesNot')}
           claims={[
-            ...(receipt === undefined ? [t('verify.notAccepted')] : []),
+            ...(ledger?.kind === 'proved' ? [] : [t('verify.notAccepted')]),
             t('verify.notWho', { account: shownAsciiText(authority) }),
             t('verify.notTrue'),
             t('verify.notWhen'),
           ]}
         />
-        {receipt !== undefined && <LedgerProof receipt={receipt} transactionHex={store.hex()} />}
+        {ledger !== undefined && <LedgerProof check={ledger} />}
         <section>
           <Title order={3}>{t('verify.signed')}</Title>
           <TransactionHeader inspection={inspection} withLayout />

@@ -3,10 +3,12 @@ import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage
 import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
 
 /**
- * The record while signed out, with the browser-wide colour scheme, which `public/colour-scheme.js` reads
- * before the first paint.
+ * The record while signed out, with what belongs to the browser: the colour scheme, which
+ * `public/colour-scheme.js` reads before the first paint, and the trusted keys of the ledger.
  */
 const BROWSER_KEY = 'contribution-desk.settings';
+
+const ofBrowser = ({ colourScheme, ledgerPolicy }: Settings) => ({ colourScheme, ledgerPolicy });
 
 const keyOf = (accountId: string | undefined) =>
   accountId === undefined ? BROWSER_KEY : `${BROWSER_KEY}.${accountId}`;
@@ -49,9 +51,11 @@ export class SettingsStore extends Store<Settings> {
     const before = this.getState();
     const settings = { ...before, ...change };
     if (JSON.stringify(settings) === JSON.stringify(before)) return;
-    if (this.#accountId !== undefined && settings.colourScheme !== before.colourScheme) {
-      const ofBrowser = this.#stored(undefined);
-      this.#storage.write(BROWSER_KEY, { ...ofBrowser, colourScheme: settings.colourScheme });
+    if (
+      this.#accountId !== undefined &&
+      JSON.stringify(ofBrowser(settings)) !== JSON.stringify(ofBrowser(before))
+    ) {
+      this.#storage.write(BROWSER_KEY, { ...this.#stored(undefined), ...ofBrowser(settings) });
     }
     this.#storage.write(keyOf(this.#accountId), settings);
     this.setState(settings);
@@ -67,7 +71,7 @@ export class SettingsStore extends Store<Settings> {
 
   #read(): void {
     // An empty storage must not reset settings held in memory.
-    const { colourScheme } = this.works ? this.#stored(undefined) : this.getState();
-    this.setState({ ...this.#stored(this.#accountId), colourScheme });
+    const shared = ofBrowser(this.works ? this.#stored(undefined) : this.getState());
+    this.setState({ ...this.#stored(this.#accountId), ...shared });
   }
 }

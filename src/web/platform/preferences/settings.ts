@@ -27,7 +27,7 @@ export const HINTED_PAGES = ['search', 'report', 'triage'] as const;
 export type HintedPage = (typeof HINTED_PAGES)[number];
 
 /** In UTF-16 units. */
-const MAX_LEDGER_POLICY_LENGTH = 20_000;
+export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 
 const fields = {
   /** The country whose national numbers are offered as international ones. */
@@ -50,7 +50,10 @@ const fields = {
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
   /** The interval of watches; `null` for never. */
   watchMinutes: z.literal(WATCH_MINUTES).nullable(),
-  /** The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. */
+  /**
+   * The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. Belongs to the
+   * browser: proofs are checked before sign-in, too.
+   */
   ledgerPolicy: z.string().max(MAX_LEDGER_POLICY_LENGTH),
   /** Belongs to the browser, since it applies before sign-in. */
   colourScheme: z.enum(['auto', 'light', 'dark']),

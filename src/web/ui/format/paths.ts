@@ -21,6 +21,9 @@ export const NEVER_REPORT_FRAGMENT = 'never-report';
 /** The section of the search page with the saved searches. */
 export const SAVED_SEARCHES_FRAGMENT = 'saved-searches';
 
+/** The section of the account page about the ledger and its trusted key. */
+export const LEDGER_FRAGMENT = 'ledger';
+
 /** The pages that work without signing in. */
 export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);
 

@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { isFound } from '../../../../client/submission/submission-state.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
+import { InTheLog } from '../../ledger/in-the-log.tsx';
 import { ProofMaker } from '../../proof/proof-maker.tsx';
 import { MonthLeft } from '../../tokens/month-left.tsx';
 import { rowInWords } from './row-in-words.ts';
@@ -89,6 +90,7 @@ function Receipt({ receipt, run, isOneOfMany }: ReceiptProps) {
             <Fact name={t('run.column.registry')}>
               <Registry receipt={receipt} run={run} />
             </Fact>
+            <InTheLog payloadHashHex={receipt.payloadHashHex} />
             <Fact name={t('run.column.hash')}>
               <CopyableHash thing={t('run.column.hash')} hex={receipt.payloadHashHex} />
             </Fact>

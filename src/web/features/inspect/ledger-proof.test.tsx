@@ -1,0 +1,130 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
+import { reportOf } from '../../../testing/transaction/report-of.ts';
+import {
+  OTHER_LOG_KEY,
+  SAMPLE_LOG_KEY,
+  SAMPLE_POLICY,
+  sampleReceipt,
+} from '../../../testing/transparency/sample-receipt.ts';
+import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { appendSignature, inspectTransaction, keyPairFromHex, ready } from '../../../transaction/index.ts';
+import { formatReceipt } from '../../../transparency/receipt.ts';
+import { proofLink } from '../../desk/proof/proof-link.ts';
+import { SettingsStore } from '../../platform/preferences/settings-store.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
+import { VerifyPage } from './verify-page.tsx';
+
+const NOW_MS = 1_795_000_000_000;
+const signedReport = (count: number) =>
+  appendSignature(reportOf(count, NOW_MS).bytes, keyPairFromHex('11'.repeat(32)));
+beforeAll(() => ready);
+afterEach(cleanup);
+
+interface Opened {
+  readonly policy?: string;
+  /** The receipt in the link, of the transaction in it unless told otherwise. */
+  readonly receipt?: string;
+  readonly bytes?: Uint8Array;
+}
+
+async function fragmentOf(bytes: Uint8Array, receipt: string): Promise<string> {
+  return new URL((await proofLink('https://registry.example', bytesToHex(bytes), receipt)) ?? '').hash.slice(
+    1,
+  );
+}
+
+async function open({ policy = '', bytes = signedReport(1), receipt }: Opened = {}) {
+  const { desk, signer, queryClient, requests } = await openTestDesk(() => {
+    throw new Error('nothing is asked of the service');
+  });
+  signer.read = (hex) => {
+    const inspection = inspectTransaction(hexToBytes(hex));
+    return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: inspection.byteLength };
+  };
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ ledgerPolicy: policy });
+  const page = (fragment: string) => <VerifyPage fragment={fragment} onForgetFragment={() => undefined} />;
+  const fragment = await fragmentOf(bytes, receipt ?? formatReceipt(await sampleReceipt(bytes)));
+  const { rerender } = renderAtDesk(page(fragment), { desk, queryClient, settings });
+  return { user: userEvent.setup(), requests, follow: (next: string) => rerender(page(next)) };
+}
+
+const refusal = () => screen.findByText('The receipt proves nothing');
+const NOT_ACCEPTED = /^That a registry accepted it/u;
+
+it('proves the entry, tells of its witnesses and says what is not proved, without a request', async () => {
+  const { requests } = await open({ policy: SAMPLE_POLICY });
+  expect(await screen.findByText(/^It is entry 3 of the 5 of desk\.example\/ledger/u)).toBeTruthy();
+  expect(screen.getByText(/^1 of 1 witnesses confirmed that history by 2026-11-22/u)).toBeTruthy();
+  expect(screen.getByText(/^Not proved: /u)).toBeTruthy();
+  expect(screen.queryByText(NOT_ACCEPTED)).toBeNull();
+  expect(requests).toEqual([]);
+});
+
+it('says that others may see another history where witnesses are missing', async () => {
+  const bytes = signedReport(1);
+  const receipt = formatReceipt(await sampleReceipt(bytes, { isCosigned: false }));
+  await open({ policy: SAMPLE_POLICY, bytes, receipt });
+  expect((await screen.findByText(/^No witness that you trust/u)).textContent).toContain(
+    'others may have been shown another history',
+  );
+});
+
+it('claims nothing without a key, and takes one there and then', async () => {
+  const { user } = await open();
+  expect(await screen.findByText(/It is not checked: no key of the ledger is trusted here/u)).toBeTruthy();
+  expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
+  await user.click(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
+  await user.paste(SAMPLE_LOG_KEY);
+  await user.click(screen.getByRole('button', { name: 'Trust it' }));
+  expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
+});
+
+it('refuses a checkpoint by another key, and leaves the key to be corrected', async () => {
+  await open({ policy: OTHER_LOG_KEY });
+  await refusal();
+  expect(screen.getByText(/^No log that is trusted here has signed/u)).toBeTruthy();
+  expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Ledger key/u }).value).toBe(
+    OTHER_LOG_KEY,
+  );
+});
+
+it('refuses another transaction with the receipt of one that was proved before', async () => {
+  const bytes = signedReport(1);
+  const receipt = formatReceipt(await sampleReceipt(bytes));
+  const { follow } = await open({ policy: SAMPLE_POLICY, bytes, receipt });
+  await screen.findByText(/^It is entry 3/u);
+  follow(await fragmentOf(signedReport(2), receipt));
+  await refusal();
+  expect(screen.queryByText(/^It is entry 3/u)).toBeNull();
+});
+
+it.each([
+  ['a changed index', (receipt: string) => receipt.replace('index 2', 'index 1')],
+  ['a broken cosignature', (receipt: string) => receipt.replace(/(?<=w3 )(.{60})./u, '$1A')],
+  ['no receipt’s form', () => 'nothing of the kind'],
+])('refuses %s', async (_what, change) => {
+  const bytes = signedReport(1);
+  await open({ policy: SAMPLE_POLICY, bytes, receipt: change(formatReceipt(await sampleReceipt(bytes))) });
+  await refusal();
+  expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
+});
+
+it('takes the receipt of a long report from the link and the report from a file, also after a wrong file', async () => {
+  const bytes = signedReport(200);
+  const { user } = await open({ policy: SAMPLE_POLICY, bytes });
+  expect(await screen.findByText(/^This link has a receipt of the ledger, without/u)).toBeTruthy();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('there is no place for a file');
+  await user.upload(input, new File(['no transaction'], 'letter.txt'));
+  await screen.findByText('Not verified');
+  await user.upload(input, new File([bytesToHex(signedReport(1))], 'other.proof.hex'));
+  await refusal();
+  await user.upload(input, new File([bytesToHex(bytes)], '1234abcd.proof.hex'));
+  expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
+});
