@@ -4,6 +4,7 @@ import { feedEndSchema } from '../../contract/feed.ts';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
+import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { systemClock } from '../../service/platform/clock.ts';
@@ -43,6 +44,7 @@ async function listen(db: Db) {
     practice: true,
     metrics: createMetrics(),
     tokens: createTokens(createTokenKeys(db, systemClock), systemClock),
+    policy: WITHOUT_WITNESSES,
     settings: {
       ...DEFAULT_HTTP_SETTINGS,
       rateLimitPerMinute: 100_000_000,
