@@ -1,0 +1,148 @@
+import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import { MAX_DRAFTS } from '../../contract/contribution.ts';
+import { quietTimes } from '../quiet-times.ts';
+import type { Analyst } from '../service/analyst.ts';
+import { draft, freshAddress } from '../service/drafts.ts';
+import type { TestService } from '../service/test-service.ts';
+import type { Base } from './fill.ts';
+import type { LockTimes } from './lock-times.ts';
+
+const SEARCHES = 50;
+const CHECKED = 1_000;
+const ROUNDS = 7;
+const LARGE_REPORTS = 3;
+const CLIENTS = 16;
+const REPORTS_OF_A_CLIENT = 40;
+
+export interface Measured {
+  readonly what: string;
+  readonly ms: number;
+}
+
+interface Scene {
+  readonly service: TestService;
+  readonly analysts: readonly Analyst[];
+  readonly base: Base;
+  readonly locks: LockTimes;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function every<Item>(items: readonly Item[], count: number): readonly Item[] {
+  const step = Math.max(1, Math.floor(items.length / count));
+  return items.filter((_, index) => index % step === 0).slice(0, count);
+}
+
+/** Times of what only reads: the lower quintile of the rounds, in turn. */
+export async function measureReading(
+  { service, analysts, base }: Scene,
+  head: number,
+): Promise<readonly Measured[]> {
+  const [analyst] = analysts;
+  if (analyst === undefined) throw new Error('There are no analysts.');
+  const headers = { authorization: `Bearer ${analyst.token}` };
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: readonly string[]) => {
+    const answer = await service.app.inject({
+      method,
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload: [...payload] }),
+    });
+    if (answer.statusCode !== 200)
+      throw new Error(`${url} was answered ${answer.statusCode}: ${answer.payload.slice(0, 200)}`);
+  };
+  const searched = every(
+    base.identifiers.filter((id) => !id.includes('-') || id.includes('@')),
+    SEARCHES,
+  );
+  const works: readonly (readonly [what: string, times: number, work: () => Promise<void>])[] = [
+    [
+      'a search',
+      searched.length,
+      async () => {
+        for (const id of searched) await ask('POST', retrievePath(id));
+      },
+    ],
+    [
+      `a check of ${CHECKED}`,
+      1,
+      () => ask('POST', ENDPOINTS.checkContributions.path, every(base.identifiers, CHECKED)),
+    ],
+    [
+      'a feed page of 1,000',
+      1,
+      () => ask('GET', `${ENDPOINTS.changes.path}?limit=1000&after=${Math.floor(head / 2)}.0`),
+    ],
+    ['statistics', 1, () => ask('GET', ENDPOINTS.statistics.path)],
+    ['a quote of the newest 1,000', 1, () => ask('GET', `${ENDPOINTS.quote.path}?fetch-mode=NEW&size=1000`)],
+  ];
+  const times = await quietTimes(
+    works.map(([, , work]) => work),
+    { rounds: ROUNDS },
+  );
+  return works.map(([what, count], index) => ({ what, ms: (times[index] ?? Number.NaN) / count }));
+}
+
+/** Times of reports: medians. The lock is the ledger's head, held from the first statement of a batch to its commit. */
+export async function measureReporting({ analysts, locks }: Scene): Promise<readonly Measured[]> {
+  const [analyst] = analysts;
+  if (analyst === undefined) throw new Error('There are no analysts.');
+  const measured: Measured[] = [];
+  for (const [what, count, rounds] of [
+    ['a report of 1', 1, 40],
+    [`a report of ${MAX_DRAFTS}`, MAX_DRAFTS, LARGE_REPORTS],
+  ] as const) {
+    const assembling: number[] = [];
+    const submitting: number[] = [];
+    locks.clear();
+    for (let round = 0; round < rounds; round += 1) {
+      const items = Array.from({ length: count }, () => draft(freshAddress()));
+      const startMs = performance.now();
+      const hex = analyst.sign(await analyst.assembleReport(items));
+      assembling.push(performance.now() - startMs);
+      const submitMs = performance.now();
+      const { statusCode } = await analyst.call('submitContribution', hex);
+      if (statusCode !== 200) throw new Error(`A report was answered ${statusCode}.`);
+      submitting.push(performance.now() - submitMs);
+    }
+    measured.push(
+      { what: `${what}: assembled and signed`, ms: median(assembling) },
+      { what: `${what}: submitted`, ms: median(submitting) },
+      { what: `${what}: of that under the lock`, ms: median(locks.all()) },
+    );
+  }
+  return measured;
+}
+
+/** Single reports of many at once, all signed before: how many in a second, in how many batches, and the lock's part. */
+export async function measureManyReports({ analysts, locks }: Scene) {
+  const signed = await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      const analyst = analysts[client % analysts.length];
+      if (analyst === undefined) throw new Error('There are no analysts.');
+      const hexes: string[] = [];
+      for (let report = 0; report < REPORTS_OF_A_CLIENT; report += 1)
+        hexes.push(analyst.sign(await analyst.assembleReport([draft(freshAddress())])));
+      return { analyst, hexes };
+    }),
+  );
+  locks.clear();
+  const startMs = performance.now();
+  await Promise.all(
+    signed.map(async ({ analyst, hexes }) => {
+      for (const hex of hexes) {
+        const { statusCode } = await analyst.call('submitContribution', hex);
+        if (statusCode !== 200) throw new Error(`A report was answered ${statusCode}.`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - startMs) / 1000;
+  const reports = CLIENTS * REPORTS_OF_A_CLIENT;
+  return {
+    reportsPerSecond: reports / seconds,
+    reportsOfABatch: reports / locks.all().length,
+    lockMs: median(locks.all()),
+    lockPart: locks.all().reduce((sum, ms) => sum + ms, 0) / 1000 / seconds,
+  };
+}
