@@ -25,6 +25,8 @@ async function treeOf(page: Page, identifier: string, accountId: string): Promis
     .replaceAll(encodeURIComponent(identifier), '‹identifier›')
     .replaceAll(accountId || '‹account›', '‹account›')
     .replaceAll(peer || '‹peer›', '‹peer›')
+    .replaceAll(/practice\.invalid\/\S+/gu, '‹log›')
+    .replaceAll(/\d+ of \d+ entries/gu, '‹count› entries')
     .replaceAll(/(?:[0-9a-f]{4} ){7,}[0-9a-f]{4}/gu, '‹hex›')
     .replaceAll(/"?\b[0-9a-f]{8,}(?:…[0-9a-f]*)?\b"?/gu, '‹hex›')
     .replaceAll(/_\d{13}/gu, '_‹milliseconds›')
@@ -148,8 +150,10 @@ function textsOf(page: Page): Promise<readonly string[]> {
         'alt',
       ])
         texts.push(element.getAttribute(name) ?? '');
-    // The name of a country in a sentence is the platform's, too.
-    const ours = texts.map((text) => text.replaceAll('United Kingdom', '…'));
+    // The name of a country in a sentence is the platform's, too; the log's name and key are the service's.
+    const ours = texts.map((text) =>
+      text.replaceAll('United Kingdom', '…').replaceAll(/practice\.invalid\/\S+/gu, '…'),
+    );
     return ours.filter((text) =>
       /(?<![\p{L}\d])[A-Za-z]*[aeiouycn][A-Za-z]*[ ,.;:’]+[A-Za-z]*[aeiouycn][A-Za-z]*(?![\p{L}\d])/u.test(
         text,

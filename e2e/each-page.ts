@@ -51,6 +51,7 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await button('Sign and submit').click();
   await expect(page.getByRole('heading', { name: word('Reported'), exact: true })).toBeVisible();
   await expect(page.getByText(word('Confirmed on the registry (1 of 1)'))).toBeVisible();
+  await expect(page.getByRole('link', { name: word('Choose it') })).toBeVisible();
   await look('report-receipt');
 
   await goTo('/search');
