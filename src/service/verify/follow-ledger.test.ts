@@ -1,24 +1,25 @@
+import { writeSync } from 'node:fs';
 import * as fsPromises from 'node:fs/promises';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LogServer } from '../../../testing/transparency/log-server.ts';
+import { LogServer } from '../../testing/transparency/log-server.ts';
 import {
   SampleLog,
   sampleEntryHashes,
   sampleLogSigner,
   sampleSigner,
   sampleWitnessSigner,
-} from '../../../testing/transparency/sample-log.ts';
-import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
-import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
-import { contentHash, entryHash } from '../../ledger/entry.ts';
-import { nodeCryptography } from '../../ledger/node-cryptography.ts';
-import { CHAIN_BEGIN } from '../check-chain.ts';
-import { formatEntry } from '../entry-file.ts';
-import { LedgerFault } from '../ledger-fault.ts';
-import type { StoredEntry } from '../stored-entry.ts';
+} from '../../testing/transparency/sample-log.ts';
+import { checkCheckpoint, parsePolicy, type Policy } from '../../transparency/policy.ts';
+import { formatVerifierKey } from '../../transparency/verifier-key.ts';
+import { contentHash, entryHash } from '../ledger/entry.ts';
+import { nodeCryptography } from '../ledger/node-cryptography.ts';
+import { CHAIN_BEGIN } from './check-chain.ts';
+import { formatEntry } from './entry-file.ts';
+import { LedgerFault } from './ledger-fault.ts';
+import type { StoredEntry } from './stored-entry.ts';
 import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';
 import { type FileSystem, FollowFolder } from './follow-state.ts';
 import { PublishedLog, UnreachableError } from './published-log.ts';
@@ -39,7 +40,12 @@ function makeEntries(count: number, text: (height: number) => string): StoredEnt
       body: Buffer.from(text(height)),
     };
     previousHash = entryHash(contentHash(content));
-    entries.push({ ...content, entryHash: previousHash, signature: null });
+    entries.push({
+      ...content,
+      entryHash: Uint8Array.from(previousHash),
+      previousHash: Uint8Array.from(content.previousHash),
+      signature: null,
+    });
   }
   return entries;
 }
@@ -308,14 +314,14 @@ function failingAt(failAt: number): { files: FileSystem; hasFailed: () => boolea
     open: async (path, flags, mode) => {
       if (flags !== 'r' && isTurn()) throw failure();
       const file = await fsPromises.open(path, flags, mode);
-      const { write, writeFile: writeWhole, sync, truncate } = file;
+      const { writeFile: writeWhole, sync, truncate } = file;
       return Object.assign(file, {
         write: async (bytes: Uint8Array, offset: number, length: number, position: number) => {
           const isLast = isTurn();
           const part = bytes.subarray(offset, offset + (isLast ? Math.floor(length / 2) : length));
-          const done = await write.call(file, part, { position });
+          const bytesWritten = writeSync(file.fd, part, 0, part.length, position);
           if (isLast) throw failure();
-          return done;
+          return { bytesWritten, buffer: bytes };
         },
         writeFile: async (text: string) => {
           if (!isTurn()) return writeWhole.call(file, text);

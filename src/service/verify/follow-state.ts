@@ -1,7 +1,7 @@
 import type * as fsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../../contract/app-error.ts';
+import { AppError } from '../../contract/app-error.ts';
 
 /** The file operations that are used, from `node:fs/promises`. */
 export type FileSystem = Pick<typeof fsPromises, 'mkdir' | 'open' | 'readFile' | 'rename'>;
