@@ -83,7 +83,7 @@ export async function copyEntries(
       );
     }
     await deps.folder.appendEntries(copied.fileBytes, lines);
-    current = { ...current, copy: end };
+    current = { ...state, copy: end };
     await deps.folder.replace(current);
     copied = end;
   }

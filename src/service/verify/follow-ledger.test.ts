@@ -53,7 +53,7 @@ function makeEntries(count: number, text: (height: number) => string): StoredEnt
 const hashesOf = (entries: readonly StoredEntry[]) => entries.map((entry) => entry.entryHash);
 
 const TRUE_ENTRIES = makeEntries(600, (height) => `entry ${height}`);
-const FORKED_ENTRIES = makeEntries(600, (height) => (height < 100 ? 'entry' : 'other') + ` ${height}`);
+const FORKED_ENTRIES = makeEntries(600, (height) => `${height < 100 ? 'entry' : 'other'} ${height}`);
 const TRUE_HASHES = hashesOf(TRUE_ENTRIES);
 const FORKED_HASHES = hashesOf(FORKED_ENTRIES);
 const OTHER_HASHES = hashesOf(makeEntries(260, (height) => `other ${height}`));
@@ -164,9 +164,8 @@ describe('a log that was changed', () => {
     await show(before);
     await followOnce(deps);
     await show(after, FORKED_HASHES);
-    for (const time of ['the first', 'the second']) {
-      await expect(followOnce(deps), time).rejects.toThrow(LedgerFault);
-    }
+    await expect(followOnce(deps)).rejects.toThrow(LedgerFault);
+    await expect(followOnce(deps)).rejects.toThrow(LedgerFault);
     await expectKept('fork', [before, after]);
     // The follower still knows the history that it saw.
     await show(600);
@@ -226,7 +225,7 @@ describe('a log that cannot be checked', () => {
   test('is signed by somebody else, or not a checkpoint', async () => {
     const stranger = await sampleSigner('stranger.example/log', 'ed25519', 9);
     const log = new SampleLog(TRUE_HASHES.slice(0, 5));
-    for (const note of [log.note([stranger]), '<html>', `${'A'.repeat(1_000_001)}`]) {
+    for (const note of [log.note([stranger]), '<html>', 'A'.repeat(1_000_001)]) {
       server.shown = { log, note };
       await expect(followOnce(deps)).rejects.toThrow(UnreachableError);
     }
@@ -316,12 +315,12 @@ function failingAt(failAt: number): { files: FileSystem; hasFailed: () => boolea
       const file = await fsPromises.open(path, flags, mode);
       const { writeFile: writeWhole, sync, truncate } = file;
       return Object.assign(file, {
-        write: async (bytes: Uint8Array, offset: number, length: number, position: number) => {
+        write: (bytes: Uint8Array, offset: number, length: number, position: number) => {
           const isLast = isTurn();
           const part = bytes.subarray(offset, offset + (isLast ? Math.floor(length / 2) : length));
           const bytesWritten = writeSync(file.fd, part, 0, part.length, position);
-          if (isLast) throw failure();
-          return { bytesWritten, buffer: bytes };
+          if (isLast) return Promise.reject(failure());
+          return Promise.resolve({ bytesWritten, buffer: bytes });
         },
         writeFile: async (text: string) => {
           if (!isTurn()) return writeWhole.call(file, text);
@@ -351,8 +350,9 @@ test('a follower that stops at any write continues at the next run', async () =>
     await show(260);
     const { files, hasFailed } = failingAt(failAt);
     const dying = followOnce({ ...withFiles(files), readToken: () => Promise.resolve(server.token) });
-    await dying.catch((error: unknown) => expect(error).toMatchObject({ code: 'state-unusable' }));
+    const outcome = await dying.catch((error: unknown) => error);
     if (!hasFailed()) break;
+    expect(outcome).toMatchObject({ code: 'state-unusable' });
     failures += 1;
     // It has forgotten nothing: another history is still noticed, and the true one is copied whole.
     const restarted = { ...copying(), folder: new FollowFolder(folder, fsPromises) };
