@@ -18,6 +18,7 @@ const PARTS = {
   downloads: ['src/testing/download-bench/run.ts', 'quotes and downloads among a million'],
   check: ['src/testing/check-bench/run.ts', 'a thousand identifiers checked among a million'],
   feed: ['src/testing/feed-bench/run.ts', 'a million changes followed, beside COPY of their rows'],
+  consumers: ['src/testing/feed-bench/beside-reports.ts', 'reports beside 1,000 consumers of the feed'],
   overlap: ['src/testing/overlap-bench/run.ts', 'overlap search and large answers, on both stores'],
   weight: ['e2e/bench/weight.ts', 'what a first visit, a large answer and a start weigh'],
   'many-results': ['e2e/bench/many-results.ts', 'a search that 100,000 match, in Chromium'],

@@ -1,3 +1,4 @@
+import type { LedgerStatus } from '../../contract/ledger-status.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
 import type { RequestIssue } from '../../contract/envelope.ts';
@@ -87,6 +88,23 @@ export interface TestDesk {
   /** Answers what is asked of the published ledger; until then it is not published. */
   publishLedger(edge: Edge): void;
 }
+
+/** A ledger that is published without witnesses. */
+const PUBLISHED: LedgerStatus = {
+  origin: 'desk.example/ledger',
+  verifierKeys: [],
+  height: 3,
+  publishedSize: 3,
+  quorumSize: 3,
+  witnesses: [],
+  alarms: [],
+};
+
+/** Answers for a published ledger, with these receipts. */
+export const withReceipts =
+  (receipts: Edge): Edge =>
+  (request) =>
+    request.endpoint === 'ledgerStatus' ? PUBLISHED : receipts(request);
 
 /** A real desk with a session, whose service and worker the test scripts. */
 export async function openTestDesk(

@@ -8,7 +8,7 @@ import {
   SAMPLE_POLICY,
   sampleReceipt,
 } from '../../../testing/transparency/sample-receipt.ts';
-import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { type Edge, openTestDesk, Refusal, withReceipts } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
 import { appendSignature, inspectTransaction, keyPairFromHex, ready } from '../../../transaction/index.ts';
@@ -51,7 +51,7 @@ async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]
   };
   const left = [...answers];
   const asked = vi.fn<Edge>(() => (left.length > 1 ? left.shift() : left[0])?.());
-  publishLedger(asked);
+  publishLedger(withReceipts(asked));
   const settings = new SettingsStore(new JsonStorage(null));
   settings.change({ ledgerPolicy });
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { reportOf } from '../../../testing/transaction/report-of.ts';
-import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { type Edge, openTestDesk, Refusal, withReceipts } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { appendSignature, inspectTransaction, keyPairFromHex, ready } from '../../../transaction/index.ts';
 import { ProofMaker } from './proof-maker.tsx';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 async function make(payloadHashHex: string, edge: Edge, ledger?: Edge) {
   const { desk, signer, queryClient, requests, publishLedger } = await openTestDesk(edge);
-  if (ledger !== undefined) publishLedger(ledger);
+  if (ledger !== undefined) publishLedger(withReceipts(ledger));
   signer.read = (hex) => {
     const inspection = inspectTransaction(hexToBytes(hex));
     return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: inspection.byteLength };

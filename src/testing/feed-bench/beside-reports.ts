@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
+import { SignedTransaction, submitContribution } from '../../client/submission/transactions.ts';
+import { createService } from '../../service/app.ts';
+import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
+import { createTokens } from '../../service/http/authentication/tokens.ts';
+import { readLedgerHeight } from '../../service/ledger/append-entry.ts';
+import { openLedger } from '../../service/ledger/open-ledger.ts';
+import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
+import { systemClock } from '../../service/platform/clock.ts';
+import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
+import { createMetrics } from '../../service/platform/metrics.ts';
+import { migrate, readMigrations } from '../../service/store/migrate.ts';
+import { openPostgres } from '../../service/store/open-postgres.ts';
+import { msOf } from '../download-bench/store-time.ts';
+import { median, tell } from '../figure.ts';
+import { say } from '../run-command.ts';
+import { type Analyst, createAnalyst } from '../service/analyst.ts';
+import { draft, freshAddress } from '../service/drafts.ts';
+import { startPostgres } from '../service/postgres/start-postgres.ts';
+import { fetchFrom } from '../service/send.ts';
+
+// Part of `npm run bench`: reports of one at full speed, alone and beside consumers of the feed, in turn.
+
+const ROUNDS = 3;
+const REPORTS = 400;
+const CLIENTS = 16;
+const POLLING = 1_000;
+const WAITING = 100;
+/** An account has at most four open requests that wait. */
+const READERS = 25;
+
+async function signedReports(analyst: Analyst): Promise<string[]> {
+  const reports: string[] = [];
+  for (let left = REPORTS; left > 0; left -= 1) {
+    reports.push(analyst.sign(await analyst.assembleReport([draft(freshAddress())])));
+  }
+  return reports;
+}
+
+async function submitAll({ client }: Analyst, reports: string[]): Promise<void> {
+  const one = async () => {
+    for (let hex = reports.pop(); hex !== undefined; hex = reports.pop()) {
+      await submitContribution(client, new SignedTransaction(hex));
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, one));
+}
+
+const server = await startPostgres();
+const db = openPostgres(server.url, {
+  size: 10,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 0,
+  lockTimeoutMs: 0,
+  idleTransactionTimeoutMs: 0,
+});
+await migrate(db, systemClock, await readMigrations());
+await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
+const unlimited = 100_000_000;
+const app = await createService({
+  db,
+  clock: systemClock,
+  practice: true,
+  metrics: createMetrics(),
+  tokens: createTokens(createTokenKeys(db, systemClock), systemClock),
+  policy: WITHOUT_WITNESSES,
+  settings: {
+    ...DEFAULT_HTTP_SETTINGS,
+    rateLimitPerMinute: unlimited,
+    addressRateLimitPerMinute: unlimited,
+    baseUrl: '',
+    retrieveLimit: 100_000,
+    rangeLimits: DEFAULT_RANGE_LIMITS,
+  },
+  logLevel: 'silent',
+});
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const analyst = await createAnalyst(fetchFrom(url));
+const tokens: string[] = [];
+while (tokens.length < READERS) tokens.push((await createAnalyst(fetchFrom(url))).token);
+
+say(
+  `\n${REPORTS} reports of one by ${CLIENTS} clients, beside ${POLLING} consumers that ask every 10 s and ${WAITING} that wait`,
+);
+const alone: number[] = [];
+const beside: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const [first, second] = [await signedReports(analyst), await signedReports(analyst)];
+  alone.push(await msOf(() => submitAll(analyst, first)));
+  const after = `${await readLedgerHeight(db)}.0`;
+  const consumers = new Worker(new URL('./consumers.ts', import.meta.url), {
+    workerData: { url, tokens, after, polling: POLLING, waiting: WAITING },
+  });
+  await once(consumers, 'message');
+  beside.push(await msOf(() => submitAll(analyst, second)));
+  await consumers.terminate();
+}
+tell(
+  { what: 'reports alone, median', value: median(alone), unit: 'ms' },
+  { what: 'reports beside the consumers, median', value: median(beside), unit: 'ms' },
+  {
+    what: '  times as long, median of pairs',
+    value: median(beside.map((ms, round) => ms / (alone[round] ?? Number.NaN))),
+    unit: '×',
+    most: 1.1,
+  },
+);
+await app.close();
+await db.close();
+await server.stop();
