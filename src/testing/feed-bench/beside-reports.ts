@@ -1,5 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { SignedTransaction, submitContribution } from '../../client/submission/transactions.ts';
 import { createService } from '../../service/app.ts';
@@ -30,6 +31,8 @@ const POLLING = 1_000;
 const WAITING = 100;
 /** An account has at most four open requests that wait. */
 const READERS = 25;
+
+const CONSUMERS = fileURLToPath(new URL('consumers.ts', import.meta.url));
 
 async function signedReports(analyst: Analyst): Promise<string[]> {
   const reports: string[] = [];
@@ -90,12 +93,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const [first, second] = [await signedReports(analyst), await signedReports(analyst)];
   alone.push(await msOf(() => submitAll(analyst, first)));
   const after = `${await readLedgerHeight(db)}.0`;
-  const consumers = new Worker(new URL('./consumers.ts', import.meta.url), {
-    workerData: { url, tokens, after, polling: POLLING, waiting: WAITING },
-  });
+  const consumers = fork(CONSUMERS);
+  consumers.send({ url, tokens, after, polling: POLLING, waiting: WAITING });
   await once(consumers, 'message');
   beside.push(await msOf(() => submitAll(analyst, second)));
-  await consumers.terminate();
+  const ended = once(consumers, 'exit');
+  consumers.kill('SIGKILL');
+  await ended;
 }
 tell(
   { what: 'reports alone, median', value: median(alone), unit: 'ms' },

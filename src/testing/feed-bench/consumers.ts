@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { feedPageSchema } from '../../contract/feed.ts';
 
-// The consumers of `beside-reports.ts`, in a thread of their own, until the thread is ended.
+// The consumers of `beside-reports.ts`, in a process of their own, until it is ended.
 
 const { url, tokens, after, polling, waiting } = z
   .object({
@@ -14,7 +14,7 @@ const { url, tokens, after, polling, waiting } = z
     polling: z.int(),
     waiting: z.int(),
   })
-  .parse(workerData);
+  .parse((await once(process, 'message'))[0]);
 
 const POLL_EVERY_MS = 10_000;
 const LONGEST_WAIT_S = 30;
@@ -44,5 +44,5 @@ const all = [
   ...Array.from({ length: polling }, (_, index) => begin(index)),
   ...Array.from({ length: waiting }, (_, index) => follow(index, LONGEST_WAIT_S, 0)),
 ];
-parentPort?.postMessage('begun');
+process.send?.('begun');
 await Promise.all(all);
