@@ -23,7 +23,7 @@ import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
 import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../../transparency/receipt.ts';
 import { formatNote, parseNote, signText } from '../../../transparency/signed-note.ts';
-import { rootOfEdge } from '../../../transparency/tree.ts';
+import { EMPTY_EDGE, rootOfEdge } from '../../../transparency/tree.ts';
 import { formatVerifierKey, parseVerifierKey } from '../../../transparency/verifier-key.ts';
 import { createService } from '../../app.ts';
 import type { PublishedProofs } from '../../verify/compare-tree.ts';
@@ -217,19 +217,25 @@ describe('the published ledger', () => {
   });
 
   test('grows from these entries to these roots', async () => {
-    const { service } = await publish();
-    const hashes = sampleEntryHashes(7).map((hash) => Buffer.from(hash).toString('hex'));
-    await service.context.db.transaction(async (tx) => {
+    const published = await publish();
+    const { db } = published.service.context;
+    await appendEntries(published, 257 - (await published.status()).height);
+    const hashes = sampleEntryHashes(257).map((hash) => Buffer.from(hash).toString('hex'));
+    await db.transaction(async (tx) => {
       await tx.exec('alter table ledger_entry disable trigger all; set constraints all deferred');
-      const before = await lockTree(tx);
-      await tx.run(
-        `update ledger_entry set entry_hash = decode(($1::text[])[height], 'hex') where height <= 3`,
-        [hashes],
-      );
-      const edge = before && (await growTree(tx, before, 3));
-      expect(edge && Buffer.from(rootOfEdge(sha256, edge)).toString('hex')).toBe(
-        'e7b78598e7b34916532166322268a5c5bd2f3a37c60608d6b917a064c661de8f',
-      );
+      await tx.run(`update ledger_entry set entry_hash = decode(($1::text[])[height], 'hex')`, [hashes]);
+      let edge = (await lockTree(tx)) ?? EMPTY_EDGE;
+      for (const [size, rootHex] of [
+        [1, '8127c6444b8f9b690f3f648b39245721bb6da5fb3c6939d0170228adc8a7b29c'],
+        [2, 'db2e90264810158404f53c68991110fb4bedf9ece8d43eba84253c3bb4f7351d'],
+        [3, 'e7b78598e7b34916532166322268a5c5bd2f3a37c60608d6b917a064c661de8f'],
+        [7, '8c1ecb882e22dbd9ec10d269230dddf535101ab38f14835762e29498bcb01b34'],
+        [256, '73ee1504a140641d634c98b6a8e777b73e823d76c87603585cf109d13ac3c46f'],
+        [257, '6efb96c40ce107979c5cc9f6ca247a2c898aefd335cf1dc4670a1ee5db5e17df'],
+      ] as const) {
+        edge = await growTree(tx, edge, size - edge.size);
+        expect([edge.size, Buffer.from(rootOfEdge(sha256, edge)).toString('hex')]).toEqual([size, rootHex]);
+      }
       await tx.exec('alter table ledger_entry enable trigger all');
     });
   });
