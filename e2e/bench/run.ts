@@ -13,6 +13,10 @@ const PARTS = {
   rows: ['src/testing/results-bench/run.ts', '100,000 rows sorted and filtered'],
   signing: ['e2e/bench/signing.ts', 'a report of 5,000 checked and signed, in Node and in Chromium'],
   submit: ['src/service/submit/submit.bench.ts', 'submitted reports, beside bare inserts, on both stores'],
+  publishing: [
+    'src/service/ledger/publishing/publishing.bench.ts',
+    'reports while the ledger is published, and a million entries’ tree',
+  ],
   http: ['src/testing/http-bench/run.ts', 'small requests, beside Node’s own HTTP, on both stores'],
   statistics: ['src/testing/statistics-bench/run.ts', 'statistics, peers and movements among a million'],
   downloads: ['src/testing/download-bench/run.ts', 'quotes and downloads among a million'],

@@ -3,20 +3,22 @@ import { hexToBytes } from '../../contract/hex.ts';
 import { tell } from '../../testing/figure.ts';
 import { quietTimes } from '../../testing/quiet-times.ts';
 import { say } from '../../testing/run-command.ts';
-import { draft, freshAddress } from '../../testing/service/drafts.ts';
+import { freshAddress } from '../../testing/service/drafts.ts';
 import { startPostgres } from '../../testing/service/postgres/start-postgres.ts';
-import { decodeTransaction, keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
-import { publicKeyHexOf } from '../../transaction/sign/key-pair.ts';
+import {
+  beginBenchRegistry,
+  benchAccount,
+  benchPublicKeyHex,
+  byClients,
+  signedReports,
+} from '../../testing/service/store/bench-account.ts';
+import { decodeTransaction } from '../../transaction/index.ts';
 import { payloadHash } from '../../transaction/sign/signing-hash.ts';
-import { openLedger } from '../ledger/open-ledger.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEFAULT_POOL } from '../platform/settings.ts';
-import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 import type { Db, SqlValue } from '../store/db.ts';
-import { migrate, readMigrations } from '../store/migrate.ts';
 import { openEmbedded } from '../store/open-embedded.ts';
 import { openPostgres } from '../store/open-postgres.ts';
-import { assembleContribution } from './assemble-contribution.ts';
 import { SubmitQueue } from './submit-queue.ts';
 import { submitContribution } from './submit-transaction.ts';
 
@@ -31,10 +33,6 @@ const CLIENTS = 16;
 const SINGLES = CLIENTS * 16;
 /** Beyond the heights that submits reach. */
 const BARE_HEIGHT = 1_000_000;
-
-await ready;
-const key = keyPairFromHex(randomBytes(32).toString('hex'));
-const account = { accountId: 'desk@bench' };
 
 const COLUMNS = `height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical, original_key, value,
   fraud_type, origination, destination, reported_at_ms, expires_at_s, ordinal`;
@@ -56,7 +54,7 @@ function bareReport(height: number, items: number): SqlValue[] {
   const rows = Array.from({ length: items }, bareRow);
   return [
     height,
-    account.accountId,
+    benchAccount.accountId,
     rows.map((_, position) => position),
     rows.map(({ assetId }) => assetId),
     rows.map(({ assetHash }) => assetHash.toString('hex')),
@@ -67,42 +65,17 @@ function bareReport(height: number, items: number): SqlValue[] {
 
 function bareSingle(position: number): SqlValue[] {
   const { assetId, assetHash, id, low } = bareRow();
-  return [BARE_HEIGHT, position, account.accountId, assetId, Uint8Array.from(assetHash), id, low];
+  return [BARE_HEIGHT, position, benchAccount.accountId, assetId, Uint8Array.from(assetHash), id, low];
 }
 
 async function prepare(db: Db): Promise<void> {
-  await migrate(db, systemClock, await readMigrations());
-  const nowMs = systemClock.nowMs();
-  const publicKeyHex = publicKeyHexOf(key);
-  await db.transaction(async (tx) => {
-    await openLedger(tx, nowMs, { practice: false });
-    const added = {
-      accountId: account.accountId,
-      email: 'desk@bench.example',
-      publicKeyHex,
-      authPublicKeyHex: publicKeyHex,
-      newPeer: true,
-    };
-    await addAccount(tx, { nowMs }, added);
-    await changeStatus(tx, { nowMs }, account.accountId, 'authorized');
-  });
+  await beginBenchRegistry(db);
   await db.run(
     `insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
      select $1 + n, 'transaction', 1, sha256('0'), sha256(n::text::bytea), '', sha256(n::text::bytea)
      from generate_series(0, $2::int4) as n`,
     [BARE_HEIGHT, LARGE_ROUNDS + WARM_UP_ROUNDS],
   );
-}
-
-async function signedReports(db: Db, count: number, items: number): Promise<string[]> {
-  const reports: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const drafts = Array.from({ length: items }, () => draft(freshAddress()));
-    reports.push(
-      signTransactionHex(await assembleContribution({ db, clock: systemClock }, account, drafts), key),
-    );
-  }
-  return reports;
 }
 
 /** The next of what was prepared. */
@@ -112,17 +85,9 @@ function take<Item>(prepared: Item[]): Item {
   return next;
 }
 
-/** So many clients that each do one after the other until nothing is left. */
-async function byClients<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
-  const client = async () => {
-    for (let item = items.pop(); item !== undefined; item = items.pop()) await work(item);
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-}
-
 const der = Buffer.concat([
   Buffer.from('302a300506032b6570032100', 'hex'),
-  Buffer.from(publicKeyHexOf(key), 'hex'),
+  Buffer.from(benchPublicKeyHex, 'hex'),
 ]);
 const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
 
@@ -146,14 +111,17 @@ for (const { name, db } of stores) {
     [
       () => db.run(INSERT_MANY, take(bareLarge)),
       () => verify(null, payloadHash(payload), publicKey, signature),
-      () => submitContribution(work, account, take(large)),
+      () => submitContribution(work, benchAccount, take(large)),
     ],
     { rounds: LARGE_ROUNDS, warmUpRounds: WARM_UP_ROUNDS },
   );
   const [bareMs = Number.NaN, singlesMs = Number.NaN] = await quietTimes(
     [
-      () => byClients(bareSingles.splice(0, SINGLES), (row) => db.run(INSERT_ONE, row)),
-      () => byClients(singles.splice(0, SINGLES), (signed) => submitContribution(work, account, signed)),
+      () => byClients(CLIENTS, bareSingles.splice(0, SINGLES), (row) => db.run(INSERT_ONE, row)),
+      () =>
+        byClients(CLIENTS, singles.splice(0, SINGLES), (signed) =>
+          submitContribution(work, benchAccount, signed),
+        ),
     ],
     { rounds: SMALL_ROUNDS, warmUpRounds: WARM_UP_ROUNDS },
   );
