@@ -3,7 +3,7 @@ import { publishRound, type PublishingDeps, WitnessPatience } from './publish-ro
 import { readLedgerHead } from '../append-entry.ts';
 import type { ReadFrom } from '../standby.ts';
 
-const ROUND_EVERY_MS = 1_000;
+export const ROUND_EVERY_MS = 1_000;
 /** Witnesses that failed are asked again, and entries are found whose watch failed. */
 const LONGEST_WAIT_MS = 5_000;
 
