@@ -17,6 +17,8 @@ import { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';
 import { InTheLog } from './in-the-log.tsx';
 
+const realImmediate = setImmediate;
+
 let signed = '';
 let payloadHashHex = '';
 let receipt = '';
@@ -62,7 +64,7 @@ async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]
   );
   renderAtDesk(withRoutes(line), { desk, queryClient, settings });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  return { asked };
+  return { asked, queryClient };
 }
 
 const receiptAnswer = () => new Response(receipt);
@@ -77,16 +79,18 @@ it('says that it waits, then how many witnesses have seen it, and asks no more',
 });
 
 it('asks on while witnesses are missing, ever more seldom', async () => {
-  const { asked } = await open(SAMPLE_POLICY, () => new Response(receiptWithoutWitness));
+  const { asked, queryClient } = await open(SAMPLE_POLICY, () => new Response(receiptWithoutWitness));
   expect(await screen.findByText('In the log as entry 3, seen by 0 of 1 witness so far')).toBeTruthy();
   const pausesS: number[] = [];
   for (let pauseS = 0; pausesS.length < 14;) {
     const { length } = asked.mock.calls;
     await vi.advanceTimersByTimeAsync(1_000);
     // The check takes no fake time.
-    await new Promise((resolve) => {
-      setImmediate(resolve);
-    });
+    while (queryClient.isFetching() > 0) {
+      await new Promise((resolve) => {
+        realImmediate(resolve);
+      });
+    }
     pauseS += 1;
     if (asked.mock.calls.length === length) continue;
     pausesS.push(pauseS);
