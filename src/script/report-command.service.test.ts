@@ -208,7 +208,7 @@ describe('report', () => {
     expect(kinds).toEqual(['begun', 'sending', 'accepted']);
   });
 
-  it('reports anew only once the transaction that never arrived cannot be accepted any more', async () => {
+  it('reports again only once the transaction that never arrived has expired', async () => {
     const [id = ''] = fresh(1);
     const file = await listOf(line(id));
     wire.lostThere = 9;

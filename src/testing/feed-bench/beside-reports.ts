@@ -1,17 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { SignedTransaction, submitContribution } from '../../client/submission/transactions.ts';
-import { createService } from '../../service/app.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { readLedgerHeight } from '../../service/ledger/append-entry.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
-import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { createMetrics } from '../../service/platform/metrics.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { msOf } from '../download-bench/store-time.ts';
@@ -20,6 +13,7 @@ import { say } from '../run-command.ts';
 import { type Analyst, createAnalyst } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
+import { listen } from './listen.ts';
 import { fetchFrom } from '../service/send.ts';
 
 // Part of `npm run bench`: reports of one at full speed, alone and beside consumers of the feed, in turn.
@@ -61,25 +55,7 @@ const db = openPostgres(server.url, {
 });
 await migrate(db, systemClock, await readMigrations());
 await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
-const unlimited = 100_000_000;
-const app = await createService({
-  db,
-  clock: systemClock,
-  practice: true,
-  metrics: createMetrics(),
-  tokens: createTokens(createTokenKeys(db, systemClock), systemClock),
-  policy: WITHOUT_WITNESSES,
-  settings: {
-    ...DEFAULT_HTTP_SETTINGS,
-    rateLimitPerMinute: unlimited,
-    addressRateLimitPerMinute: unlimited,
-    baseUrl: '',
-    retrieveLimit: 100_000,
-    rangeLimits: DEFAULT_RANGE_LIMITS,
-  },
-  logLevel: 'silent',
-});
-const url = await app.listen({ port: 0, host: '127.0.0.1' });
+const { app, url } = await listen(db);
 const analyst = await createAnalyst(fetchFrom(url));
 const tokens: string[] = [];
 while (tokens.length < READERS) tokens.push((await createAnalyst(fetchFrom(url))).token);

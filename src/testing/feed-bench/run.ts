@@ -1,23 +1,16 @@
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { feedEndSchema } from '../../contract/feed.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
-import { createService } from '../../service/app.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { createMetrics } from '../../service/platform/metrics.ts';
 import { setPrice } from '../../service/registry/terms/administer-terms.ts';
-import type { Db } from '../../service/store/db.ts';
 import { msOf } from '../download-bench/store-time.ts';
 import { median, tell } from '../figure.ts';
 import { say } from '../run-command.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
 import { onBenchStore } from '../service/store/bench-store.ts';
+import { listen } from './listen.ts';
 import { layOut } from '../statistics-bench/lay-out.ts';
 
 // Part of `npm run bench`: the change feed read from its beginning beside a COPY of the same rows, in a
@@ -35,27 +28,6 @@ const COPY = `copy (
     c.peer_id, peer.privileged, c.reported_at_ms, c.expires_at_s, c.flagger_peer_id, c.flagged_at_ms
   from contribution c join ledger_entry entry using (height) join peer using (peer_id)
   order by c.height, c.position) to stdout`;
-
-/** The service on this store, in this process. */
-async function listen(db: Db) {
-  const app = await createService({
-    db,
-    clock: systemClock,
-    practice: true,
-    metrics: createMetrics(),
-    tokens: createTokens(createTokenKeys(db, systemClock), systemClock),
-    policy: WITHOUT_WITNESSES,
-    settings: {
-      ...DEFAULT_HTTP_SETTINGS,
-      rateLimitPerMinute: 100_000_000,
-      baseUrl: '',
-      retrieveLimit: 100_000,
-      rangeLimits: DEFAULT_RANGE_LIMITS,
-    },
-    logLevel: 'silent',
-  });
-  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
-}
 
 /** Follows the feed from its beginning to its end, as lines. @returns how many changes came */
 async function readAll(url: string, token: string): Promise<number> {
