@@ -18,7 +18,7 @@ import { checkCheckpoint, parsePolicy, type Policy } from '../../transparency/po
 import { formatNote, signText } from '../../transparency/signed-note.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { nodeCryptography } from '../ledger/node-cryptography.ts';
-import { formatEntry } from './entry-file.ts';
+import { formatEntry, MAX_LINE_BYTES } from './entry-file.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';
@@ -196,8 +196,12 @@ describe('a log that cannot be checked', () => {
   test('is not there, or answers with an error', async () => {
     server.spoiled.set('checkpoint', 503);
     await expect(followOnce(deps)).rejects.toThrow(/status 503/u);
-    const nowhere = { ...deps, log: new PublishedLog('http://127.0.0.1:1/ledger', fetch) };
-    await expect(followOnce(nowhere)).rejects.toThrow(UnreachableError);
+    const gone = new LogServer(server.shown);
+    const nowhere = { ...deps, log: new PublishedLog(await gone.start(), fetch) };
+    await gone.close();
+    const followed = followOnce(nowhere);
+    await expect(followed).rejects.toThrow(UnreachableError);
+    await expect(followed).rejects.toThrow('/checkpoint cannot be read: connect ECONNREFUSED 127.0.0.1:');
   });
 
   test('is signed by somebody else, or not a checkpoint', async () => {
@@ -301,6 +305,12 @@ describe('copied entries', () => {
     const log = new PublishedLog(server.address, during);
     await followOnce({ ...deps, log, readToken: () => Promise.resolve(written) });
     expect(await copied()).toBe(linesTo(600));
+  });
+
+  test('are not held when an answer is longer than any entry', async () => {
+    await show(3);
+    server.spoiled.set('entry/2', new Uint8Array(MAX_LINE_BYTES + 1));
+    await expect(followOnce(copying())).rejects.toThrow(/entry\/2 cannot be read: the answer is longer/u);
   });
 
   test('need a token, and a file that was not cut', async () => {
