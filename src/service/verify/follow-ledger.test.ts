@@ -150,6 +150,17 @@ describe('a log that was changed', () => {
     expect(await followOnce(deps)).toMatch(/600 entries/u);
   });
 
+  test('is said to be changed even when the disk takes no checkpoint', async () => {
+    await show(300);
+    await followOnce(deps);
+    await show(301, FORKED_HASHES);
+    await expect(followOnce(withFiles(failingAt(2).files))).rejects.toThrow(LedgerFault);
+    await expect(followOnce(withFiles(failingAt(2).files))).rejects.toThrow(
+      /does not begin with that of 300: the ledger was changed\. .*fork-300-.*\.checkpoint cannot be written\./u,
+    );
+    expect(await evidence()).toEqual([]);
+  });
+
   test('is set back if it is smaller for five minutes', async () => {
     await show(300);
     await followOnce(deps);
@@ -390,10 +401,14 @@ test('a follower that stops at any write continues at the next run', async () =>
   expect(failures).toBeGreaterThan(15);
 });
 
-test('a damaged state is no new beginning', async () => {
+test.each([
+  ['cut', (state: string) => state.slice(0, 20)],
+  ['whose checkpoint is none', (state: string) => state.replace('desk.example/ledger', '')],
+])('a damaged state (%s) is no new beginning', async (_how, damage) => {
   await show(3);
   await followOnce(deps);
-  await writeFile(join(folder, 'state.json'), '{"checkpoint":');
+  const file = join(folder, 'state.json');
+  await writeFile(file, damage(await readFile(file, 'utf8')));
   await expect(followOnce(deps)).rejects.toThrow(/damaged, and with it the memory/u);
 });
 

@@ -67,7 +67,7 @@ function quorumTimeOf(policy: Policy, { cosignedAtSeconds }: Served, nowSeconds:
   return time === undefined ? null : Math.min(time, nowSeconds);
 }
 
-/** Keeps both notes, by their sizes and the hashes of what is signed. */
+/** Keeps both notes, by their sizes and the hashes of what is signed. What was found is said without them, too. */
 async function faultWith(
   folder: FollowFolder,
   kind: 'fork' | 'rollback' | 'false-tiles',
@@ -75,10 +75,15 @@ async function faultWith(
   sentence: string,
 ): Promise<LedgerFault> {
   const paths: string[] = [];
-  for (const note of notes) {
-    const { text } = parseNote(note);
-    const hash = bytesToHex(sha256(utf8Bytes(text))).slice(0, 8);
-    paths.push(await folder.keepEvidence(`${kind}-${checkpointOf(note).size}-${hash}.checkpoint`, note));
+  try {
+    for (const note of notes) {
+      const { text } = parseNote(note);
+      const hash = bytesToHex(sha256(utf8Bytes(text))).slice(0, 8);
+      paths.push(await folder.keepEvidence(`${kind}-${checkpointOf(note).size}-${hash}.checkpoint`, note));
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new LedgerFault(`${sentence} The checkpoints could not be kept. ${error.message}`, error);
   }
   return new LedgerFault(`${sentence} Both checkpoints are kept: ${paths.join(' and ')}.`);
 }

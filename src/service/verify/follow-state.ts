@@ -2,6 +2,8 @@ import type * as fsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
+import { parseCheckpoint } from '../../transparency/checkpoint.ts';
+import { parseNote } from '../../transparency/signed-note.ts';
 
 /** The file operations that are used, from `node:fs/promises`. */
 export type FileSystem = Pick<typeof fsPromises, 'mkdir' | 'open' | 'readFile' | 'rename'>;
@@ -94,7 +96,9 @@ export class FollowFolder {
         throw error;
       }
       try {
-        return stateSchema.parse(JSON.parse(text));
+        const state = stateSchema.parse(JSON.parse(text));
+        parseCheckpoint(parseNote(state.checkpoint).text);
+        return state;
       } catch (cause) {
         throw new AppError(
           'state-unusable',
