@@ -71,7 +71,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const after = `${await readLedgerHeight(db)}.0`;
   const consumers = fork(CONSUMERS);
   consumers.send({ url, tokens, after, polling: POLLING, waiting: WAITING });
-  await once(consumers, 'message');
+  const [said] = await Promise.race([once(consumers, 'message'), once(consumers, 'exit')]);
+  if (said !== 'begun') throw new Error(`The consumers ended with exit code ${said}.`);
   beside.push(await msOf(() => submitAll(analyst, second)));
   const ended = once(consumers, 'exit');
   consumers.kill('SIGKILL');

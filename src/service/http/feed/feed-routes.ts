@@ -12,13 +12,13 @@ import {
 import { ServiceError } from '../../platform/service-error.ts';
 import { findCallers } from '../../registry/accounts/session-store.ts';
 import { feedViewOf, findFeedView } from '../../registry/feed/feed-view.ts';
-import { BEGINNING, type Cursor, cursorOf, cursorText, findPage } from '../../registry/feed/read-changes.ts';
+import { BEGINNING, type Cursor, cursorOf, cursorText, isFullPage } from '../../registry/feed/read-changes.ts';
 import { callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
-import { EventPages, eventText, jsonText, linesText } from './feed-texts.ts';
+import { eventText, FeedPieces, jsonText, linesText, MAX_PIECE } from './feed-texts.ts';
 import type { LedgerWatch } from './ledger-watch.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -96,7 +96,7 @@ export async function feedRoutes(
   const stopping = new AbortController();
   app.addHook('preClose', () => stopping.abort());
   const open = new OpenReaders();
-  const events = new EventPages(context);
+  const pieces = new FeedPieces(context);
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
@@ -118,9 +118,9 @@ export async function feedRoutes(
             : readCursor('after', singleOf(query, 'after'));
         const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
-        let { head } = callerOf(request);
+        const { head } = callerOf(request);
         assertNotAhead(after, head);
-        let reading = readingFrom(context, head);
+        const reading = readingFrom(context, head);
         const view = await feedViewOf(reading, readerOf(request), clock.nowMs());
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
@@ -146,23 +146,28 @@ export async function feedRoutes(
           return sendText(
             reply,
             EVENTS_TYPE,
-            eventText({ pages: events, after, head, viewNow, watching, signal }),
+            eventText({ pieces, after, head, viewNow, watching, signal }),
           );
         }
 
-        let page = await findPage(reading, { after, limit, upTo: head.height });
-        if (page.count === 0 && waitS > 0) {
+        const format = isLines ? 'lines' : 'json';
+        // Requests that wait are answered together, at the watch's looks: however fast the ledger grows, one that asks
+        // again at once waits for the next look.
+        let readTo = (waitS > 0 ? watch.head : undefined) ?? head;
+        const readerTo = () => ({ format, view, head: readTo }) as const;
+        let first = await pieces.read(readerTo(), after, limit);
+        const isNothing = () => cursorText(first.next) === cursorText(after);
+        if (isNothing() && waitS > 0) {
           const close = open.take(reader);
           const watching = watch.begin(request.feedKey?.keyId);
           try {
             const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.revoked]);
             const untilMs = performance.now() + waitS * 1000;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
-              head = await watching.waitFor(head, leftMs, signal);
+              readTo = await watching.waitFor(readTo, leftMs, signal);
               if (signal.aborted) break;
-              reading = readingFrom(context, head);
-              page = await findPage(reading, { after, limit, upTo: head.height });
-              if (page.count > 0) break;
+              first = await pieces.read(readerTo(), after, limit);
+              if (!isNothing()) break;
             }
           } finally {
             watching.end();
@@ -173,18 +178,22 @@ export async function feedRoutes(
         const vary = [reply.getHeader('vary') ?? [], 'accept', 'authorization'].flat();
         reply.header('vary', vary.join(', '));
         // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
-        const isFinal = page.isFull && view.isWhole;
+        const isFull =
+          !first.isCaughtUp &&
+          (limit <= MAX_PIECE ||
+            (await isFullPage(readingFrom(context, readTo), { after, limit, upTo: readTo.height })));
+        const isFinal = isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
-        if (page.isFull) {
+        if (isFull) {
           const shown = view.isWhole ? 'all' : 'own';
-          const tag = `"${cursorText(after)}-${limit}-${cursorText(page.last)}-${isLines ? 'lines' : 'json'}-${reader}-${shown}"`;
+          const tag = `"${cursorText(after)}-${limit}-${format}-${reader}-${shown}"`;
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }
-        const pages = { db: reading, span: { after, limit, upTo: head.height }, view };
+        const page = pieces.page(readerTo(), first, limit);
         return isLines
-          ? sendText(reply, LINES_TYPE, linesText(pages))
-          : sendText(reply, JSON_TYPE, jsonText(pages));
+          ? sendText(reply, LINES_TYPE, linesText(page))
+          : sendText(reply, JSON_TYPE, jsonText(page));
       },
     });
   });

@@ -23,7 +23,6 @@ export class LedgerWatch {
   readonly #onError: (error: unknown) => void;
   readonly #watchers = new Set<Watcher>();
   #isLooking = false;
-  /** The newest entry at the last look. */
   #head: ReadFrom | undefined;
   #isFailing = false;
 
@@ -31,6 +30,11 @@ export class LedgerWatch {
     this.#db = db;
     this.#clock = clock;
     this.#onError = onError;
+  }
+
+  /** The newest entry at the last look; `undefined` while nothing waits. */
+  get head(): ReadFrom | undefined {
+    return this.#isLooking ? this.#head : undefined;
   }
 
   /** Begins to watch for one request, until `end`. `revoked` aborts when its key is. */
