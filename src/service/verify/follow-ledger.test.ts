@@ -372,6 +372,16 @@ test('a damaged state is no new beginning', async () => {
   await expect(followOnce(deps)).rejects.toThrow(/damaged, and with it the memory/u);
 });
 
+test('a log of another name needs a line of its own in the policy', async () => {
+  await show(3);
+  await followOnce(deps);
+  const other = await sampleSigner('desk.example/ledger/2', 'ed25519', 8);
+  const logs = [{ key: other.key }];
+  await expect(followOnce({ ...deps, policy: { ...policy, logs } })).rejects.toThrow(
+    'The log is called desk.example/ledger, for which the policy has no line.',
+  );
+});
+
 test('a folder belongs to one log', async () => {
   await show(3);
   await followOnce(deps);

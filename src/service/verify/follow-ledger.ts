@@ -2,7 +2,7 @@ import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { utf8Bytes } from '../../transparency/bytes.ts';
 import { type Checkpoint, parseCheckpoint } from '../../transparency/checkpoint.ts';
-import { TransparencyError } from '../../transparency/errors.ts';
+import { TransparencyError, UnknownLogError } from '../../transparency/errors.ts';
 import { type CheckedCheckpoint, checkCheckpoint, isQuorum, type Policy } from '../../transparency/policy.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
@@ -51,6 +51,12 @@ async function readServed({ log, policy }: FollowDeps): Promise<Served> {
     return { ...checked, note: Buffer.from(bytes).toString('utf8') };
   } catch (error) {
     if (!(error instanceof TransparencyError)) throw error;
+    const { origin } = error.fields;
+    if (error instanceof UnknownLogError && policy.logs.every(({ key }) => key.name !== origin))
+      throw new UnreachableError(
+        `The log is called ${origin ?? ''}, for which the policy has no line. If it stands in place of another, ask its operator why, and for its key.`,
+        error,
+      );
     throw new UnreachableError(
       `The log shows no checkpoint that the policy accepts. ${error.message}`,
       error,
@@ -133,7 +139,7 @@ async function judge(deps: FollowDeps, known: FollowState | undefined, served: S
   if (before !== undefined && before.origin !== checkpoint.origin) {
     throw new AppError(
       'another-log',
-      `The folder follows ${before.origin}, but the log is ${checkpoint.origin}. Each log needs a folder of its own.`,
+      `The folder follows ${before.origin}, but the log is ${checkpoint.origin}. Each log needs a folder of its own; keep this one, which remembers the other.`,
     );
   }
   // The same note again is no news, be its cosignatures of the future.
