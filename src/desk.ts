@@ -71,7 +71,7 @@ const TOPICS: readonly Topic[] = [
   administration('operator', 'shows the operator’s key and the newest entry, rotates the service’s own keys'),
   {
     name: 'ledger',
-    does: 'proves the registry from its entries, and exports them',
+    does: 'proves the registry from its entries, exports them, and follows a published ledger from outside',
     run: async (args) => (await import('./service/verify/ledger-command.ts')).runLedger(args),
   },
   {

@@ -6,7 +6,7 @@ import { sha256 } from '../ledger/node-cryptography.ts';
 import { CHAIN_BEGIN, type ChainEnd, checkChain } from './check-chain.ts';
 import { formatEntry } from './entry-file.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import { CHUNK_BYTES } from './stored-entry.ts';
+import { CHUNK_BYTES, type StoredEntry } from './stored-entry.ts';
 import type { CopyEnd, FollowFolder, FollowState } from './follow-state.ts';
 import { proveGrowth } from './prove-growth.ts';
 import type { PublishedLog } from './published-log.ts';
@@ -19,10 +19,14 @@ const COPY_BEGIN: CopyEnd = {
   headAtMs: CHAIN_BEGIN.atMs,
 };
 
+/** Enough for a service far away, and few enough to hold their answers, of up to 8 MiB each, in memory. */
+const REQUESTS_AT_ONCE = 16;
+
 export interface CopyDeps {
   readonly log: PublishedLog;
   readonly folder: FollowFolder;
-  readonly token: string;
+  /** Reads the token, which expires within minutes and is renewed meanwhile. */
+  readonly readToken: () => Promise<string>;
 }
 
 interface Part {
@@ -31,8 +35,15 @@ interface Part {
   readonly lines: Uint8Array;
 }
 
-/** The next entries, at most a tile and a few MB of them, chained to those before and grown into the tree. */
-async function readPart({ log, token }: CopyDeps, before: CopyEnd, size: number): Promise<Part> {
+/** Entries from this height on, in order. @throws {UnreachableError} {AppError} without a token */
+async function readNext({ log, readToken }: CopyDeps, height: number, last: number): Promise<StoredEntry[]> {
+  const token = await readToken();
+  const count = Math.min(REQUESTS_AT_ONCE, last - height + 1);
+  return Promise.all(Array.from({ length: count }, (_, index) => log.readEntry(height + index, token)));
+}
+
+/** The next entries, at most a tile, no more after a few MB, chained to those before and grown into the tree. */
+async function readPart(deps: CopyDeps, before: CopyEnd, size: number): Promise<Part> {
   let chain: ChainEnd = {
     height: before.size,
     entryHash: hexToBytes(before.headHashHex),
@@ -42,12 +53,13 @@ async function readPart({ log, token }: CopyDeps, before: CopyEnd, size: number)
   const leaves: Uint8Array[] = [];
   const end = Math.min(size, before.size + TILE_WIDTH);
   for (let bytes = 0; chain.height < end && bytes < CHUNK_BYTES;) {
-    const entry = await log.readEntry(chain.height + 1, token);
-    chain = checkChain(chain, entry).end;
-    leaves.push(hashLeaf(sha256, chain.entryHash));
-    const line = Buffer.from(`${formatEntry(entry)}\n`);
-    lines.push(line);
-    bytes += line.length;
+    for (const entry of await readNext(deps, chain.height + 1, end)) {
+      chain = checkChain(chain, entry).end;
+      leaves.push(hashLeaf(sha256, chain.entryHash));
+      const line = Buffer.from(`${formatEntry(entry)}\n`);
+      lines.push(line);
+      bytes += line.length;
+    }
   }
   const edge = appendLeaves(sha256, decodeEdge(before.size, hexToBytes(before.edgeHex)), leaves);
   const written = Buffer.concat(lines);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigratedDb } from '../../testing/service/store/migrated-db.ts';
 import { writeSampleLedger } from '../../testing/service/sample-ledger.ts';
 import type { Db } from '../store/db.ts';
-import { readEntries, writeEntries } from './entry-file.ts';
+import { MAX_LINE_BYTES, readEntries, writeEntries } from './entry-file.ts';
 import { readLedger } from './stored-entry.ts';
 import { verifyExported } from './verify-ledger.ts';
 
@@ -82,6 +82,11 @@ test.each<readonly [string, () => readonly string[], RegExp]>([
     'an extra member',
     () => withEntry(4, (line) => line.replace('{', '{"x":1,')),
     /Line 4 of the file is no entry/u,
+  ],
+  [
+    'a line that is longer than any entry',
+    () => [...lines, 'x'.repeat(MAX_LINE_BYTES + 1)],
+    /A line of the file is longer than any entry/u,
   ],
   ['an empty line', () => withEntry(4, () => ''), /Line 4 of the file is no entry/u],
   ['no lines', () => [], /There are no entries/u],

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
+import { MAX_SUBMIT_BYTES } from '../platform/body-limits.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { CHUNK_BYTES, CHUNK_ENTRIES, type EntryChunks, type StoredEntry } from './stored-entry.ts';
 
@@ -56,8 +57,8 @@ export function parseEntry(line: string): StoredEntry | undefined {
   return exportedEntrySchema.safeParse(json).data;
 }
 
-/** Twice the largest body of a submit request, plus the surrounding JSON. */
-export const MAX_LINE_BYTES = 128 * 1024 * 1024;
+/** Twice what submits the largest entry: its hex, and more than the surrounding JSON takes. */
+export const MAX_LINE_BYTES = 2 * MAX_SUBMIT_BYTES;
 const PIECE_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 

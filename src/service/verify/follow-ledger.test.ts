@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LogServer } from '../../testing/transparency/log-server.ts';
+import { sampleEntries } from '../../testing/transparency/sample-entries.ts';
 import {
   SampleLog,
   sampleEntryHashes,
@@ -12,12 +13,12 @@ import {
   sampleSigner,
   sampleWitnessSigner,
 } from '../../testing/transparency/sample-log.ts';
+import { formatCheckpoint } from '../../transparency/checkpoint.ts';
 import { checkCheckpoint, parsePolicy, type Policy } from '../../transparency/policy.ts';
+import { formatNote, signText } from '../../transparency/signed-note.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { contentHash, entryHash } from '../ledger/entry.ts';
 import { nodeCryptography } from '../ledger/node-cryptography.ts';
-import { CHAIN_BEGIN } from './check-chain.ts';
-import { formatEntry } from './entry-file.ts';
+import { formatEntry, MAX_LINE_BYTES } from './entry-file.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { StoredEntry } from './stored-entry.ts';
 import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';
@@ -27,36 +28,13 @@ import { PublishedLog, UnreachableError } from './published-log.ts';
 const BEGIN_SECONDS = 1_795_341_464;
 const MINUTE = 60;
 
-/** Chained transactions whose text names the ledger. */
-function makeEntries(count: number, text: (height: number) => string): StoredEntry[] {
-  const entries: StoredEntry[] = [];
-  let previousHash: Uint8Array = CHAIN_BEGIN.entryHash;
-  for (let height = 1; height <= count; height += 1) {
-    const content = {
-      kind: 'transaction' as const,
-      height,
-      atMs: 1_000 * height,
-      previousHash,
-      body: Buffer.from(text(height)),
-    };
-    previousHash = entryHash(contentHash(content));
-    entries.push({
-      ...content,
-      entryHash: Uint8Array.from(previousHash),
-      previousHash: Uint8Array.from(content.previousHash),
-      signature: null,
-    });
-  }
-  return entries;
-}
-
 const hashesOf = (entries: readonly StoredEntry[]) => entries.map((entry) => entry.entryHash);
 
-const TRUE_ENTRIES = makeEntries(600, (height) => `entry ${height}`);
-const FORKED_ENTRIES = makeEntries(600, (height) => `${height < 100 ? 'entry' : 'other'} ${height}`);
+const TRUE_ENTRIES = sampleEntries(600);
+const FORKED_ENTRIES = sampleEntries(600, (height) => `${height < 100 ? 'entry' : 'other'} ${height}`);
 const TRUE_HASHES = hashesOf(TRUE_ENTRIES);
 const FORKED_HASHES = hashesOf(FORKED_ENTRIES);
-const OTHER_HASHES = hashesOf(makeEntries(260, (height) => `other ${height}`));
+const OTHER_HASHES = hashesOf(sampleEntries(260, (height) => `other ${height}`));
 const LINES = TRUE_ENTRIES.map(formatEntry);
 
 let folder: string;
@@ -218,8 +196,12 @@ describe('a log that cannot be checked', () => {
   test('is not there, or answers with an error', async () => {
     server.spoiled.set('checkpoint', 503);
     await expect(followOnce(deps)).rejects.toThrow(/status 503/u);
-    const nowhere = { ...deps, log: new PublishedLog('http://127.0.0.1:1/ledger', fetch) };
-    await expect(followOnce(nowhere)).rejects.toThrow(UnreachableError);
+    const gone = new LogServer(server.shown);
+    const nowhere = { ...deps, log: new PublishedLog(await gone.start(), fetch) };
+    await gone.close();
+    const followed = followOnce(nowhere);
+    await expect(followed).rejects.toThrow(UnreachableError);
+    await expect(followed).rejects.toThrow('/checkpoint cannot be read: connect ECONNREFUSED 127.0.0.1:');
   });
 
   test('is signed by somebody else, or not a checkpoint', async () => {
@@ -286,6 +268,49 @@ describe('copied entries', () => {
     server.shown = { ...server.shown, lines: LINES };
     await followOnce(copying());
     expect(await copied()).toBe(linesTo(300));
+  });
+
+  test('are asked for sixteen at a time, and kept when one of them cannot be had', async () => {
+    await show(600);
+    let underWay = 0;
+    let most = 0;
+    const counting: typeof fetch = async (input, init) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      return fetch(input, init).finally(() => (underWay -= 1));
+    };
+    const following = { ...copying(), log: new PublishedLog(server.address, counting) };
+    server.spoiled.set('entry/300', 429);
+    await expect(followOnce(following)).rejects.toThrow(/entry\/300 answers with status 429/u);
+    expect(await copied()).toBe(linesTo(256));
+    server.spoiled.clear();
+    await followOnce(following);
+    expect(await copied()).toBe(linesTo(600));
+    expect(server.paths.filter((path) => path === 'entry/256')).toHaveLength(1);
+    expect(most).toBe(16);
+  });
+
+  test('are asked for with the token that is in the file by then', async () => {
+    await show(600);
+    let written = server.token;
+    const during: typeof fetch = (input, init) => {
+      const path = new Request(input).url;
+      if (path.endsWith('entry/90')) {
+        written = 'renewed';
+        server.tokens.add(written);
+      }
+      if (path.endsWith('entry/200')) server.tokens.delete(server.token);
+      return fetch(input, init);
+    };
+    const log = new PublishedLog(server.address, during);
+    await followOnce({ ...deps, log, readToken: () => Promise.resolve(written) });
+    expect(await copied()).toBe(linesTo(600));
+  });
+
+  test('are not held when an answer is longer than any entry', async () => {
+    await show(3);
+    server.spoiled.set('entry/2', new Uint8Array(MAX_LINE_BYTES + 1));
+    await expect(followOnce(copying())).rejects.toThrow(/entry\/2 cannot be read: the answer is longer/u);
   });
 
   test('need a token, and a file that was not cut', async () => {
@@ -372,23 +397,42 @@ test('a damaged state is no new beginning', async () => {
   await expect(followOnce(deps)).rejects.toThrow(/damaged, and with it the memory/u);
 });
 
-test('a log of another name needs a line of its own in the policy', async () => {
-  await show(3);
-  await followOnce(deps);
-  const other = await sampleSigner('desk.example/ledger/2', 'ed25519', 8);
-  const logs = [{ key: other.key }];
-  await expect(followOnce({ ...deps, policy: { ...policy, logs } })).rejects.toThrow(
-    'The log is called desk.example/ledger, for which the policy has no line.',
-  );
-});
+describe('a checkpoint of another log', () => {
+  const OTHER_ORIGIN = 'desk.example/ledger/2';
+  /** The same tree, signed by another log under its own name. */
+  const showOther = async (size: number) => {
+    const log = new SampleLog(TRUE_HASHES.slice(0, size));
+    const text = formatCheckpoint({ origin: OTHER_ORIGIN, size, root: log.root() });
+    const signer = await sampleSigner(OTHER_ORIGIN, 'ed25519', 8);
+    server.shown = { log, note: formatNote({ text, signatures: [signText(text, signer, 0)] }) };
+    return signer.key;
+  };
 
-test('a folder belongs to one log', async () => {
-  await show(3);
-  await followOnce(deps);
-  const signer = await sampleSigner('other.example/ledger', 'ed25519', 8);
-  const state = await readFile(join(folder, 'state.json'), 'utf8');
-  await writeFile(join(folder, 'state.json'), state.replace('desk.example/ledger', signer.key.name));
-  await expect(followOnce(deps)).rejects.toMatchObject({ code: 'another-log' });
+  test('that the policy does not know cannot be checked, and following goes on', async () => {
+    await show(3);
+    await followOnce(deps);
+    await showOther(4);
+    const followed = followOnce(deps);
+    await expect(followed).rejects.toThrow(UnreachableError);
+    await expect(followed).rejects.toThrow(
+      `The log is called ${OTHER_ORIGIN}, for which the policy has no line.`,
+    );
+    await show(4);
+    expect(await followOnce(deps)).toMatch(/4 entries/u);
+  });
+
+  test('that the policy knows too needs a folder of its own', async () => {
+    await show(3);
+    await followOnce(deps);
+    const other = await showOther(4);
+    const both = { ...policy, logs: [...policy.logs, { key: other }] };
+    await expect(followOnce({ ...deps, policy: both })).rejects.toMatchObject({
+      code: 'another-log',
+    });
+    expect(await evidence()).toEqual([]);
+    await show(4);
+    expect(await followOnce({ ...deps, policy: both })).toMatch(/4 entries/u);
+  });
 });
 
 test('following goes on through outages and a lost quorum, and ends when the ledger was changed', async () => {

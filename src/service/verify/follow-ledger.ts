@@ -178,7 +178,7 @@ export async function followOnce(deps: FollowDeps): Promise<string> {
   if (JSON.stringify(state) !== JSON.stringify(known)) await folder.replace(state);
   const checkpoint = checkpointOf(state.checkpoint);
   if (readToken !== undefined) {
-    state = await copyEntries({ log, folder, token: await readToken() }, state, checkpoint);
+    state = await copyEntries({ log, folder, readToken }, state, checkpoint);
   }
   const { quorumAtSeconds } = state;
   const needsNoOne = isQuorum(policy, new Set());

@@ -15,6 +15,14 @@ export class UnreachableError extends AppError {
 const PATIENCE_MS = 30_000;
 const MAX_NOTE_BYTES = 1_000_000;
 
+/** The innermost reason: `fetch` itself says no more than that it failed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  // Of several addresses that were tried in vain only the code is said.
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
+}
+
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -50,7 +58,7 @@ export class PublishedLog {
       ({ status } = response);
       body = await readBody(response, maxBytes);
     } catch (cause) {
-      throw new UnreachableError(`${url} cannot be read.`, cause);
+      throw new UnreachableError(`${url} cannot be read: ${reasonOf(cause)}.`, cause);
     }
     if (token !== undefined && (status === 401 || status === 403)) {
       throw new UnreachableError(`${url} refuses the token (status ${status}). Put a new one into its file.`);

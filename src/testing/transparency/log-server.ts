@@ -6,6 +6,8 @@ import type { SampleLog } from './sample-log.ts';
 
 const PREFIX = '/ledger/';
 const TOKEN = 'token-of-a-peer';
+/** No answer, while the connection stays open. */
+export const NEVER = Symbol('never');
 
 interface Shown {
   readonly log: SampleLog;
@@ -19,18 +21,21 @@ interface Shown {
 export class LogServer {
   readonly #server = createServer((request, response) => {
     const path = (request.url ?? '').slice(PREFIX.length);
-    const isTrusted = request.headers.authorization === `Bearer ${TOKEN}`;
+    const isTrusted = this.tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '');
     const body = path.startsWith('entry/') && !isTrusted ? 401 : (this.spoiled.get(path) ?? this.#find(path));
+    this.paths.push(path);
+    if (body === NEVER) return;
     response.statusCode = typeof body === 'number' ? body : 200;
     response.end(typeof body === 'number' ? undefined : body);
-    this.paths.push(path);
   });
   shown: Shown;
-  /** Other bytes, or a status, by path. */
-  readonly spoiled = new Map<string, Uint8Array | number>();
+  /** Other bytes, a status, or no answer at all, by path. */
+  readonly spoiled = new Map<string, Uint8Array | number | typeof NEVER>();
   /** The paths that were asked for. */
   readonly paths: string[] = [];
   readonly token = TOKEN;
+  /** Those that open the entries. */
+  readonly tokens = new Set([TOKEN]);
 
   constructor(shown: Shown) {
     this.shown = shown;

@@ -24,6 +24,7 @@ import { draft, freshAddress } from '../service/drafts.ts';
 import { type Operate, operateOn } from '../service/operate.ts';
 import { fetchFrom } from '../service/send.ts';
 import { SAMPLE_ORIGIN } from '../transparency/sample-log.ts';
+import { checkEvidence, checkFollowedGrowth, type Following, lookAt } from './check-follower.ts';
 import { gocheck, runFsck, waitFor, WitnessCheckError } from './programs.ts';
 import { startLitewitness, startOmniwitness, type ForeignWitness } from './start-witnesses.ts';
 
@@ -146,11 +147,15 @@ async function checkPublished(folder: string, service: RunningService, policyFil
   say(`the service's receipts, by both witnesses: ${heights.length} prove their entries`);
 }
 
-/** An older copy of the store, as restored from a backup, that has grown since: what the witnesses say of it. */
+/**
+ * An older copy of the store, as restored from a backup, that has grown since: what the witnesses say of it, and
+ * what a follower keeps of a fork.
+ */
 async function checkRestored(
   dataDir: string,
   policy: Policy,
   { name, height, kind }: { name: string; height: number; kind: 'rollback' | 'fork' },
+  following: Omit<Following, 'url'>,
 ): Promise<void> {
   const before = await startService(dataDir, undefined);
   await before.growTo(height);
@@ -168,6 +173,7 @@ async function checkRestored(
           `${alarm.witness} of a backup that is ${name}: ${alarm.kind} at ${size}.`,
         );
     }
+    if (kind === 'fork') await checkEvidence({ ...following, url: service.url });
     await service.growTo(height + 2);
     await waitFor('The checkpoint after an alarm', async () => {
       const { publishedSize } = await service.status();
@@ -177,6 +183,7 @@ async function checkRestored(
     await service.close();
   }
   say(`a restored backup, ${name} what was cosigned: ${kind} by both; reports and checkpoints go on`);
+  if (kind === 'fork') say('the evidence of a follower: torchwood and x/mod find the fork, too');
 }
 
 /** The next log, in place of one that the witnesses refuse for good: `seen` is what they cosigned last. */
@@ -261,11 +268,14 @@ export async function checkPublisher(parent: string): Promise<void> {
     await writeFile(policyFile, `${lines.join('\n')}\n`);
     const policy = await readWitnessPolicy(policyFile);
 
+    const following = { folder: join(folder, 'follower'), policyFile };
+    let followed = '';
     const first = await startService(dataDir, policy);
     try {
       await waitForCosigned('at first contact', first, BOTH);
       await first.growTo(300);
       await checkPublished(folder, first, policyFile);
+      followed = await lookAt({ ...following, url: first.url });
     } finally {
       await first.close();
     }
@@ -279,6 +289,7 @@ export async function checkPublisher(parent: string): Promise<void> {
       await again.growTo(305);
       ({ height } = await waitForCosigned('after a restart', again, BOTH));
       seen = await (await fetch(`${again.url}/checkpoint`)).text();
+      await checkFollowedGrowth({ ...following, url: again.url }, followed);
     } finally {
       await again.close();
     }
@@ -302,7 +313,7 @@ export async function checkPublisher(parent: string): Promise<void> {
     ] as const) {
       const restored = join(folder, `restored-${entries}`);
       await cp(older, restored, { recursive: true });
-      await checkRestored(restored, policy, { name, height: entries, kind });
+      await checkRestored(restored, policy, { name, height: entries, kind }, following);
     }
     await checkNextLog(join(folder, `restored-${height + 4}`), policy, witnesses, seen);
     await checkKeyRotation(dataDir, older, policy, witnesses);

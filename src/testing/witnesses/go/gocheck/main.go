@@ -43,6 +43,7 @@ var commands = map[string]func(arguments []string) error{
 	"million": checkMillion,
 	"logs":    checkLogs,
 	"receipt": checkReceipt,
+	"fork":    checkFork,
 	"agent":   serveAgent,
 	"add-log": addLog,
 }
@@ -375,6 +376,46 @@ func checkReceipt(arguments []string) error {
 		return err
 	}
 	fmt.Println("the receipt proves its entry")
+	return nil
+}
+
+// checkFork proves that two checkpoints of one log cannot both be right: the second, as large or larger, does
+// not continue the first. Arguments: a policy and a checkpoint, twice, and the URL of the second one's tiles.
+func checkFork(arguments []string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	var read [2]torchwood.Checkpoint
+	for i := range read {
+		policy, _, _, err := policyOf(arguments[2*i])
+		if err != nil {
+			return err
+		}
+		signed, err := os.ReadFile(arguments[2*i+1])
+		if err != nil {
+			return err
+		}
+		checkpoint, _, err := torchwood.VerifyCheckpoint(signed, policy)
+		if err != nil {
+			return fmt.Errorf("torchwood, %s: %w", arguments[2*i+1], err)
+		}
+		read[i] = checkpoint
+	}
+	first, second := read[0], read[1]
+	if first.Origin != second.Origin || first.N > second.N {
+		return fmt.Errorf("%d entries of %s, then %d of %s", first.N, first.Origin, second.N, second.Origin)
+	}
+	fetcher, err := torchwood.NewTileFetcher(arguments[4])
+	if err != nil {
+		return err
+	}
+	root, err := tlog.TreeHash(first.N, torchwood.TileHashReaderWithContext(ctx, second.Tree, fetcher))
+	if err != nil {
+		return err
+	}
+	if root == first.Hash {
+		return fmt.Errorf("%d entries continue %d", second.N, first.N)
+	}
+	fmt.Printf("%d entries do not continue %d\n", second.N, first.N)
 	return nil
 }
 
