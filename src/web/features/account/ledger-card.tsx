@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LedgerAlarm, LedgerStatus } from '../../../contract/ledger-status.ts';
 import { ledgerStatusOptions } from '../../api/ledger-options.ts';
+import { useNewestCheckpoint } from '../../desk/ledger/newest-checkpoint.ts';
 import { PolicyField } from '../../desk/ledger/policy-field.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
@@ -15,6 +16,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { LEDGER_FRAGMENT } from '../../ui/format/paths.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
+import { LedgerSignature, TrustedWitnesses } from './ledger-check.tsx';
 import { t } from './messages.ts';
 import classes from './ledger-card.module.css';
 
@@ -48,7 +50,7 @@ function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
   );
 }
 
-function Witnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witnesses' | 'publishedSize'>) {
+function ClaimedWitnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witnesses' | 'publishedSize'>) {
   const nowMs = useNow();
   if (witnesses.length === 0) return t('account.ledgerNoWitness');
   return (
@@ -77,6 +79,10 @@ const isPublished = (status: LedgerStatus): status is Published => status.origin
 
 function PublishedLedger({ status }: { readonly status: Published }) {
   const { alarms, height, origin, publishedSize, verifierKeys } = status;
+  const check = useNewestCheckpoint();
+  const checkpoint = check.kind === 'checked' ? check.checked.checkpoint : undefined;
+  const size = checkpoint?.size ?? publishedSize ?? 0;
+  const policyField = useRef<HTMLTextAreaElement>(null);
   // A link may lead here before the service has told of the ledger.
   useEffect(() => {
     if (location.hash === `#${LEDGER_FRAGMENT}`) focusPageHeading();
@@ -88,14 +94,23 @@ function PublishedLedger({ status }: { readonly status: Published }) {
       ))}
       <Facts>
         <Fact name={t('account.ledgerName')}>
-          <MarkedText>{shownText(origin)}</MarkedText>
+          <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
         </Fact>
         <Fact name={t('account.ledgerPublished')}>
-          {t('account.ledgerEntries', { size: publishedSize ?? 0, height })}
+          {t('account.ledgerEntries', { size, height: Math.max(size, height) })}
         </Fact>
-        <Fact name={t('account.ledgerWitnesses')}>
-          <Witnesses {...status} />
+        <Fact name={t('account.ledgerCheck')}>
+          <LedgerSignature check={check} onEnterKey={() => policyField.current?.focus()} />
         </Fact>
+        {check.kind === 'checked' && check.policy.witnesses.length > 0 ? (
+          <Fact name={t('account.ledgerWitnesses')}>
+            <TrustedWitnesses {...check} />
+          </Fact>
+        ) : (
+          <Fact name={t('account.ledgerClaimedWitnesses')}>
+            <ClaimedWitnesses {...status} />
+          </Fact>
+        )}
         <Fact name={t('account.ledgerKey')}>
           {verifierKeys.map((key) => (
             <Group key={key} gap="xs" wrap="nowrap">
@@ -105,7 +120,7 @@ function PublishedLedger({ status }: { readonly status: Published }) {
           ))}
         </Fact>
       </Facts>
-      <PolicyField />
+      <PolicyField fieldRef={policyField} />
     </TitledCard>
   );
 }

@@ -156,7 +156,26 @@ export const t = translator({
   'account.ledgerName': 'Name',
   'account.ledgerPublished': 'Published',
   'account.ledgerEntries': '{size, number} of {height, number} entries',
+  'account.ledgerCheck': 'Checked here',
+  'account.ledgerNoKey': 'No: you trust no key of the ledger yet.',
+  'account.ledgerEnterKey': 'Enter one',
+  'account.ledgerChecking': 'Checking…',
+  'account.ledgerNotShown': 'No: the service shows no checkpoint.',
+  'account.ledgerSigned':
+    'Signed by the key {isOwn, select, true {that you trust} other {built into this app}}, up to entry {size, number}{total, plural, =0 {{isOwn, select, true {; you trust no witness} other {; it trusts no witness}}} other {}}',
+  'account.ledgerOtherKey':
+    'Not signed by the key {isOwn, select, true {that you trust} other {built into this app}}',
+  'account.ledgerOtherKeyText':
+    'The newest checkpoint is by another key. Ask the operator whether the key was replaced; if it was not, do not rely on this registry.',
+  'account.ledgerRefused': 'The newest checkpoint fails the check',
+  'account.ledgerCheckFailed': 'The ledger could not be checked',
   'account.ledgerWitnesses': 'Witnesses',
+  'account.ledgerClaimedWitnesses': 'Witnesses, by the service’s word',
+  'account.ledgerSeenBy':
+    'Seen by {count, number} of {total, plural, one {# witness} other {# witnesses}} that {isOwn, select, true {you trust} other {this app trusts}}{isEnough, select, false { so far} other {}}',
+  'account.ledgerNotSeen': 'has not seen it yet',
+  'account.ledgerTooFew': 'Too few: others may have been shown another history.',
+  'account.ledgerOld': 'Seen more than an hour ago: this may be an old copy.',
   'account.ledgerNoWitness': 'None: only the operator vouches for its history',
   'account.ledgerNeverSeen': 'has confirmed nothing yet',
   'account.ledgerSeenUpTo': 'up to entry {size, number}',
