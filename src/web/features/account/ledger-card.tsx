@@ -20,8 +20,21 @@ import { LedgerSignature, TrustedWitnesses } from './ledger-check.tsx';
 import { t } from './messages.ts';
 import classes from './ledger-card.module.css';
 
-const notesOf = ({ refused, cosigned }: LedgerAlarm): string =>
-  cosigned === null ? refused : `${cosigned}\n\n${refused}`;
+/** Each in a file of its own: as signed, others can check it. */
+function SaveNote({ alarm, which }: { readonly alarm: LedgerAlarm; readonly which: 'refused' | 'cosigned' }) {
+  const { kind, witness, [which]: note } = alarm;
+  if (note === null) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => downloadFile(`ledger-${kind}-${witness}-${which}.txt`, note, 'text/plain')}
+    >
+      {t(which === 'refused' ? 'account.ledgerSaveRefused' : 'account.ledgerSaveCosigned')}
+    </Button>
+  );
+}
 
 function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
   const nowMs = useNow();
@@ -36,15 +49,10 @@ function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
         <Text size="sm">
           {t(`account.ledgerAlarmText.${kind}`)} <MomentText ms={Date.parse(at)} nowMs={nowMs} />
         </Text>
-        <Button
-          variant="default"
-          size="compact-md"
-          w="fit-content"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => downloadFile(`ledger-${kind}-${witness}.txt`, notesOf(alarm), 'text/plain')}
-        >
-          {t('account.ledgerSaveNotes', { count: alarm.cosigned === null ? 1 : 2 })}
-        </Button>
+        <Group gap="xs">
+          <SaveNote alarm={alarm} which="refused" />
+          <SaveNote alarm={alarm} which="cosigned" />
+        </Group>
       </Stack>
     </div>
   );

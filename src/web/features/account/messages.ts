@@ -186,7 +186,8 @@ export const t = translator({
     'Entries were changed after others had seen them. Save what was signed, and ask the operator and the other members before you rely on the registry. First seen:',
   'account.ledgerAlarmText.rollback':
     'Entries are missing, for example after an older backup was restored. Save what was signed and ask the operator. First seen:',
-  'account.ledgerSaveNotes': '{count, plural, one {Save the note} other {Save both notes}}',
+  'account.ledgerSaveRefused': 'Save what it refused',
+  'account.ledgerSaveCosigned': 'Save what it confirmed',
 });
 
 export type MessageKey = Parameters<typeof t>[0];
