@@ -96,8 +96,8 @@ test('a report is seen by witnesses, and one that has seen another history raise
     await trust(other, policy);
     await expect(fact(card(other), 'Witnesses')).toContainText('Seen by 1 of 2 witnesses that you trust');
     await expect(fact(card(other), 'Witnesses').getByRole('listitem')).toHaveText([
-      /^west .* · now$/u,
-      'east has not seen it yet',
+      /^west .* UTC · /u,
+      'east has not confirmed it',
     ]);
     await expectAccessibleInEachForm(other, 'a ledger with an alarm');
   });

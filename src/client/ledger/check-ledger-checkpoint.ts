@@ -3,14 +3,20 @@ import type { Cryptography } from '../../transparency/cryptography.ts';
 import { TransparencyError } from '../../transparency/errors.ts';
 import { type CheckedCheckpoint, checkCheckpoint, type Policy } from '../../transparency/policy.ts';
 
+type Reason = 'other-key' | 'wrong-signature' | 'malformed';
+
+const REASONS: Readonly<Record<string, Reason>> = {
+  'unknown-log': 'other-key',
+  'broken-signature': 'wrong-signature',
+};
+
 /** A checkpoint that the policy's log has not signed, or that has a wrong signature. The cause says more. */
 export class CheckpointRefusedError extends AppError {
-  /** By another key than the policy's, rather than broken. */
-  readonly isByOtherKey: boolean;
+  readonly reason: Reason;
 
   constructor(cause: TransparencyError) {
     super(`checkpoint-${cause.code}`, cause.message, { cause });
-    this.isByOtherKey = cause.code === 'unknown-log';
+    this.reason = REASONS[cause.code] ?? 'malformed';
   }
 }
 

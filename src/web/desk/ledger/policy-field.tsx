@@ -4,6 +4,7 @@ import { TransparencyError } from '../../../transparency/errors.ts';
 import { MAX_LEDGER_POLICY_LENGTH } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
+import classes from './policy-field.module.css';
 import { parseTrustedPolicy } from './trusted-policy.ts';
 
 type Outcome = 'saved' | 'removed' | undefined;
@@ -49,6 +50,7 @@ export function PolicyField({ fieldRef }: { readonly fieldRef?: Ref<HTMLTextArea
           }}
           error={problem}
           rows={3}
+          classNames={{ input: classes['keys'] ?? '' }}
           resize="vertical"
           autoComplete="off"
           spellCheck={false}

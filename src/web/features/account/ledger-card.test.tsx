@@ -167,7 +167,7 @@ it('says that others may see another history while too few witnesses have seen i
   await screen.findByText('Signed by the key that you trust, up to entry 1,040');
   const seen = await factOf('Witnesses');
   expect(seen).toContain('Seen by 0 of 1 witness that you trust so far');
-  expect(seen).toContain('W has not seen it yet');
+  expect(seen).toContain('W has not confirmed it');
   expect(seen).toContain('others may have been shown another history');
 });
 
@@ -190,8 +190,8 @@ it('raises an alarm for a checkpoint that the trusted key has not signed, and cl
 it.each([
   ['a broken cosignature', noteOf(120).replace(/(?<=w3 )(.{60})./u, '$1A'), /w3 is wrong/u],
   ['another size than was signed', noteOf(120).replace('1040', '1041'), /is wrong/u],
-  ['garbage', '<!doctype html>', /A note is a text/u],
-  ['nothing', '', /A note is a text/u],
+  ['garbage', '<!doctype html>', /something that is no checkpoint/u],
+  ['nothing', '', /something that is no checkpoint/u],
 ])('raises an alarm for %s', async (_what, note, says) => {
   await open(STATUS, { policy: SAMPLE_POLICY, note: shown(note) });
   const alert = await screen.findByRole('alert');

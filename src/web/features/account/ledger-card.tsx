@@ -16,7 +16,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { LEDGER_FRAGMENT } from '../../ui/format/paths.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
-import { LedgerSignature, TrustedWitnesses } from './ledger-check.tsx';
+import { CheckProblem, isFailed, Signature, TrustedWitnesses, WitnessName } from './ledger-check.tsx';
 import { t } from './messages.ts';
 import classes from './ledger-card.module.css';
 
@@ -65,7 +65,7 @@ function ClaimedWitnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witn
     <ul className={classes['witnesses']}>
       {witnesses.map(({ name, cosignedAt, cosignedSize }) => (
         <li key={name}>
-          <MarkedText>{shownText(name)}</MarkedText>{' '}
+          <WitnessName name={name} />{' '}
           {cosignedAt === null ? (
             t('account.ledgerNeverSeen')
           ) : (
@@ -100,34 +100,41 @@ function PublishedLedger({ status }: { readonly status: Published }) {
       {alarms.map((alarm) => (
         <Alarm key={`${alarm.kind} ${alarm.witness}`} alarm={alarm} />
       ))}
-      <Facts>
-        <Fact name={t('account.ledgerName')}>
-          <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
-        </Fact>
-        <Fact name={t('account.ledgerPublished')}>
-          {t('account.ledgerEntries', { size, height: Math.max(size, height) })}
-        </Fact>
-        <Fact name={t('account.ledgerCheck')}>
-          <LedgerSignature check={check} onEnterKey={() => policyField.current?.focus()} />
-        </Fact>
-        {check.kind === 'checked' && check.policy.witnesses.length > 0 ? (
-          <Fact name={t('account.ledgerWitnesses')}>
-            <TrustedWitnesses {...check} />
+      {isFailed(check) && <CheckProblem check={check} />}
+      <div className={classes['facts']}>
+        <Facts>
+          <Fact name={t('account.ledgerName')}>
+            <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
           </Fact>
-        ) : (
-          <Fact name={t('account.ledgerClaimedWitnesses')}>
-            <ClaimedWitnesses {...status} />
+          <Fact name={t('account.ledgerPublished')}>
+            {t('account.ledgerEntries', { size, height: Math.max(size, height) })}
           </Fact>
-        )}
-        <Fact name={t('account.ledgerKey')}>
-          {verifierKeys.map((key) => (
-            <Group key={key} gap="xs" wrap="nowrap">
-              <span className={classes['key']}>{shownText(key)}</span>
-              <CopyButton text={key} thing={t('account.ledgerKey')} />
-            </Group>
-          ))}
-        </Fact>
-      </Facts>
+          {!isFailed(check) && (
+            <Fact name={t('account.ledgerCheck')}>
+              <div role="status">
+                <Signature check={check} onEnterKey={() => policyField.current?.focus()} />
+              </div>
+            </Fact>
+          )}
+          {check.kind === 'checked' && check.policy.witnesses.length > 0 ? (
+            <Fact name={t('account.ledgerWitnesses')}>
+              <TrustedWitnesses {...check} />
+            </Fact>
+          ) : (
+            <Fact name={t('account.ledgerClaimedWitnesses')}>
+              <ClaimedWitnesses {...status} />
+            </Fact>
+          )}
+          <Fact name={t('account.ledgerKey')}>
+            {verifierKeys.map((key) => (
+              <Group key={key} gap="xs" wrap="nowrap">
+                <span className={classes['key']}>{shownText(key)}</span>
+                <CopyButton text={key} thing={t('account.ledgerKey')} />
+              </Group>
+            ))}
+          </Fact>
+        </Facts>
+      </div>
       <PolicyField fieldRef={policyField} />
     </TitledCard>
   );

@@ -11,12 +11,42 @@ import classes from './ledger-card.module.css';
 type LedgerCheck = NewestCheckpoint & { readonly isOwn: boolean };
 type Checked = Extract<LedgerCheck, { readonly kind: 'checked' }>;
 
-interface LedgerSignatureProps {
-  readonly check: LedgerCheck;
+type FailedCheck = Extract<LedgerCheck, { readonly kind: 'refused' | 'failed' }>;
+
+export const isFailed = (check: LedgerCheck): check is FailedCheck =>
+  check.kind === 'refused' || check.kind === 'failed';
+
+/** An alarm: the service shows no checkpoint that the trusted key has signed. Or nothing could be checked. */
+export function CheckProblem({ check }: { readonly check: FailedCheck }) {
+  if (check.kind === 'failed') {
+    return <Problem title={t('account.ledgerCheckFailed')} error={check.error} />;
+  }
+  const { error, isOwn } = check;
+  if (error.reason === 'other-key') {
+    return (
+      <Problem
+        title={t('account.ledgerOtherKey', { isOwn: String(isOwn) })}
+        sentence={t('account.ledgerOtherKeyText')}
+        error={error}
+      />
+    );
+  }
+  return (
+    <Problem
+      title={t('account.ledgerRefused')}
+      error={error}
+      {...(error.reason === 'malformed' ? { sentence: t('account.ledgerMalformed') } : {})}
+    />
+  );
+}
+
+interface SignatureProps {
+  readonly check: Exclude<LedgerCheck, FailedCheck>;
   readonly onEnterKey: () => void;
 }
 
-function SignatureInWords({ check, onEnterKey }: LedgerSignatureProps) {
+/** By whom the newest checkpoint is signed, as this browser has checked, or why it has not. */
+export function Signature({ check, onEnterKey }: SignatureProps) {
   switch (check.kind) {
     case 'no-key':
       return (
@@ -37,31 +67,14 @@ function SignatureInWords({ check, onEnterKey }: LedgerSignatureProps) {
         size: check.checked.checkpoint.size,
         total: check.policy.witnesses.length,
       });
-    case 'refused':
-    case 'failed':
-      return null;
   }
 }
 
-/** By whom the newest checkpoint is signed, as this browser has checked, or why it has not. */
-export function LedgerSignature({ check, onEnterKey }: LedgerSignatureProps) {
+export function WitnessName({ name }: { readonly name: string }) {
   return (
-    <>
-      <div role="status">
-        <SignatureInWords check={check} onEnterKey={onEnterKey} />
-      </div>
-      {check.kind === 'refused' &&
-        (check.error.isByOtherKey ? (
-          <Problem
-            title={t('account.ledgerOtherKey', { isOwn: String(check.isOwn) })}
-            sentence={t('account.ledgerOtherKeyText')}
-            error={check.error}
-          />
-        ) : (
-          <Problem title={t('account.ledgerRefused')} error={check.error} />
-        ))}
-      {check.kind === 'failed' && <Problem title={t('account.ledgerCheckFailed')} error={check.error} />}
-    </>
+    <span className={classes['witness']}>
+      <MarkedText>{shownText(name)}</MarkedText>
+    </span>
   );
 }
 
@@ -83,7 +96,7 @@ export function TrustedWitnesses({ isOwn, checked, policy }: Checked) {
           const atSeconds = cosignedAtSeconds.get(name);
           return (
             <li key={name}>
-              <MarkedText>{shownText(name)}</MarkedText>{' '}
+              <WitnessName name={name} />{' '}
               {atSeconds === undefined ? (
                 t('account.ledgerNotSeen')
               ) : (

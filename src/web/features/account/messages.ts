@@ -168,12 +168,14 @@ export const t = translator({
   'account.ledgerOtherKeyText':
     'The newest checkpoint is by another key. Ask the operator whether the key was replaced; if it was not, do not rely on this registry.',
   'account.ledgerRefused': 'The newest checkpoint fails the check',
+  'account.ledgerMalformed':
+    'The service shows something that is no checkpoint. Reload the page; if that does not help, ask the operator.',
   'account.ledgerCheckFailed': 'The ledger could not be checked',
   'account.ledgerWitnesses': 'Witnesses',
   'account.ledgerClaimedWitnesses': 'Witnesses, by the service’s word',
   'account.ledgerSeenBy':
     'Seen by {count, number} of {total, plural, one {# witness} other {# witnesses}} that {isOwn, select, true {you trust} other {this app trusts}}{isEnough, select, false { so far} other {}}',
-  'account.ledgerNotSeen': 'has not seen it yet',
+  'account.ledgerNotSeen': 'has not confirmed it',
   'account.ledgerTooFew': 'Too few: others may have been shown another history.',
   'account.ledgerOld': 'Seen more than an hour ago: this may be an old copy.',
   'account.ledgerNoWitness': 'None: only the operator vouches for its history',
