@@ -1,15 +1,16 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useState } from 'react';
 import { TransparencyError } from '../../../transparency/errors.ts';
 import { MAX_LEDGER_POLICY_LENGTH } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
+import classes from './policy-field.module.css';
 import { parseTrustedPolicy } from './trusted-policy.ts';
 
 type Outcome = 'saved' | 'removed' | undefined;
 
 /** Takes the ledger's key, or a policy of logs and witnesses, that the reader got from elsewhere. */
-export function PolicyField() {
+export function PolicyField({ fieldRef }: { readonly fieldRef?: Ref<HTMLTextAreaElement> }) {
   const { ledgerPolicy } = useSettings();
   const settings = useSettingsStore();
   const [text, setText] = useState(ledgerPolicy);
@@ -39,6 +40,7 @@ export function PolicyField() {
     <form onSubmit={(event) => void save(event)}>
       <Stack gap="xs" maw={680}>
         <Textarea
+          {...(fieldRef === undefined ? {} : { ref: fieldRef })}
           label={t('ledger.policy')}
           description={t('ledger.policyHint')}
           value={text}
@@ -48,6 +50,7 @@ export function PolicyField() {
           }}
           error={problem}
           rows={3}
+          classNames={{ input: classes['keys'] ?? '' }}
           resize="vertical"
           autoComplete="off"
           spellCheck={false}

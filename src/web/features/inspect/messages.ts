@@ -73,9 +73,9 @@ export const t = translator({
   'verify.ledger': 'In the ledger',
   'verify.ledgerChecking': 'Checking the receipt…',
   'verify.ledgerEntry':
-    'It is entry {height, number} of the {size, number} of {origin}, unaltered, by the ledger key that you trust.',
+    'It is entry {height, number} of the {size, number} of {origin}, unaltered, by the ledger key {isOwn, select, true {that you trust} other {built into this app}}.',
   'verify.ledgerWitnesses':
-    '{count, plural, =0 {No witness that you trust has confirmed that history} one {# of {total, number} witnesses confirmed that history} other {# of {total, number} witnesses confirmed that history}}{by, select, none {.} other { by {by}.}}',
+    '{count, plural, =0 {No witness that you trust has confirmed that history} other {# of {total, plural, one {# witness} other {# witnesses}} confirmed that history}}{by, select, none {.} other { by {by}.}}',
   'verify.ledgerTooFew': 'Your policy asks for more: others may have been shown another history.',
   'verify.ledgerNot':
     'Not proved: that it is true or still shown, and that it was entered at {at}, which is the service’s word.',
