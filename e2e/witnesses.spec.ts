@@ -52,7 +52,7 @@ const fact = (within: Locator, name: string): Locator =>
 
 async function trust(page: Page, policy: string): Promise<void> {
   await card(page).getByRole('textbox', { name: 'Ledger key or policy that you trust' }).fill(policy);
-  await card(page).getByRole('button', { name: 'Trust it' }).click();
+  await card(page).getByRole('button', { name: 'Save' }).click();
 }
 
 test('a report is seen by witnesses, and one that has seen another history raises an alarm', async ({

@@ -5,7 +5,7 @@ import { MAX_LEDGER_POLICY_LENGTH } from '../../platform/preferences/settings.ts
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './policy-field.module.css';
-import { parseTrustedPolicy } from './trusted-policy.ts';
+import { builtInPolicy, parseTrustedPolicy } from './trusted-policy.ts';
 
 type Outcome = 'saved' | 'removed' | undefined;
 
@@ -42,11 +42,12 @@ export function PolicyField({ fieldRef }: { readonly fieldRef?: Ref<HTMLTextArea
         <Textarea
           {...(fieldRef === undefined ? {} : { ref: fieldRef })}
           label={t('ledger.policy')}
-          description={t('ledger.policyHint')}
+          description={`${t('ledger.policyHint')}${builtInPolicy() === '' ? '' : ` ${t('ledger.policyBuiltIn')}`}`}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setOutcome(undefined);
+            setProblem(undefined);
           }}
           error={problem}
           rows={3}
@@ -60,7 +61,7 @@ export function PolicyField({ fieldRef }: { readonly fieldRef?: Ref<HTMLTextArea
             {t('ledger.policySave')}
           </Button>
           <Text size="sm" role="status">
-            {outcome === 'saved' && t('ledger.policySaved')}
+            {outcome === 'saved' && t('ledger.policySaved', { works: String(settings.works) })}
             {outcome === 'removed' && t('ledger.policyRemoved')}
           </Text>
         </Group>

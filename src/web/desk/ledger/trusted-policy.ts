@@ -22,7 +22,7 @@ const policyOptions = (text: string) =>
   });
 
 /** The policy that this app was built with (`VITE_LEDGER_POLICY`); empty without one. */
-function builtInPolicy(): string {
+export function builtInPolicy(): string {
   const policy: unknown = import.meta.env['VITE_LEDGER_POLICY'];
   return typeof policy === 'string' ? policy : '';
 }

@@ -55,7 +55,7 @@ async function open(answer: unknown, { policy = '', note }: { policy?: string; n
   return { endpoints: () => asked.mock.calls.map(([{ endpoint }]) => endpoint) };
 }
 
-it('names the ledger, how far it is published, and the key by the service’s word', async () => {
+it('names the ledger, how far it is published, and the key according to the service', async () => {
   await open(STATUS);
   expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeTruthy();
   expect(screen.getByText('desk.example/ledger')).toBeTruthy();
@@ -72,7 +72,7 @@ it('says of each witness when it confirmed the ledger, how far, or that it never
   expect(first).toMatch(/^new .*2 minutes ago/u);
   expect(first).not.toContain('up to');
   expect(late).toMatch(/^late .*2 minutes ago.* up to entry 900/u);
-  expect(never).toBe('never has confirmed nothing yet');
+  expect(never).toBe('never not confirmed yet');
 });
 
 it.each([
@@ -137,7 +137,7 @@ it('is checked as soon as a key is entered', async () => {
   await open(STATUS, { note: shown(noteOf(0)) });
   await userEvent.click(await screen.findByRole('textbox', { name: /^Ledger key or policy/u }));
   await userEvent.paste(SAMPLE_LOG_KEY);
-  await userEvent.click(screen.getByRole('button', { name: 'Trust it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Signed by the key that you trust/u)).toBeTruthy();
 });
 
@@ -148,7 +148,7 @@ it('is checked by the key of the build, until the reader trusts another one', as
   expect(await factOf('Witnesses')).toContain('Seen by 1 of 1 witness that this app trusts');
 });
 
-it('says which trusted witnesses have seen it and when, in place of the service’s word', async () => {
+it('says which trusted witnesses have seen it and when, in place of what the service says', async () => {
   await open(
     { ...STATUS, witnesses: [witness('claimed', 1_040)] },
     { policy: SAMPLE_POLICY, note: shown(noteOf(120)) },

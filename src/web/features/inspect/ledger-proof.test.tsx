@@ -89,7 +89,7 @@ it('claims nothing without a key, and takes one there and then', async () => {
   expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
   await user.click(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
   await user.paste(SAMPLE_LOG_KEY);
-  await user.click(screen.getByRole('button', { name: 'Trust it' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
 });
 
