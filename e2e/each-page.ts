@@ -69,6 +69,8 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
     // The figures come from the service.
     await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+    if (path === 'account')
+      await expect(page.getByRole('button', { name: word('Enter one'), exact: true })).toBeVisible();
     await look(path);
   }
   await goTo('/peers');
@@ -78,7 +80,8 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await expect(page.locator('main').getByRole('table').locator('time')).toHaveCount(1);
   await look('peers');
   await page.getByRole('link', { name: peer }).click();
-  await expect(page.locator('main').getByRole('table')).toBeVisible();
+  // It appears once the service has said that it offers downloads by peer.
+  await expect(page.getByRole('link', { name: word('Show what it reported'), exact: true })).toBeVisible();
   await look('peer');
   await page.getByRole('button', { name: new RegExp(`^${word('Account: ')}`, 'u') }).click();
   await page.getByRole('menuitem', { name: word('Settings') }).click();

@@ -76,7 +76,7 @@ const OTHER_KEY = 'desk.example/ledger+afa896cf+AYE5dw6ofRdfVqNUZsNMfszLjYqRtO43
 
 async function trust(page: Page, key: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Ledger key or policy that you trust' }).fill(key);
-  await page.getByRole('button', { name: 'Trust it' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Trusted in this browser.')).toBeVisible();
 }
 

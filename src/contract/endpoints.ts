@@ -86,6 +86,9 @@ export const IDENTIFIER_PAGES = '/identifier/';
 /** The same of the app's pages of peers, whose ids may hold dots too. */
 export const PEER_PAGES = '/peers/';
 
+/** The code of a 404 for a path that the service does not have. */
+export const UNKNOWN_PATH = 'unknown-path';
+
 /** Paths that the fallback to the app never covers. */
 export const SERVICE_PATH_PREFIXES = [
   '/data',

@@ -52,6 +52,15 @@ describe('check', () => {
     expect(JSON.parse(json.stderr)).toEqual({ checked: 3, unanswered: 0 });
   });
 
+  it('fails where the address is not that of a registry, instead of finding nothing', async () => {
+    const elsewhere = account.args().map((word) => (word.startsWith('http') ? `${word}/elsewhere` : word));
+    const file = join(account.folder, 'list');
+    await writeFile(file, freshAddress());
+    const { code, stdout } = await ran(CHECK, [file, ...elsewhere], { clock });
+    expect(code).toBe(1);
+    expect(stdout).toContain('is not the contribution service');
+  });
+
   it('names the lines that are no identifiers, answers the others, and ends with 1', async () => {
     const { code, stderr, stdout } = await check(`nonsense\n${freshAddress()}`, '--format', 'ndjson');
     expect(code).toBe(1);

@@ -7,7 +7,7 @@ import {
   sampleSigner,
   SAMPLE_ORIGIN,
 } from '../testing/transparency/sample-log.ts';
-import { checkCheckpoint, isQuorum, parsePolicy } from './policy.ts';
+import { checkCheckpoint, isQuorum, isQuorumLost, parsePolicy, quorumTimeOf } from './policy.ts';
 import { formatNote, parseNote, signText } from './signed-note.ts';
 import { formatVerifierKey } from './verifier-key.ts';
 
@@ -176,5 +176,29 @@ describe('a checkpoint under a policy', () => {
     await expect(checkCheckpoint(nodeCryptography, policy, formatNote({ text, signatures }))).rejects.toThrow(
       expect.objectContaining({ code: 'broken-signature' }),
     );
+  });
+});
+
+describe('the quorum of a checkpoint', () => {
+  const timeOf = async (quorum: string, ...times: readonly (readonly [string, number])[]) =>
+    quorumTimeOf(await policyOf('group G 2 W1 W2 W3', `quorum ${quorum}`), {
+      cosignedAtSeconds: new Map(times),
+    });
+
+  it('is as old as the last witness that it needs, and missing without enough', async () => {
+    expect(await timeOf('G', ['W1', 10], ['W2', 30], ['W3', 20])).toBe(20);
+    expect(await timeOf('G', ['W2', 30])).toBeNull();
+    expect(await timeOf('none')).toBeNull();
+  });
+
+  it('is lost when it is missing or older than an hour, unless the policy needs no one', async () => {
+    const policy = await policyOf('group G 2 W1 W2 W3', 'quorum G');
+    expect([null, 6_399, 6_400, 20_000].map((at) => isQuorumLost(policy, at, 10_000))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isQuorumLost(await policyOf('quorum none'), null, 10_000)).toBe(false);
   });
 });

@@ -181,3 +181,27 @@ export async function checkCheckpoint(
   const hasQuorum = isQuorum(policy, new Set(cosignedAtSeconds.keys()));
   return { checkpoint, logKeys, cosignedAtSeconds, hasQuorum };
 }
+
+/** A log that is well renews its cosignatures twice as often. */
+const QUORUM_AGE_SECONDS = 60 * 60;
+
+/**
+ * When the last of those witnesses cosigned that the quorum needs, in seconds since the Unix epoch; `null`
+ * without a quorum.
+ */
+export function quorumTimeOf(
+  policy: Policy,
+  { cosignedAtSeconds }: Pick<CheckedCheckpoint, 'cosignedAtSeconds'>,
+): number | null {
+  const times = [...cosignedAtSeconds.values()].toSorted((a, b) => b - a);
+  const time = times.find((since) =>
+    isQuorum(policy, new Set([...cosignedAtSeconds].filter(([, at]) => at >= since).map(([name]) => name))),
+  );
+  return time ?? null;
+}
+
+/** Whether a quorum of that time is missing, or so old that the log may have gone on elsewhere. */
+export function isQuorumLost(policy: Policy, quorumAtSeconds: number | null, nowSeconds: number): boolean {
+  const needsNoOne = isQuorum(policy, new Set());
+  return !needsNoOne && (quorumAtSeconds === null || quorumAtSeconds < nowSeconds - QUORUM_AGE_SECONDS);
+}

@@ -142,6 +142,7 @@ describe('the client', () => {
     [404, '<html>nothing here</html>', 'wrong-base-url', 'refused'],
     [404, '{"message":"Route not found","error":"Not Found"}', 'wrong-base-url', 'refused'],
     [404, '{"status":{"code":404,"message":"Unknown asset."},"data":null}', 'not-found', 'refused'],
+    [404, because('unknown-path').replace('503', '404'), 'wrong-base-url', 'refused'],
     [429, '', 'rate-limited', 'not-now'],
     [502, '<html>bad gateway</html>', 'service-fault', 'unknown'],
     [503, '{"error":"down"}', 'unavailable', 'unknown'],

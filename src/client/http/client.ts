@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutText } from '../../transaction/words/cut-text.ts';
 import { markedSentence } from '../../transaction/words/visible-text.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
-import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
+import { type EndpointName, ENDPOINTS, UNKNOWN_PATH } from '../../contract/endpoints.ts';
 import {
   envelopeSchema,
   NOT_NOW,
@@ -79,7 +79,9 @@ const MAX_ISSUES = 50;
 function readError(response: Response, body: unknown, code: number): ApiError {
   const loose = looseErrorSchema.safeParse(body);
   const inEnvelope = loose.success && loose.data.status !== undefined;
-  if (code === 404 && !inEnvelope) return new WrongBaseUrlError(new URL(response.url).host, code);
+  const isUnknownPath = loose.success && loose.data.errors?.some((issue) => issue.code === UNKNOWN_PATH);
+  if (code === 404 && (!inEnvelope || isUnknownPath))
+    return new WrongBaseUrlError(new URL(response.url).host, code);
   const issues = loose.success
     ? (loose.data.errors ?? []).slice(0, MAX_ISSUES).map((issue) => ({
         ...issue,

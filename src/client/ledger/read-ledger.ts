@@ -6,6 +6,10 @@ import type { Client } from '../http/client.ts';
 export const readLedgerStatus = (client: Client, signal?: AbortSignal): Promise<LedgerStatus | null> =>
   ifOffered(client.request({ endpoint: 'ledgerStatus', data: ledgerStatusSchema, token: null, signal }));
 
+/** The newest checkpoint as a signed note; `null` where none is shown. */
+export const readLedgerCheckpoint = (client: Client, signal?: AbortSignal): Promise<string | null> =>
+  ifOffered(client.text({ endpoint: 'ledgerCheckpoint', token: null, signal }).then((note) => note ?? null));
+
 /** The receipt of a transaction: none while no checkpoint covers it, `null` where the ledger is not published. */
 export async function readLedgerReceipt(
   client: Client,

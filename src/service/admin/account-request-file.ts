@@ -1,6 +1,7 @@
 import { readInput } from '../../command-line/read-input.ts';
 import { type AccountRequest, accountRequestSchema } from '../../contract/account-request.ts';
 import { AppError } from '../../contract/app-error.ts';
+import { withFileArgument } from './file-argument.ts';
 
 const OPTION = '--request';
 
@@ -25,25 +26,14 @@ function parseAccountRequest(text: string): AccountRequest {
   throw refuse(`This is no account request of Contribution Desk (see ${wrong.join(', ')}).`);
 }
 
-/**
- * Puts what an account request says in the place of `--request <file>`, as if it had been typed. Read here,
- * where the command is typed: the service that carries it out may not see the operator's files.
- */
-export async function withAccountRequest(args: readonly string[]): Promise<readonly string[]> {
-  const at = args.findIndex((arg) => arg === OPTION || arg.startsWith(`${OPTION}=`));
-  const [option, next] = args.slice(at, at + 2);
-  if (at < 0 || option === undefined) return args;
-  const isInline = option !== OPTION;
-  const file = isInline ? option.slice(OPTION.length + 1) : next;
-  // Forgotten: whatever reads the arguments next says so.
-  if (file === undefined || file === '' || (!isInline && /^-./u.test(file))) return args;
-  const request = parseAccountRequest(await readInput(file, 'the account request'));
-  return [
-    ...args.slice(0, at),
-    `--id=${request.accountId}`,
-    `--email=${request.email}`,
-    `--public-key=${request.publicKeyHex}`,
-    `--auth-public-key=${request.authPublicKeyHex}`,
-    ...args.slice(at + (isInline ? 1 : 2)),
-  ];
-}
+/** Puts what an account request says in the place of `--request <file>`. */
+export const withAccountRequest = (args: readonly string[]): Promise<readonly string[]> =>
+  withFileArgument(args, OPTION, async (file) => {
+    const request = parseAccountRequest(await readInput(file, 'the account request'));
+    return [
+      `--id=${request.accountId}`,
+      `--email=${request.email}`,
+      `--public-key=${request.publicKeyHex}`,
+      `--auth-public-key=${request.authPublicKeyHex}`,
+    ];
+  });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { bytesToHex } from '../../contract/hex.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { findNewestCheckpoint, findNewestWithQuorum } from '../ledger/publishing/checkpoint-store.ts';
-import { findLog } from '../ledger/publishing/log-key.ts';
+import { describeSuccession, findLog, listSuccessions } from '../ledger/publishing/log-key.ts';
 import { readWitnesses } from '../ledger/publishing/witness-store.ts';
 import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
+import { openNextLog } from './open-next-log.ts';
 
 const originSchema = z
   .string()
@@ -34,7 +36,7 @@ const name = defineCommand({
 const show = defineCommand({
   name: 'show',
   explanation:
-    'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms. With --json one object.',
+    'the log’s keys as witnesses and verifiers need them, the logs before it, how many entries are published, what each witness cosigned, and alarms. With --json one object.',
   withoutNotes: true,
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
@@ -44,10 +46,20 @@ const show = defineCommand({
     const publishedSize = (await findNewestCheckpoint(tx))?.size ?? null;
     const quorumSize = (await findNewestWithQuorum(tx))?.size ?? null;
     const witnesses = [...(await readWitnesses(tx)).values()];
-    if (json) return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses })];
+    const successions = await listSuccessions(tx);
+    if (json) {
+      const ended = successions.map(({ height, succeeded: { origin, size, root } }) => ({
+        origin,
+        size,
+        rootHex: bytesToHex(root),
+        byHeight: height,
+      }));
+      return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses, ended })];
+    }
     if (log === undefined) return ['The log has no name, so nothing is published.'];
     return [
       ...verifierKeys.map((key) => `Key: ${key}`),
+      ...successions.map(describeSuccession),
       `Published: ${publishedSize ?? 0} entries, ${quorumSize ?? 0} of them with a quorum`,
       ...witnesses.map(
         (witness) =>
@@ -81,9 +93,36 @@ const dropOldKey = defineCommand({
   },
 });
 
+const openNext = defineCommand({
+  name: 'open-next',
+  explanation:
+    'ends the log, and publishes the ledger under the next name and with another key: for a restored backup, which witnesses and followers refuse for good once it has entries of its own. <domain/path> is the first name with /2 behind it, then /3 and so on. The entry that opens it names the log before, its size and its root; --checkpoint is a file with the newest checkpoint that anyone has seen of it, which this ledger need not contain. Every witness and verifier needs the new key. Once done, it stays.',
+  request: z.strictObject({ origin: originSchema, note: z.string() }),
+  places: {
+    origin: { word: '<domain/path>' },
+    // `withCheckpoint` has read it.
+    note: { option: 'checkpoint', value: '<file>' },
+  },
+  async run(request, tx, administrator) {
+    const ended = await openNextLog(tx, administrator, request);
+    if (ended === undefined) return [`The log is called ${request.origin} already; nothing was changed.`];
+    const [opened] = (await listSuccessions(tx)).toReversed();
+    const [newest] = (await findLog(tx))?.signers ?? [];
+    if (opened === undefined || newest === undefined) throw new Error('The next log was not opened.');
+    return [
+      describeSuccession(opened),
+      ended.isContained
+        ? 'This ledger has all of them.'
+        : 'This ledger does not have all of them: it continues an older copy.',
+      `Its key, which every witness and verifier needs: ${formatVerifierKey(newest.key)}`,
+    ];
+  },
+});
+
 export const logCommands = administrationSubject('log', 'the log that the ledger is published as', [
   name,
   show,
   rotateKey,
   dropOldKey,
+  openNext,
 ]);

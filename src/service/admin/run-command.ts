@@ -11,6 +11,7 @@ import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts'
 import { placeOf } from '../platform/database-url.ts';
 import { toOpeningError } from '../store/opening-error.ts';
 import { withAccountRequest } from './account-request-file.ts';
+import { withCheckpoint } from './checkpoint-file.ts';
 import { administer, type AdministrationRequest, SUBJECTS } from './administer.ts';
 import { askService } from './operator-channel.ts';
 
@@ -78,12 +79,19 @@ async function runCommand(
     : askService(holder, request);
 }
 
+/** The commands with options that name a file. */
+const READ_FILES: Readonly<Record<string, (args: readonly string[]) => Promise<readonly string[]>>> = {
+  'account add': withAccountRequest,
+  'log open-next': withCheckpoint,
+};
+
 /** `npm run desk -- <subject> …` for a subject of the administration; its exit code. */
 export async function runAdministration(subjectName: string, args: readonly string[]): Promise<number> {
   const subject = SUBJECTS.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`${subjectName} is not administered.`);
-  const typed = subjectName === 'account' && args[0] === 'add' ? await withAccountRequest(args) : args;
-  await runSubject(subject, typed, ({ name: command, opensRegistry }, given) =>
+  const withFiles = READ_FILES[`${subjectName} ${args[0] ?? ''}`];
+  const typed = withFiles?.(args) ?? args;
+  await runSubject(subject, await typed, ({ name: command, opensRegistry }, given) =>
     runCommand(readSettings(process.env), { subject: subjectName, command, given }, opensRegistry),
   );
   return 0;

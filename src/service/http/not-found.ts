@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ENDPOINTS, IDENTIFIER_PAGES, PEER_PAGES, SERVICE_PATH_PREFIXES } from '../../contract/endpoints.ts';
+import {
+  ENDPOINTS,
+  IDENTIFIER_PAGES,
+  PEER_PAGES,
+  SERVICE_PATH_PREFIXES,
+  UNKNOWN_PATH,
+} from '../../contract/endpoints.ts';
 import { ServiceError } from '../platform/service-error.ts';
 
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
@@ -63,9 +69,12 @@ export function decodedRestOf(url: string, endpointPath: string): string {
   }
 }
 
-/** 404 for a path that does not exist. */
+/** 404 for a path that does not exist: its code tells it from a 404 of what was asked for. */
 export function nothingThere(): ServiceError {
-  return new ServiceError(404, 'not-found', 'There is nothing at this address.');
+  const message = 'There is nothing at this address.';
+  return new ServiceError(404, UNKNOWN_PATH, message, {
+    issues: [{ path: '', code: UNKNOWN_PATH, message }],
+  });
 }
 
 /** 405 for a path that has other methods. */

@@ -18,7 +18,8 @@ import {
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
 import { listCheckpoints } from '../ledger/publishing/checkpoint-store.ts';
-import { listLogKeys } from '../ledger/publishing/log-key.ts';
+import { describeSuccession, listLogKeys, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { WITHOUT_WITNESSES } from '../ledger/publishing/read-policy.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
 import { LedgerFault } from './ledger-fault.ts';
@@ -110,22 +111,33 @@ export async function beginTree(tx: Tx, { checkpoint, receipt }: PublishedProofs
   return new RecomputedTree({ sizes, indexes });
 }
 
-/** The ledger's own keys as a policy, without witnesses. */
+/** The ledger's own keys, of logs that have ended too, as a policy without witnesses. */
 async function ownPolicy(tx: Tx): Promise<Policy> {
   const keys = await listLogKeys(tx);
-  return { logs: keys.map((key) => ({ key })), witnesses: [], groups: new Map(), quorum: 'none' };
+  return { ...WITHOUT_WITNESSES, logs: keys.map((key) => ({ key })) };
 }
 
-function compareRoot(where: string, { size, root }: Checkpoint, tree: RecomputedTree): void {
+/** What the entries say about the end of a log, if it has ended. */
+async function endOf(tx: Tx, origin: string): Promise<string> {
+  const succession = (await listSuccessions(tx)).find(({ succeeded }) => succeeded.origin === origin);
+  return succession === undefined ? '' : ` ${describeSuccession(succession)}`;
+}
+
+async function compareRoot(
+  tx: Tx,
+  where: string,
+  { origin, size, root }: Checkpoint,
+  tree: RecomputedTree,
+): Promise<void> {
   if (size > tree.size)
     throw new LedgerFault(
-      `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).`,
+      `${where}: it covers ${size} entries, but the ledger ends with entry ${tree.size}. The end was cut off, or this is an older copy (rollback).${await endOf(tx, origin)}`,
     );
   const edge = tree.edgeAt(size);
   const found = edge && rootOfEdge(sha256, edge);
   if (found === undefined || !sameBytes(found, root))
     throw new LedgerFault(
-      `${where}: the first ${size} entries have the root ${found === undefined ? 'of nothing' : bytesToHex(found)}, but it says ${bytesToHex(root)}. The ledger was rewritten (fork).`,
+      `${where}: the first ${size} entries have the root ${found === undefined ? 'of nothing' : bytesToHex(found)}, but it says ${bytesToHex(root)}. The ledger was rewritten (fork).${await endOf(tx, origin)}`,
     );
 }
 
@@ -140,7 +152,7 @@ export async function checkPublishedProofs(
     const where = 'The expected checkpoint';
     const checked = await faultOf(where, () => checkCheckpoint(nodeCryptography, trusted, checkpoint));
     if (!checked.hasQuorum) throw new LedgerFault(`${where}: too few witnesses have cosigned it.`);
-    compareRoot(where, checked.checkpoint, tree);
+    await compareRoot(tx, where, checked.checkpoint, tree);
   }
   if (receipt === undefined) return;
   const where = 'The receipt';
@@ -154,7 +166,7 @@ export async function checkPublishedProofs(
     return verifyReceipt(nodeCryptography, trusted, read, data);
   });
   if (!checked.hasQuorum) throw new LedgerFault(`${where}: too few witnesses have cosigned its checkpoint.`);
-  compareRoot(where, checked.checkpoint, tree);
+  await compareRoot(tx, where, checked.checkpoint, tree);
 }
 
 async function compareLogKey(tx: Tx): Promise<void> {
@@ -201,14 +213,16 @@ export async function compareTree(tx: Tx, tree: RecomputedTree, policy: Policy |
   const [missing] = nodes.keys();
   if (missing !== undefined) throw new LedgerFault(`Table ledger_node: the node ${missing} is missing.`);
   const own = await ownPolicy(tx);
+  const [inForce] = own.logs;
   for (const { size: sizeOfRow, note } of await listCheckpoints(tx)) {
     const where = `Table ledger_checkpoint, size ${sizeOfRow}`;
     const { checkpoint } = await faultOf(where, async () => {
       if (policy !== undefined) await checkCheckpoint(nodeCryptography, { ...policy, logs: own.logs }, note);
       return checkCheckpoint(nodeCryptography, own, note);
     });
-    if (parseCheckpoint(parseNote(note).text).size !== sizeOfRow)
-      throw new LedgerFault(`${where}: its note is of another size.`);
-    compareRoot(where, checkpoint, tree);
+    if (checkpoint.size !== sizeOfRow) throw new LedgerFault(`${where}: its note is of another size.`);
+    if (checkpoint.origin !== inForce?.key.name)
+      throw new LedgerFault(`${where}: its note is of a log that has ended.`);
+    await compareRoot(tx, where, checkpoint, tree);
   }
 }

@@ -2,8 +2,14 @@ import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { utf8Bytes } from '../../transparency/bytes.ts';
 import { type Checkpoint, parseCheckpoint } from '../../transparency/checkpoint.ts';
-import { TransparencyError } from '../../transparency/errors.ts';
-import { type CheckedCheckpoint, checkCheckpoint, isQuorum, type Policy } from '../../transparency/policy.ts';
+import { TransparencyError, UnknownLogError } from '../../transparency/errors.ts';
+import {
+  type CheckedCheckpoint,
+  checkCheckpoint,
+  isQuorumLost,
+  type Policy,
+  quorumTimeOf,
+} from '../../transparency/policy.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,7 +21,6 @@ import { type PublishedLog, UnreachableError } from './published-log.ts';
 
 /** Caches may show an older checkpoint for so long. */
 const STALE_FOR_MS = 5 * 60_000;
-const QUORUM_AGE_SECONDS = 60 * 60;
 const POLL_EVERY_MS = 10_000;
 
 /** The log continues, but too few witnesses of the policy have cosigned it lately. */
@@ -51,20 +56,17 @@ async function readServed({ log, policy }: FollowDeps): Promise<Served> {
     return { ...checked, note: Buffer.from(bytes).toString('utf8') };
   } catch (error) {
     if (!(error instanceof TransparencyError)) throw error;
+    const { origin } = error.fields;
+    if (error instanceof UnknownLogError && policy.logs.every(({ key }) => key.name !== origin))
+      throw new UnreachableError(
+        `The log is called ${origin ?? ''}, for which the policy has no line. If it stands in place of another, ask its operator why, and for its key.`,
+        error,
+      );
     throw new UnreachableError(
       `The log shows no checkpoint that the policy accepts. ${error.message}`,
       error,
     );
   }
-}
-
-/** When the last of those witnesses cosigned that the quorum needs; never later than now. */
-function quorumTimeOf(policy: Policy, { cosignedAtSeconds }: Served, nowSeconds: number): number | null {
-  const times = [...cosignedAtSeconds.values()].toSorted((a, b) => b - a);
-  const time = times.find((since) =>
-    isQuorum(policy, new Set([...cosignedAtSeconds].filter(([, at]) => at >= since).map(([name]) => name))),
-  );
-  return time === undefined ? null : Math.min(time, nowSeconds);
 }
 
 /** Keeps both notes, by their sizes and the hashes of what is signed. What was found is said without them, too. */
@@ -138,14 +140,12 @@ async function judge(deps: FollowDeps, known: FollowState | undefined, served: S
   if (before !== undefined && before.origin !== checkpoint.origin) {
     throw new AppError(
       'another-log',
-      `The folder follows ${before.origin}, but the log is ${checkpoint.origin}. Each log needs a folder of its own.`,
+      `The folder follows ${before.origin}, but the log is ${checkpoint.origin}. Each log needs a folder of its own; keep this one, which remembers the other.`,
     );
   }
   // The same note again is no news, be its cosignatures of the future.
-  const quorumAt =
-    note === known?.checkpoint
-      ? null
-      : quorumTimeOf(deps.policy, served, Math.floor(deps.clock.nowMs() / 1_000));
+  const statedAt = note === known?.checkpoint ? null : quorumTimeOf(deps.policy, served);
+  const quorumAt = statedAt === null ? null : Math.min(statedAt, Math.floor(deps.clock.nowMs() / 1_000));
   const quorumAtSeconds =
     quorumAt === null ? (known?.quorumAtSeconds ?? null) : Math.max(quorumAt, known?.quorumAtSeconds ?? 0);
   if (known !== undefined && before !== undefined) {
@@ -180,9 +180,7 @@ export async function followOnce(deps: FollowDeps): Promise<string> {
     state = await copyEntries({ log, folder, readToken }, state, checkpoint);
   }
   const { quorumAtSeconds } = state;
-  const needsNoOne = isQuorum(policy, new Set());
-  const oldest = Math.floor(clock.nowMs() / 1_000) - QUORUM_AGE_SECONDS;
-  if (!needsNoOne && (quorumAtSeconds === null || quorumAtSeconds < oldest)) {
+  if (isQuorumLost(policy, quorumAtSeconds, Math.floor(clock.nowMs() / 1_000))) {
     throw new QuorumLostError(checkpoint.size, quorumAtSeconds);
   }
   const copied = readToken === undefined ? '' : `, ${state.copy?.size ?? 0} of them copied`;

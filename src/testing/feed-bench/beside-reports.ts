@@ -71,11 +71,12 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const after = `${await readLedgerHeight(db)}.0`;
   const consumers = fork(CONSUMERS);
   consumers.send({ url, tokens, after, polling: POLLING, waiting: WAITING });
-  await once(consumers, 'message');
+  const begun = once(consumers, 'message').then(() => true);
+  const exited = once(consumers, 'exit').then(() => false);
+  if (!(await Promise.race([begun, exited]))) throw new Error('The consumers have ended.');
   beside.push(await msOf(() => submitAll(analyst, second)));
-  const ended = once(consumers, 'exit');
   consumers.kill('SIGKILL');
-  await ended;
+  await exited;
 }
 tell(
   { what: 'reports alone, median', value: median(alone), unit: 'ms' },

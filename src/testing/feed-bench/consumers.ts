@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
-import { feedPageSchema } from '../../contract/feed.ts';
+import { feedEndSchema } from '../../contract/feed.ts';
 
 // The consumers of `beside-reports.ts`, in a process of their own, until it is ended.
 
@@ -18,11 +18,14 @@ const { url, tokens, after, polling, waiting } = z
 
 const POLL_EVERY_MS = 10_000;
 const LONGEST_WAIT_S = 30;
-const pageSchema = z.object({ data: feedPageSchema });
 
 /** Follows the feed, and begins each request so long after the one before. */
 async function follow(index: number, waitS: number, everyMs: number): Promise<void> {
-  const headers = { authorization: `Bearer ${tokens[index % tokens.length] ?? ''}` };
+  const headers = {
+    authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
+    accept: 'application/x-ndjson',
+    'accept-encoding': 'identity',
+  };
   let cursor = after;
   for (;;) {
     await delay(everyMs);
@@ -30,7 +33,9 @@ async function follow(index: number, waitS: number, everyMs: number): Promise<vo
       headers,
     });
     if (!response.ok) throw new Error(`The feed answered ${response.status}: ${await response.text()}`);
-    cursor = pageSchema.parse(await response.json()).data.next;
+    const lines = (await response.text()).trimEnd();
+    // What consumers do with the changes is not measured.
+    cursor = feedEndSchema.parse(JSON.parse(lines.slice(lines.lastIndexOf('\n') + 1))).next;
   }
 }
 

@@ -47,8 +47,8 @@ export interface TestWitness {
   readonly key: VerifierKey;
   /** How it answers from now on. */
   conduct: WitnessConduct;
-  /** The checkpoint that it cosigned last, by origin. */
-  readonly remembered: ReadonlyMap<string, Checkpoint>;
+  /** The checkpoint that it cosigned last, by origin; with another one in its place it has seen another history. */
+  readonly remembered: Map<string, Checkpoint>;
   /** Requests that came so far, answered or not. */
   readonly requestCount: number;
   close(): Promise<void>;

@@ -136,7 +136,7 @@ export async function openTestDesk(
       if (request.endpoint === 'openSession' || request.endpoint === 'refreshSession')
         return envelope(200, '', SESSION);
       if (request.endpoint === 'endSession') return envelope(200, '', null);
-      const isOfLedger = request.endpoint === 'ledgerProof' || request.endpoint === 'ledgerStatus';
+      const isOfLedger = url.pathname.startsWith('/ledger/');
       if (!isOfLedger) requests.push(request);
       let answer: unknown;
       try {

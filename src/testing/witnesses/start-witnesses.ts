@@ -11,7 +11,7 @@ export interface ForeignWitness {
   readonly name: 'litewitness' | 'omniwitness';
   readonly url: string;
   readonly key: VerifierKey;
-  /** Knows the log by these keys from now on, and by no others. Only litewitness can be told later. */
+  /** Knows the log of these keys by them from now on, and by no others. Only litewitness can be told later. */
   readonly knowLog?: (keys: readonly VerifierKey[]) => Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,8 @@ export async function startLitewitness(folder: string, logKey: VerifierKey): Pro
   const [name, seed] = ['witness.example/w3', seedOf(3)];
   const [socket, database] = [join(folder, 'agent.sock'), join(folder, 'litewitness.db')];
   const knowLog = async (keys: readonly VerifierKey[]): Promise<void> => {
-    await gocheck(['add-log', database, logKey.name, ...keys.map(formatVerifierKey)]);
+    const { name: origin } = keys[0] ?? logKey;
+    await gocheck(['add-log', database, origin, ...keys.map(formatVerifierKey)]);
   };
   await knowLog([logKey]);
   const agent = startProgram('gocheck', ['agent', socket, Buffer.from(seed).toString('hex')]);

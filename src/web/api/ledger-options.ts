@@ -9,6 +9,7 @@ export const ledgerStatusOptions = (client: Client) =>
   queryOptions({
     queryKey: ['ledger-status'],
     queryFn: ({ signal }) => readLedgerStatus(client, signal),
-    // Where it is not published it will hardly be so a minute later.
-    refetchInterval: ({ state }) => ((state.data?.origin ?? null) === null ? false : ASK_EVERY_MS),
+    // Where it is not published it will hardly be so a minute later. Without an answer nothing is known.
+    refetchInterval: ({ state: { data } }) =>
+      data === null || data?.origin === null ? false : ASK_EVERY_MS,
   });

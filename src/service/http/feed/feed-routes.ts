@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
@@ -12,14 +13,20 @@ import {
 import { ServiceError } from '../../platform/service-error.ts';
 import { findCallers } from '../../registry/accounts/session-store.ts';
 import { feedViewOf, findFeedView } from '../../registry/feed/feed-view.ts';
-import { BEGINNING, type Cursor, cursorOf, cursorText, findPage } from '../../registry/feed/read-changes.ts';
-import { callerOf } from '../authentication/authenticate.ts';
+import {
+  BEGINNING,
+  type Cursor,
+  cursorOf,
+  cursorText,
+  isFullPage,
+} from '../../registry/feed/read-changes.ts';
+import { callerOf, unauthorized } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
-import { EventPages, eventText, jsonText, linesText } from './feed-texts.ts';
-import type { LedgerWatch } from './ledger-watch.ts';
+import { eventText, FeedPieces, jsonText, linesText, MAX_PIECE } from './feed-texts.ts';
+import { cursorAhead, type LedgerWatch } from './ledger-watch.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = 'application/x-ndjson';
@@ -38,12 +45,7 @@ function readCursor(name: string, text: string | undefined): Cursor {
 
 /** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
 function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
-  if (height <= head) return;
-  // Entries since the restore may have taken the place of others that were read: no cursor is safe.
-  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
-  throw new ServiceError(409, 'cursor-ahead', message, {
-    issues: [{ path: 'after', code: 'cursor-ahead', message }],
-  });
+  if (height > head) throw cursorAhead(height, head);
 }
 
 /** Counts what each reader has open. */
@@ -74,15 +76,18 @@ function endOf(
   { raw }: FastifyReply,
   stopping: AbortSignal,
 ): AbortSignal {
-  const gone = new AbortController();
-  const abort = () => gone.abort();
-  if (socket.destroyed) abort();
-  socket.once('close', abort);
-  raw.once('close', () => {
-    socket.off('close', abort);
-    abort();
-  });
-  return AbortSignal.any([gone.signal, stopping]);
+  const ended = new AbortController();
+  // Not by `AbortSignal.any`: the signal that outlives the request would keep something of each.
+  const end = () => {
+    socket.off('close', end);
+    stopping.removeEventListener('abort', end);
+    ended.abort();
+  };
+  socket.once('close', end);
+  stopping.addEventListener('abort', end);
+  raw.once('close', end);
+  if (socket.destroyed || stopping.aborted) end();
+  return ended.signal;
 }
 
 /** The change feed, as JSON, lines or events. @param onRequest lets readers in. Source: INTERFACE.md, "Change feed". */
@@ -94,9 +99,11 @@ export async function feedRoutes(
 ): Promise<void> {
   const { db, clock } = context;
   const stopping = new AbortController();
+  // One for each open stream or waiting request.
+  setMaxListeners(0, stopping.signal);
   app.addHook('preClose', () => stopping.abort());
   const open = new OpenReaders();
-  const events = new EventPages(context);
+  const pieces = new FeedPieces(context);
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
@@ -118,10 +125,14 @@ export async function feedRoutes(
             : readCursor('after', singleOf(query, 'after'));
         const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
-        let { head } = callerOf(request);
+        const { head } = callerOf(request);
         assertNotAhead(after, head);
-        let reading = readingFrom(context, head);
-        const view = await feedViewOf(reading, readerOf(request), clock.nowMs());
+        const reading = readingFrom(context, head);
+        let view = await feedViewOf(reading, readerOf(request), clock.nowMs());
+        /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
+        const isOpen = async () =>
+          request.feedKey !== null ||
+          (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
         if (isStream) {
@@ -135,34 +146,35 @@ export async function feedRoutes(
           // The client may have gone already.
           if (ended.aborted) release();
           else ended.addEventListener('abort', release);
-          const viewNow = async () => {
-            const isOpen =
-              request.feedKey !== null ||
-              (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
-            return isOpen ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
-          };
-          const signal = AbortSignal.any([ended, watching.revoked]);
+          const viewNow = async () =>
+            (await isOpen()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
+          const signal = AbortSignal.any([ended, watching.ended]);
           reply.header('cache-control', 'no-cache').header('connection', 'close');
-          return sendText(
-            reply,
-            EVENTS_TYPE,
-            eventText({ pages: events, after, head, viewNow, watching, signal }),
-          );
+          return sendText(reply, EVENTS_TYPE, eventText({ pieces, after, head, viewNow, watching, signal }));
         }
 
-        let page = await findPage(reading, { after, limit, upTo: head.height });
-        if (page.count === 0 && waitS > 0) {
+        const format = isLines ? 'lines' : 'json';
+        // Requests that wait are answered together, at the watch's looks: however fast the ledger grows, one that asks
+        // again at once waits for the next look.
+        let readTo = (waitS > 0 ? watch.head : undefined) ?? head;
+        const readerTo = () => ({ format, view, head: readTo }) as const;
+        let first = await pieces.read(readerTo(), after, limit);
+        const isNothing = () => cursorText(first.next) === cursorText(after);
+        if (isNothing() && waitS > 0) {
           const close = open.take(reader);
           const watching = watch.begin(request.feedKey?.keyId);
           try {
-            const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.revoked]);
+            const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.ended]);
             const untilMs = performance.now() + waitS * 1000;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
-              head = await watching.waitFor(head, leftMs, signal);
+              readTo = await watching.waitFor(readTo, leftMs, signal);
+              watching.ended.throwIfAborted();
               if (signal.aborted) break;
-              reading = readingFrom(context, head);
-              page = await findPage(reading, { after, limit, upTo: head.height });
-              if (page.count > 0) break;
+              // Its session may have been closed meanwhile, and its terms have changed.
+              if (!(await isOpen())) throw unauthorized('The session was closed.');
+              view = await feedViewOf(db, readerOf(request), clock.nowMs());
+              first = await pieces.read(readerTo(), after, limit);
+              if (!isNothing()) break;
             }
           } finally {
             watching.end();
@@ -173,18 +185,22 @@ export async function feedRoutes(
         const vary = [reply.getHeader('vary') ?? [], 'accept', 'authorization'].flat();
         reply.header('vary', vary.join(', '));
         // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
-        const isFinal = page.isFull && view.isWhole;
+        const isFull =
+          !first.isCaughtUp &&
+          (limit <= MAX_PIECE ||
+            (await isFullPage(readingFrom(context, readTo), { after, limit, upTo: readTo.height })));
+        const isFinal = isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
-        if (page.isFull) {
+        if (isFull) {
           const shown = view.isWhole ? 'all' : 'own';
-          const tag = `"${cursorText(after)}-${limit}-${cursorText(page.last)}-${isLines ? 'lines' : 'json'}-${reader}-${shown}"`;
+          const tag = `"${cursorText(after)}-${limit}-${format}-${reader}-${shown}"`;
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }
-        const pages = { db: reading, span: { after, limit, upTo: head.height }, view };
+        const page = pieces.page(readerTo(), first, limit);
         return isLines
-          ? sendText(reply, LINES_TYPE, linesText(pages))
-          : sendText(reply, JSON_TYPE, jsonText(pages));
+          ? sendText(reply, LINES_TYPE, linesText(page))
+          : sendText(reply, JSON_TYPE, jsonText(page));
       },
     });
   });

@@ -5,8 +5,9 @@ import { changeSchema, feedPageSchema, madeFeedKeySchema } from '../../../contra
 import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
-import { fetchFrom, type Send } from '../../../testing/service/send.ts';
+import { fetchFrom, injectInto, type Send } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import { readLedgerHead } from '../../ledger/append-entry.ts';
 
 let service: TestService;
 let url: string;
@@ -90,6 +91,56 @@ test('a stream ends when its key is revoked', async () => {
   expect(stream.hasEnded()).toBe(false);
   await send({ method: 'DELETE', path: feedKeyPath(keyId), token: alice.token });
   await expect.poll(() => stream.hasEnded()).toBe(true);
+});
+
+test('a request that waits answers by the terms of then, and ends with its key, account or session', async () => {
+  const own = await startTestService();
+  const ownSend = injectInto(own.app);
+  const [reader, leaver, other] = await Promise.all([
+    createAnalyst(ownSend),
+    createAnalyst(ownSend),
+    createAnalyst(ownSend),
+  ]);
+  const run = operateOn(own.context);
+  const { key, keyId } = dataOf(await reader.call('makeFeedKey', { name: 'A wait' }), madeFeedKeySchema);
+  const wait = async (token: string) => {
+    const { height } = await readLedgerHead(own.context.db);
+    return ownSend({ method: 'GET', path: `${ENDPOINTS.changes.path}?after=${height}.999&wait=30`, token });
+  };
+  const [paying, revoked, left] = [wait(reader.token), wait(key), wait(leaver.token)];
+  await ownSend({ method: 'DELETE', path: feedKeyPath(keyId), token: reader.token });
+  expect((await revoked).statusCode).toBe(401);
+  await ownSend({ ...ENDPOINTS.endSession, token: leaver.token, body: {} });
+  await run('price', 'set', '--tokens', '1', '--scored-tokens', '1');
+  await other.report([draft('203.0.113.1')]);
+  expect((await left).statusCode).toBe(401);
+  expect(dataOf(await paying, feedPageSchema).changes.map(({ kind }) => kind)).toEqual(['not-yours']);
+
+  const suspended = wait(reader.token);
+  await run('account', 'suspend', reader.accountId);
+  await other.report([draft('203.0.113.2')]);
+  expect((await suspended).statusCode).toBe(403);
+  await own.close();
+});
+
+test('streams and requests that wait end when the ledger has become shorter', async () => {
+  const own = await startTestService();
+  const ownUrl = await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const ownSend = fetchFrom(ownUrl);
+  const reader = await createAnalyst(ownSend);
+  await reader.report([draft('203.0.113.1')]);
+  const { height } = await readLedgerHead(own.context.db);
+  const stream = await open(reader.token, { at: ownUrl, after: `${height - 1}.999` });
+  await expect.poll(() => stream.events().length).toBe(1);
+  const path = `${ENDPOINTS.changes.path}?after=${height}.999&wait=30`;
+  const waiting = ownSend({ method: 'GET', path, token: reader.token });
+  await own.context.db.run(
+    'update ledger_head set height = height - 1, entry_hash = (select previous_hash from ledger_entry where height = ledger_head.height)',
+    [],
+  );
+  await expect.poll(() => stream.hasEnded(), { timeout: 5_000 }).toBe(true);
+  expect(await waiting).toMatchObject({ statusCode: 409, body: { errors: [{ code: 'cursor-ahead' }] } });
+  await own.close();
 });
 
 test('a key has four streams at most, and another one when one of them is closed', async () => {

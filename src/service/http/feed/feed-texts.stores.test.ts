@@ -5,7 +5,7 @@ import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { BEGINNING } from '../../registry/feed/read-changes.ts';
-import { EventPages, eventText } from './feed-texts.ts';
+import { eventText, FeedPieces } from './feed-texts.ts';
 
 let service: TestService;
 let alice: Analyst;
@@ -24,7 +24,7 @@ test('a stream whose filters leave everything out still says every 15 seconds th
   const text = eventText({
     after: BEGINNING,
     head: await readLedgerHead(db),
-    pages: new EventPages(service.context),
+    pieces: new FeedPieces(service.context),
     viewNow: () =>
       Promise.resolve({ peerId: 'peer', isWhole: true, fraudTypes: ['Another'], destinations: [] }),
     watching: {

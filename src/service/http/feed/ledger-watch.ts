@@ -2,10 +2,21 @@ import { readLedgerHead } from '../../ledger/append-entry.ts';
 import type { ReadFrom } from '../../ledger/standby.ts';
 import { findLiveKeys } from '../../registry/feed/feed-keys.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { ServiceError } from '../../platform/service-error.ts';
 import type { Db } from '../../store/db.ts';
+import { unauthorized } from '../authentication/authenticate.ts';
 
 /** Other processes append too, so the store is asked: once for all that wait. */
 const LOOKED_EVERY_MS = 500;
+
+/** For a cursor of another history: this one is shorter. */
+export function cursorAhead(height: number, head: number): ServiceError {
+  // Entries since the restore may have taken the place of others that were read: no cursor is safe.
+  const message = `The cursor is of entry ${height}, but the ledger ends with entry ${head}. An older backup was restored, and entries that were read may have been replaced. Read again from the beginning.`;
+  return new ServiceError(409, 'cursor-ahead', message, {
+    issues: [{ path: 'after', code: 'cursor-ahead', message }],
+  });
+}
 
 interface Watcher {
   /** `undefined` in a session. */
@@ -13,7 +24,7 @@ interface Watcher {
   /** The height up to which it has read, while it waits for the next entry. */
   height: number;
   wake: (() => void) | undefined;
-  readonly revoked: AbortController;
+  readonly ended: AbortController;
 }
 
 /** One look at the ledger's head, and one at the keys, serve all that wait for changes. */
@@ -23,7 +34,6 @@ export class LedgerWatch {
   readonly #onError: (error: unknown) => void;
   readonly #watchers = new Set<Watcher>();
   #isLooking = false;
-  /** The newest entry at the last look. */
   #head: ReadFrom | undefined;
   #isFailing = false;
 
@@ -33,13 +43,21 @@ export class LedgerWatch {
     this.#onError = onError;
   }
 
-  /** Begins to watch for one request, until `end`. `revoked` aborts when its key is. */
+  /** The newest entry at the last look; `undefined` while nothing waits. */
+  get head(): ReadFrom | undefined {
+    return this.#isLooking ? this.#head : undefined;
+  }
+
+  /**
+   * Begins to watch for one request, until `end`. `ended` aborts with a `ServiceError` when its key is revoked, or the
+   * ledger has become shorter: the standby that took over did not have its last entries.
+   */
   begin(keyId: string | undefined) {
-    const watcher: Watcher = { keyId, height: 0, wake: undefined, revoked: new AbortController() };
+    const watcher: Watcher = { keyId, height: 0, wake: undefined, ended: new AbortController() };
     this.#watchers.add(watcher);
     if (!this.#isLooking) this.#lookSoon();
     return {
-      revoked: watcher.revoked.signal,
+      ended: watcher.ended.signal,
       /**
        * Resolves with the newest entry when one follows this, when `signal` aborts, or after so long; it never goes
        * backwards.
@@ -67,18 +85,20 @@ export class LedgerWatch {
 
   async #look(): Promise<void> {
     try {
-      const keyIds = new Set([...this.#watchers].flatMap(({ keyId }) => keyId ?? []));
+      // Those that come meanwhile may know a newer entry, and their keys were looked up just now.
+      const watched = [...this.#watchers].map((watcher) => ({ watcher, height: watcher.height }));
+      const keyIds = new Set(watched.flatMap(({ watcher }) => watcher.keyId ?? []));
       const [head, live] = await Promise.all([
         readLedgerHead(this.#db),
         keyIds.size === 0 ? keyIds : findLiveKeys(this.#db, [...keyIds], this.#clock.nowMs()),
       ]);
       this.#head = head;
-      for (const watcher of this.#watchers) {
-        // A key that came meanwhile was looked up just now.
-        if (watcher.keyId !== undefined && keyIds.has(watcher.keyId) && !live.has(watcher.keyId))
-          watcher.revoked.abort();
-        if (head.height > watcher.height) watcher.wake?.();
+      for (const { watcher, height } of watched) {
+        if (watcher.keyId !== undefined && !live.has(watcher.keyId))
+          watcher.ended.abort(unauthorized('The feed key was revoked.'));
+        if (head.height < height) watcher.ended.abort(cursorAhead(height, head.height));
       }
+      for (const watcher of this.#watchers) if (head.height > watcher.height) watcher.wake?.();
       this.#isFailing = false;
     } catch (error) {
       // Once for an outage.
@@ -92,7 +112,7 @@ export class LedgerWatch {
     this.#isLooking = this.#watchers.size > 0;
     if (!this.#isLooking) return;
     setTimeout(() => {
-      // Nobody may be left to look for, and the store be closed.
+      // The last watcher may have left, and the store may be closed.
       if (this.#watchers.size === 0) this.#isLooking = false;
       else void this.#look();
     }, LOOKED_EVERY_MS);

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { toBase64 } from '../../../transparency/bytes.ts';
+import type { Checkpoint } from '../../../transparency/checkpoint.ts';
 import type { NoteSigner } from '../../../transparency/signed-note.ts';
 import { makeVerifierKey, type VerifierKey } from '../../../transparency/verifier-key.ts';
 import { sameBytes } from '../../../transaction/sign/same-bytes.ts';
@@ -15,6 +17,15 @@ export interface PublishedLog {
   readonly signers: readonly NoteSigner[];
 }
 
+/** The log's end, and the one that took its place. */
+export interface Succession {
+  /** Of the entry that says so. */
+  readonly height: number;
+  readonly origin: string;
+  /** The newest checkpoint of the log before that was known then. This ledger may have other entries. */
+  readonly succeeded: Checkpoint;
+}
+
 const rowSchema = z.object({ origin: z.string(), publicKey: z.instanceof(Uint8Array) });
 const ALL = 'select origin, public_key as "publicKey" from log_key order by height desc';
 
@@ -25,6 +36,32 @@ export async function listLogKeys(tx: Tx): Promise<readonly VerifierKey[]> {
     rows.map(({ origin, publicKey }) => makeVerifierKey(nodeCryptography, origin, 'ed25519', publicKey)),
   );
 }
+
+const successionSchema = z.object({
+  height: z.int(),
+  origin: z.string(),
+  succeeded: z.string(),
+  size: z.int(),
+  root: z.instanceof(Uint8Array),
+});
+
+/** In their order. */
+export async function listSuccessions(tx: Tx): Promise<readonly Succession[]> {
+  const rows = await tx.query(
+    `select height, origin, succeeds_origin as succeeded, succeeds_size as size, succeeds_root as root
+     from log_key where succeeds_origin is not null order by height`,
+    [],
+    successionSchema,
+  );
+  return rows.map(({ height, origin, succeeded, size, root }) => ({
+    height,
+    origin,
+    succeeded: { origin: succeeded, size, root },
+  }));
+}
+
+export const describeSuccession = ({ height, origin, succeeded }: Succession): string =>
+  `Entry ${height} opened ${origin} in place of ${succeeded.origin}, which had ${succeeded.size} entries with the root ${toBase64(succeeded.root)}.`;
 
 async function signerOf(origin: string, privateKey: KeyObject): Promise<NoteSigner> {
   const key = await makeVerifierKey(nodeCryptography, origin, 'ed25519', publicKeyBytesOf(privateKey));

@@ -1,4 +1,4 @@
-import { formatCheckpoint } from '../../../transparency/checkpoint.ts';
+import { formatCheckpoint, parseCheckpoint } from '../../../transparency/checkpoint.ts';
 import { isQuorum, type Policy, type PolicyWitness } from '../../../transparency/policy.ts';
 import { formatNote, parseNote, signText, verifyNote } from '../../../transparency/signed-note.ts';
 import { rootOfEdge } from '../../../transparency/tree.ts';
@@ -34,19 +34,22 @@ export interface PublishingDeps {
 
 /** When each witness that failed is asked again, by its name. */
 export class WitnessPatience {
-  readonly #next = new Map<string, { readonly atMs: number; readonly backoffMs: number }>();
+  readonly #next = new Map<
+    string,
+    { readonly atMs: number; readonly backoffMs: number; readonly reason: string }
+  >();
 
   isDue(name: string, nowMs: number): boolean {
     return (this.#next.get(name)?.atMs ?? 0) <= nowMs;
   }
 
-  /** Returns whether this is the first failure in a row. */
-  failed(name: string, nowMs: number): boolean {
+  /** Returns whether this is the first failure in a row for this reason. */
+  failed(name: string, nowMs: number, reason: string): boolean {
     const before = this.#next.get(name);
     const backoffMs =
       before === undefined ? FIRST_BACKOFF_MS : Math.min(2 * before.backoffMs, LONGEST_BACKOFF_MS);
-    this.#next.set(name, { atMs: nowMs + backoffMs, backoffMs });
-    return before === undefined;
+    this.#next.set(name, { atMs: nowMs + backoffMs, backoffMs, reason });
+    return before?.reason !== reason;
   }
 
   succeeded(name: string): void {
@@ -60,8 +63,9 @@ export class WitnessPatience {
  */
 async function growOnce({ db, policy }: PublishingDeps): Promise<{ readonly isBehind: boolean }> {
   return db.transaction(async (tx) => {
-    const log = await findLog(tx);
-    const before = log && (await lockTree(tx));
+    // In this order: whoever opens the next log holds the tree.
+    const before = await lockTree(tx);
+    const log = before && (await findLog(tx));
     if (log === undefined || before === undefined) return { isBehind: false };
     const edge = await growTree(tx, before);
     if (edge.size - before.size === MOST_LEAVES) return { isBehind: true };
@@ -109,6 +113,8 @@ function storeAnswers(
   answers: readonly Answered[],
 ): Promise<readonly { kind: AlarmKind; witness: string; size: number }[]> {
   return db.transaction(async (tx) => {
+    // They have cosigned a log that has ended since.
+    if (parseCheckpoint(parseNote(asked).text).origin !== (await findLog(tx))?.origin) return [];
     // A newer checkpoint may have taken its place meanwhile; the witnesses have cosigned it all the same.
     const stored = await lockCheckpoint(tx, size);
     const { text, signatures } = parseNote(stored?.note ?? asked);
@@ -163,9 +169,13 @@ async function askWitnesses(deps: PublishingDeps, patience: WitnessPatience): Pr
   );
   const alarms = await storeAnswers(deps, newest, answers);
   for (const { witness, outcome } of answers) {
-    if (outcome.kind === 'cosigned') patience.succeeded(witness.name);
-    else if (patience.failed(witness.name, nowMs) && outcome.kind === 'failed')
-      onFailure({ witness: witness.name, reason: outcome.reason });
+    if (outcome.kind === 'cosigned') {
+      patience.succeeded(witness.name);
+      continue;
+    }
+    const reason = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
+    const isNew = patience.failed(witness.name, nowMs, reason);
+    if (isNew && outcome.kind === 'failed') onFailure({ witness: witness.name, reason });
   }
   for (const alarm of alarms) onAlarm(alarm);
 }

@@ -1,30 +1,32 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS, ledgerProofPath } from '../../../contract/endpoints.ts';
 import { hexToBytes } from '../../../contract/hex.ts';
-import { type LedgerStatus, ledgerStatusSchema } from '../../../contract/ledger-status.ts';
-import { type Analyst, createAnalyst, dataOf } from '../../../testing/service/analyst.ts';
 import { draft, freshAddress } from '../../../testing/service/drafts.ts';
 import { type Forged, forgeLedger } from '../../../testing/service/forge-ledger.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
-import { injectInto } from '../../../testing/service/send.ts';
-import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import {
+  appendEntries,
+  policyOf,
+  publish,
+  publishWithWitness,
+  signed,
+  sizeIn,
+} from '../../../testing/service/published-ledger.ts';
+import { startTestService } from '../../../testing/service/test-service.ts';
+import {
+  SAMPLE_ORIGIN,
   sampleEntryHashes,
   sampleLogSigner,
-  sampleWitnessSigner,
 } from '../../../testing/transparency/sample-log.ts';
-import { BAD_ANSWERS, startWitness, type TestWitness } from '../../../testing/transparency/witness.ts';
-import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
-import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
+import { BAD_ANSWERS } from '../../../testing/transparency/witness.ts';
+import { checkCheckpoint } from '../../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../../transparency/receipt.ts';
-import { formatNote, parseNote, signText } from '../../../transparency/signed-note.ts';
 import { EMPTY_EDGE, rootOfEdge } from '../../../transparency/tree.ts';
-import { formatVerifierKey, parseVerifierKey } from '../../../transparency/verifier-key.ts';
+import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
 import { createService } from '../../app.ts';
 import type { PublishedProofs } from '../../verify/compare-tree.ts';
 import { readEntries, writeEntries } from '../../verify/entry-file.ts';
@@ -33,102 +35,13 @@ import { verifyExported, verifyLedger } from '../../verify/verify-ledger.ts';
 import { contentHash, entryHash } from '../entry.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
 import { loadOperatorKey } from '../service-key.ts';
-import { findLog } from './log-key.ts';
 import { type PublishingDeps, publishRound, WitnessPatience } from './publish-round.ts';
-import { WITHOUT_WITNESSES } from './read-policy.ts';
 import { growTree, lockTree } from './tree-store.ts';
-
-const ORIGIN = 'desk.example/ledger';
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
-});
-
-interface Published {
-  readonly service: TestService;
-  readonly alice: Analyst;
-  readonly deps: PublishingDeps;
-  readonly alarms: string[];
-  readonly failures: string[];
-  readonly round: () => Promise<void>;
-  readonly get: (path: string, token?: string) => Promise<LightMyRequestResponse>;
-  readonly status: () => Promise<LedgerStatus>;
-  readonly keys: () => Promise<readonly string[]>;
-}
-
-async function publish(policy: Policy = WITHOUT_WITNESSES): Promise<Published> {
-  const service = await startTestService({ policy });
-  closers.push(() => service.close());
-  const alice = await createAnalyst(injectInto(service.app));
-  await operateOn(service.context)('log', 'name', ORIGIN);
-  const alarms: string[] = [];
-  const failures: string[] = [];
-  const deps: PublishingDeps = {
-    ...service.context,
-    policy,
-    onAlarm: ({ kind, witness }) => alarms.push(`${kind} ${witness}`),
-    onFailure: ({ reason }) => failures.push(reason),
-  };
-  const patience = new WitnessPatience();
-  const get = (url: string, token?: string) =>
-    service.app.inject({
-      url,
-      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-    });
-  const status = async () => {
-    const answer = await get(ENDPOINTS.ledgerStatus.path);
-    return dataOf({ statusCode: answer.statusCode, body: answer.json() }, ledgerStatusSchema);
-  };
-  return {
-    service,
-    alice,
-    deps,
-    alarms,
-    failures,
-    round: () => publishRound(deps, patience),
-    get,
-    status,
-    keys: async () => (await status()).verifierKeys,
-  };
-}
-
-const sizeIn = (note: string) => parseCheckpoint(parseNote(note).text).size;
-
-async function policyOf(keys: readonly string[], ...lines: readonly string[]): Promise<Policy> {
-  const logs = keys.map((key) => `log ${key}`);
-  return parsePolicy(
-    nodeCryptography,
-    [...logs, ...lines, ...(lines.length === 0 ? ['quorum none'] : [])].join('\n'),
-  );
-}
-
-async function publishWithWitness(): Promise<Published & { witness: TestWitness; witnessLine: string }> {
-  const signer = await sampleWitnessSigner();
-  const logKeys: Parameters<typeof startWitness>[0]['logKeys'][number][] = [];
-  const witness = await startWitness({ signer, logKeys, nowSeconds: () => 1_795_341_464 });
-  closers.push(() => witness.close());
-  const witnessLine = `witness w3 ${formatVerifierKey(witness.key)} ${witness.url}\nquorum w3`;
-  const published = await publish(await policyOf([], witnessLine));
-  for (const key of await published.keys()) logKeys.push(await parseVerifierKey(nodeCryptography, key));
-  return { ...published, witness, witnessLine };
-}
-
-/** Appends made-up entries beneath the service, as far as the tree is concerned. */
-async function appendEntries({ service }: Published, count: number): Promise<void> {
-  await service.context.db.run(
-    `with head as (select height from ledger_head),
-       made as (select height + n as height, sha256(int8send(height + n)) as hash from head, generate_series(1, $1::int8) n),
-       stored as (insert into ledger_entry (height, kind, at_ms, previous_hash, entry_hash, body, payload_hash)
-         select height, 'transaction', 0, hash, hash, '', hash from made)
-     update ledger_head set height = height + $1`,
-    [count],
-  );
-}
 
 describe('the published ledger', () => {
   test('has nothing before the log has a name', async () => {
     const service = await startTestService();
-    closers.push(() => service.close());
+    onTestFinished(() => service.close());
     const deps = { ...service.context, onAlarm: () => undefined, onFailure: () => undefined };
     await publishRound(deps, new WitnessPatience());
     expect((await service.app.inject(ENDPOINTS.ledgerCheckpoint.path)).statusCode).toBe(404);
@@ -143,7 +56,7 @@ describe('the published ledger', () => {
       'cache-control': 'no-cache',
     });
     const { checkpoint } = await checkCheckpoint(nodeCryptography, await policyOf(await keys()), answer.body);
-    expect(checkpoint).toMatchObject({ origin: ORIGIN, size: (await status()).height });
+    expect(checkpoint).toMatchObject({ origin: SAMPLE_ORIGIN, size: (await status()).height });
     await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   });
 
@@ -243,7 +156,7 @@ describe('the published ledger', () => {
   test('follows the entries by itself while a service runs that publishes', async () => {
     const { service, alice, status } = await publish();
     const running = await createService({ ...service.context, logLevel: 'silent', publishes: true });
-    closers.push(() => running.close());
+    onTestFinished(() => running.close());
     for (let report = 0; report < 2; report += 1) {
       await alice.report([draft(freshAddress())]);
       const { height } = await status();
@@ -509,7 +422,7 @@ describe('ledger verify', () => {
     const stranger = await policyOf([formatVerifierKey((await sampleLogSigner()).key)]);
     const moved = receipt.replace(/^index 1$/mu, 'index 0');
     const folder = await mkdtemp(join(tmpdir(), 'published-proofs-'));
-    closers.push(() => rm(folder, { recursive: true, force: true }));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const file = join(folder, 'ledger.jsonl');
     await writeEntries(file, readLedger(db));
     const short = join(folder, 'short.jsonl');
@@ -557,7 +470,8 @@ describe('ledger verify', () => {
   });
 
   test('tells a checkpoint of the same history from a fork and from a rollback', async () => {
-    const { round, service, get, alice } = await publish();
+    const published = await publish();
+    const { round, service, get, alice } = published;
     await round();
     const { body: checkpoint } = await get(ENDPOINTS.ledgerCheckpoint.path);
     await alice.report([draft(freshAddress())]);
@@ -566,16 +480,8 @@ describe('ledger verify', () => {
         verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint: note } }),
       );
     await verify(checkpoint);
-    const log = await findLog(service.context.db);
     const size = sizeIn(checkpoint);
-    const signed = (of: number) => {
-      const text = `${ORIGIN}\n${of}\n${Buffer.alloc(32, 7).toString('base64')}\n`;
-      return formatNote({
-        text,
-        signatures: (log?.signers ?? []).map((signer) => signText(text, signer, 0)),
-      });
-    };
-    await expect(verify(signed(size))).rejects.toThrow('(fork)');
-    await expect(verify(signed(size + 5))).rejects.toThrow('(rollback)');
+    await expect(verify(await signed(published, SAMPLE_ORIGIN, size))).rejects.toThrow('(fork)');
+    await expect(verify(await signed(published, SAMPLE_ORIGIN, size + 5))).rejects.toThrow('(rollback)');
   });
 });

@@ -26,14 +26,23 @@ export const MOST_LEAVES = 10_000;
 const treeSchema = z.object({ size: z.int(), edge: z.instanceof(Uint8Array) });
 const entrySchema = z.object({ height: z.int(), hash: z.instanceof(Uint8Array) });
 
+const LOCK = 'select size, edge from ledger_tree where id = 1 for update';
+
 /** The tree as far as it has grown, locked until the transaction ends; `undefined` while another process has it. */
 export async function lockTree(tx: Tx): Promise<TreeEdge | undefined> {
-  const [row] = await tx.query(
-    'select size, edge from ledger_tree where id = 1 for update skip locked',
-    [],
-    treeSchema,
-  );
+  const [row] = await tx.query(`${LOCK} skip locked`, [], treeSchema);
   return row && decodeEdge(row.size, row.edge);
+}
+
+/** The tree of all entries, locked until the transaction ends: waits for its turn. @throws {StoreError} */
+export async function lockWholeTree(tx: Tx): Promise<TreeEdge> {
+  const [row] = await tx.query(LOCK, [], treeSchema);
+  const { size, edge } = treeSchema.parse(row);
+  for (let before = decodeEdge(size, edge); ;) {
+    const grown = await growTree(tx, before);
+    if (grown.size === before.size) return grown;
+    before = grown;
+  }
 }
 
 const INSERT_NODES = `insert into ledger_node (level, index, hash)

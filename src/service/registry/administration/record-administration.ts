@@ -6,6 +6,7 @@ import type { SqlValue, Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { applyPurchase } from '../purchases/apply-purchase.ts';
 import { reinstate, withdraw } from './apply-withdrawal.ts';
+import { setLogKey } from './set-log-key.ts';
 
 /** Runs an update that must find its row. @throws {StoreError} for an entry about what no entry before it added */
 async function change(tx: Tx, sql: string, params: readonly SqlValue[]): Promise<void> {
@@ -112,11 +113,7 @@ export async function applyAdministration(
       await tx.run('insert into bonus (height, tokens) values ($1, $2)', [height, entry.tokens]);
       return;
     case 'log-key-set':
-      await tx.run('insert into log_key (height, origin, public_key) values ($1, $2, $3)', [
-        height,
-        entry.origin,
-        hexToBytes(entry.publicKeyHex),
-      ]);
+      await setLogKey(tx, entry, height);
       return;
     case 'plan-set':
       await tx.run(

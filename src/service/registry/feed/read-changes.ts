@@ -140,50 +140,18 @@ export async function readChanges(tx: Tx, span: FeedSpan, view: FeedView): Promi
   };
 }
 
-const PAGE_END = `
-  select count(*) as count, (max(array[height, position]))[1] as height, (max(array[height, position]))[2] as position from (
+const FULL = `
+  select count(*) = $3 as "isFull" from (
     ${page('contribution', 'null')}
     union all ${page('withdrawn_contribution', 'null')}
     union all ${page('effect', 'null')}
-    order by height, position limit $3
+    limit $3
   ) page`;
 
-const pageSchema = z.object({
-  count: z.int(),
-  height: z.int().nullable(),
-  position: z.int().nullable(),
-});
+const fullSchema = z.object({ isFull: z.boolean() });
 
-/** The places of a page. `isFull`: nothing will ever be added to it. */
-export async function findPage(
-  tx: Tx,
-  span: FeedSpan,
-): Promise<{ readonly last: Cursor; readonly count: number; readonly isFull: boolean }> {
-  const { after, limit } = span;
-  const [row] = await tx.query(PAGE_END, spanParameters(span), pageSchema);
-  const { count, height, position } = pageSchema.parse(row);
-  const last = height === null || position === null ? after : { height, position };
-  return { last, count, isFull: count === limit };
-}
-
-/** Changes read at once: few enough not to delay others. */
-export const MAX_PIECE = 500;
-
-/** The same as `readChanges`, piece by piece: a slow reader holds nothing of the store between two. */
-export async function* readPieces(
-  tx: Tx,
-  { after, limit, upTo }: FeedSpan,
-  view: FeedView,
-): AsyncGenerator<FeedPage> {
-  let at = after;
-  let left = limit;
-  while (left > 0) {
-    const most = Math.min(MAX_PIECE, left);
-    const piece = await readChanges(tx, { after: at, limit: most, upTo }, view);
-    left -= most;
-    at = cursorOf(piece.next);
-    // Nothing tells whether more follows the last of a full page.
-    yield piece;
-    if (piece.isCaughtUp) return;
-  }
+/** Whether the ledger has as many changes as are asked for: nothing will ever be added to such a page. */
+export async function isFullPage(tx: Tx, span: FeedSpan): Promise<boolean> {
+  const [row] = await tx.query(FULL, spanParameters(span), fullSchema);
+  return fullSchema.parse(row).isFull;
 }

@@ -40,12 +40,12 @@ const waiting = () => Response.json({ status: { code: 202, name: 'Accepted' }, d
 
 /** A receipt's line, while the service answers in turn, the last for good. */
 async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]) {
-  const edge: Edge = () => ({
+  const edge = vi.fn<Edge>(() => ({
     transactionHex: signed,
     height: 3,
     entryHash: 'cd'.repeat(32),
     timestamp: new Date(0).toISOString(),
-  });
+  }));
   const { desk, signer, queryClient, publishLedger } = await openTestDesk(edge);
   signer.read = (hex) => {
     const inspection = inspectTransaction(hexToBytes(hex));
@@ -64,7 +64,7 @@ async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]
   );
   renderAtDesk(withRoutes(line), { desk, queryClient, settings });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  return { asked, queryClient };
+  return { asked, queryClient, edge };
 }
 
 const receiptAnswer = () => new Response(receipt);
@@ -78,8 +78,14 @@ it('says that it waits, then how many witnesses have seen it, and asks no more',
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+it('asks again where the first answer was none', async () => {
+  await open(SAMPLE_POLICY, () => new Refusal(503, 'Not now.'), receiptAnswer);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await screen.findByText('In the log as entry 3, seen by 1 of 1 witness')).toBeTruthy();
+});
+
 it('asks on while witnesses are missing, ever more seldom', async () => {
-  const { asked, queryClient } = await open(SAMPLE_POLICY, () => new Response(receiptWithoutWitness));
+  const { asked, edge, queryClient } = await open(SAMPLE_POLICY, () => new Response(receiptWithoutWitness));
   expect(await screen.findByText('In the log as entry 3, seen by 0 of 1 witness so far')).toBeTruthy();
   const pausesS: number[] = [];
   for (let pauseS = 0; pausesS.length < 14;) {
@@ -98,6 +104,8 @@ it('asks on while witnesses are missing, ever more seldom', async () => {
   }
   expect(pausesS.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 1));
   expect(pausesS.at(-1)).toBeGreaterThan(10);
+  // The same receipt of the same transaction is not proved again.
+  expect(edge).toHaveBeenCalledTimes(1);
 });
 
 it('checks nothing without a key, says so, and leads to where it is chosen', async () => {

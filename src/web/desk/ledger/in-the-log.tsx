@@ -17,7 +17,8 @@ const POLLS_AT_FIRST = 10;
 
 /** Each pause is then twice as long as the one before: an outage may last, and a receipt stay open. */
 function pauseMs(proof: EntryProof | undefined, asked: number): number | false {
-  const isUnfinished = proof?.kind === 'waiting' || (proof?.kind === 'proved' && !proof.entry.hasQuorum);
+  const isUnfinished =
+    proof === undefined || proof.kind === 'waiting' || (proof.kind === 'proved' && !proof.entry.hasQuorum);
   return isUnfinished && POLL_MS * 2 ** Math.max(0, asked - POLLS_AT_FIRST);
 }
 
@@ -37,10 +38,20 @@ function TrustedKeyLink({ children }: { readonly children: string }) {
 export function InTheLog({ payloadHashHex }: { readonly payloadHashHex: string }) {
   const { session, reader } = useDesk();
   const { text, policy, isRead } = useTrustedPolicy();
+  const queryKey = ['in-the-log', payloadHashHex, text];
   const { data: proof, error } = useQuery({
-    queryKey: ['in-the-log', payloadHashHex, text],
-    queryFn: ({ signal }) => proveEntry(payloadHashHex, { client: session.client, reader, policy, signal }),
+    queryKey,
+    queryFn: ({ client: queries, signal }) =>
+      proveEntry(payloadHashHex, {
+        client: session.client,
+        reader,
+        policy,
+        before: queries.getQueryData<EntryProof>(queryKey),
+        signal,
+      }),
     enabled: isRead,
+    staleTime: ({ state: { data } }) =>
+      data?.kind === 'proved' && data.entry.hasQuorum ? Number.POSITIVE_INFINITY : 0,
     // A receipt that was refused stays refused; a service out of reach is asked again.
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount, error: failure } }) =>
       failure === null || failure instanceof ApiError

@@ -5,8 +5,10 @@ export const t = translator({
   'ledger.log': 'Log',
   'ledger.policy': 'Ledger key or policy that you trust',
   'ledger.policyHint': 'Get it from the operator or a witness, not from this page. Kept in this browser.',
-  'ledger.policySave': 'Trust it',
-  'ledger.policySaved': 'Trusted in this browser.',
+  'ledger.policyBuiltIn': 'This app was built with a key; one that you enter takes its place.',
+  'ledger.policySave': 'Save',
+  'ledger.policySaved':
+    '{works, select, true {Trusted in this browser.} other {Trusted until you close this page: this browser stores nothing.}}',
   'ledger.policyRemoved': 'Removed from this browser.',
   'ledger.policyTooLong': 'A policy has at most {max, number} characters; this has {count, number}.',
   'ledger.waiting': 'Accepted, and not in the log yet…',

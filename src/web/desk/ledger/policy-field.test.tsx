@@ -27,7 +27,7 @@ async function open(ledgerPolicy = '') {
       await user.click(field);
       await user.paste(text);
     }
-    await user.click(screen.getByRole('button', { name: 'Trust it' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
   }
   return { settings, field, save };
 }
@@ -38,7 +38,9 @@ it.each([
 ])('keeps %s, and says so', async (_what, given, kept) => {
   const { settings, save } = await open();
   await save(given);
-  expect(await screen.findByText('Trusted in this browser.')).toBeTruthy();
+  expect(
+    await screen.findByText('Trusted until you close this page: this browser stores nothing.'),
+  ).toBeTruthy();
   expect(settings.getState().ledgerPolicy).toBe(kept);
 });
 
@@ -53,6 +55,8 @@ it.each([
   expect(field.value).toBe(given);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(settings.getState().ledgerPolicy).toBe(OTHER_LOG_KEY);
+  await userEvent.type(field, 'x');
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
 });
 
 it('trusts nothing any more when it is emptied', async () => {

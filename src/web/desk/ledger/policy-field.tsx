@@ -1,15 +1,16 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useState } from 'react';
 import { TransparencyError } from '../../../transparency/errors.ts';
 import { MAX_LEDGER_POLICY_LENGTH } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
-import { parseTrustedPolicy } from './trusted-policy.ts';
+import classes from './policy-field.module.css';
+import { builtInPolicy, parseTrustedPolicy } from './trusted-policy.ts';
 
 type Outcome = 'saved' | 'removed' | undefined;
 
 /** Takes the ledger's key, or a policy of logs and witnesses, that the reader got from elsewhere. */
-export function PolicyField() {
+export function PolicyField({ fieldRef }: { readonly fieldRef?: Ref<HTMLTextAreaElement> }) {
   const { ledgerPolicy } = useSettings();
   const settings = useSettingsStore();
   const [text, setText] = useState(ledgerPolicy);
@@ -39,15 +40,18 @@ export function PolicyField() {
     <form onSubmit={(event) => void save(event)}>
       <Stack gap="xs" maw={680}>
         <Textarea
+          {...(fieldRef === undefined ? {} : { ref: fieldRef })}
           label={t('ledger.policy')}
-          description={t('ledger.policyHint')}
+          description={`${t('ledger.policyHint')}${builtInPolicy() === '' ? '' : ` ${t('ledger.policyBuiltIn')}`}`}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setOutcome(undefined);
+            setProblem(undefined);
           }}
           error={problem}
           rows={3}
+          classNames={{ input: classes['keys'] ?? '' }}
           resize="vertical"
           autoComplete="off"
           spellCheck={false}
@@ -57,7 +61,7 @@ export function PolicyField() {
             {t('ledger.policySave')}
           </Button>
           <Text size="sm" role="status">
-            {outcome === 'saved' && t('ledger.policySaved')}
+            {outcome === 'saved' && t('ledger.policySaved', { works: String(settings.works) })}
             {outcome === 'removed' && t('ledger.policyRemoved')}
           </Text>
         </Group>

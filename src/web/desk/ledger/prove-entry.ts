@@ -10,12 +10,14 @@ import { OtherTransactionError } from '../proof/proof-errors.ts';
 
 export type EntryProof =
   | { readonly kind: 'not-offered' | 'waiting' | 'no-key' }
-  | { readonly kind: 'proved'; readonly entry: ProvedEntry };
+  | { readonly kind: 'proved'; readonly entry: ProvedEntry; readonly receipt: string };
 
 interface ProveEntryOptions {
   readonly client: Client;
   readonly reader: TransactionReader;
   readonly policy: Policy | undefined;
+  /** The outcome of the same question before: an unchanged receipt is not proved again. */
+  readonly before?: EntryProof | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -26,12 +28,14 @@ interface ProveEntryOptions {
  */
 export async function proveEntry(
   payloadHashHex: string,
-  { client, reader, policy, signal }: ProveEntryOptions,
+  { client, reader, policy, before, signal }: ProveEntryOptions,
 ): Promise<EntryProof> {
   const published = await readLedgerReceipt(client, payloadHashHex, signal);
   if (published === null) return { kind: 'not-offered' };
   if (published.receipt === undefined) return { kind: 'waiting' };
   if (policy === undefined) return { kind: 'no-key' };
+  const { receipt } = published;
+  if (before?.kind === 'proved' && before.receipt === receipt) return before;
   const found = await readTransaction(client, payloadHashHex);
   if (found === null) return { kind: 'not-offered' };
   const read = await reader.readTransaction(found.transactionHex);
@@ -39,6 +43,7 @@ export async function proveEntry(
   const bytes = hexToBytes(found.transactionHex);
   return {
     kind: 'proved',
-    entry: await checkLedgerReceipt(webCryptography, policy, published.receipt, bytes),
+    entry: await checkLedgerReceipt(webCryptography, policy, receipt, bytes),
+    receipt,
   };
 }

@@ -22,11 +22,15 @@ const policyOptions = (text: string) =>
   });
 
 /** The policy that this app was built with (`VITE_LEDGER_POLICY`); empty without one. */
-const BUILT_IN: unknown = import.meta.env['VITE_LEDGER_POLICY'];
-const BUILT_IN_POLICY = typeof BUILT_IN === 'string' ? BUILT_IN : '';
+export function builtInPolicy(): string {
+  const policy: unknown = import.meta.env['VITE_LEDGER_POLICY'];
+  return typeof policy === 'string' ? policy : '';
+}
 
 export interface TrustedPolicy {
   readonly text: string;
+  /** Whether the reader chose it, rather than the build. */
+  readonly isOwn: boolean;
   /** Absent while there is none, or one that cannot be read. */
   readonly policy: Policy | undefined;
   /** False for the moment before it is read. */
@@ -36,7 +40,8 @@ export interface TrustedPolicy {
 /** The ledger's keys and witnesses that the reader trusts, or else the build. Never those of a link or the service. */
 export function useTrustedPolicy(): TrustedPolicy {
   const { ledgerPolicy } = useSettings();
-  const text = ledgerPolicy === '' ? BUILT_IN_POLICY : ledgerPolicy;
+  const isOwn = ledgerPolicy !== '';
+  const text = isOwn ? ledgerPolicy : builtInPolicy();
   const { data: policy, isLoading } = useQuery(policyOptions(text));
-  return { text, policy, isRead: !isLoading };
+  return { text, isOwn, policy, isRead: !isLoading };
 }

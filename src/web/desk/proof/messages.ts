@@ -13,7 +13,7 @@ export const t = translator({
   'proof.entryHash': 'Entry hash',
   'proof.tooLong':
     'Too long for a link: mail and chat programs may cut it off. Save it as a file; it opens at {address}.',
-  'proof.beforeReceipt': 'It has no receipt of the log yet. Make it again in a minute.',
+  'proof.beforeReceipt': 'Not in the log yet. Make it again in a minute.',
   'proof.again': 'Make it again',
   'proof.besideFile':
     'The transaction is too long for a link. Send this file with the link, which has its receipt.',

@@ -152,7 +152,7 @@ it('says that the log has no receipt yet, and makes the link again', async () =>
   const again = await screen.findByRole('button', { name: 'Make it again' });
   isInTheLog = true;
   await user.click(again);
-  await waitFor(() => expect(screen.queryByText(/^It has no receipt/u)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Not in the log yet/u)).toBeNull());
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
   expect(field.value).toContain('.');
   expect(document.activeElement).toBe(field);

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LedgerAlarm, LedgerStatus } from '../../../contract/ledger-status.ts';
 import { ledgerStatusOptions } from '../../api/ledger-options.ts';
+import { useNewestCheckpoint } from '../../desk/ledger/newest-checkpoint.ts';
 import { PolicyField } from '../../desk/ledger/policy-field.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
@@ -15,11 +16,25 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { LEDGER_FRAGMENT } from '../../ui/format/paths.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
+import { CheckProblem, isFailed, Signature, TrustedWitnesses, WitnessName } from './ledger-check.tsx';
 import { t } from './messages.ts';
 import classes from './ledger-card.module.css';
 
-const notesOf = ({ refused, cosigned }: LedgerAlarm): string =>
-  cosigned === null ? refused : `${cosigned}\n\n${refused}`;
+/** Each in a file of its own: as signed, others can check it. */
+function SaveNote({ alarm, which }: { readonly alarm: LedgerAlarm; readonly which: 'refused' | 'cosigned' }) {
+  const { kind, witness, [which]: note } = alarm;
+  if (note === null) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => downloadFile(`ledger-${kind}-${witness}-${which}.txt`, note, 'text/plain')}
+    >
+      {t(which === 'refused' ? 'account.ledgerSaveRefused' : 'account.ledgerSaveCosigned')}
+    </Button>
+  );
+}
 
 function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
   const nowMs = useNow();
@@ -34,28 +49,23 @@ function Alarm({ alarm }: { readonly alarm: LedgerAlarm }) {
         <Text size="sm">
           {t(`account.ledgerAlarmText.${kind}`)} <MomentText ms={Date.parse(at)} nowMs={nowMs} />
         </Text>
-        <Button
-          variant="default"
-          size="compact-md"
-          w="fit-content"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => downloadFile(`ledger-${kind}-${witness}.txt`, notesOf(alarm), 'text/plain')}
-        >
-          {t('account.ledgerSaveNotes', { count: alarm.cosigned === null ? 1 : 2 })}
-        </Button>
+        <Group gap="xs">
+          <SaveNote alarm={alarm} which="refused" />
+          <SaveNote alarm={alarm} which="cosigned" />
+        </Group>
       </Stack>
     </div>
   );
 }
 
-function Witnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witnesses' | 'publishedSize'>) {
+function ClaimedWitnesses({ witnesses, publishedSize }: Pick<LedgerStatus, 'witnesses' | 'publishedSize'>) {
   const nowMs = useNow();
   if (witnesses.length === 0) return t('account.ledgerNoWitness');
   return (
     <ul className={classes['witnesses']}>
       {witnesses.map(({ name, cosignedAt, cosignedSize }) => (
         <li key={name}>
-          <MarkedText>{shownText(name)}</MarkedText>{' '}
+          <WitnessName name={name} />{' '}
           {cosignedAt === null ? (
             t('account.ledgerNeverSeen')
           ) : (
@@ -77,6 +87,10 @@ const isPublished = (status: LedgerStatus): status is Published => status.origin
 
 function PublishedLedger({ status }: { readonly status: Published }) {
   const { alarms, height, origin, publishedSize, verifierKeys } = status;
+  const check = useNewestCheckpoint();
+  const checkpoint = check.kind === 'checked' ? check.checked.checkpoint : undefined;
+  const size = checkpoint?.size ?? publishedSize ?? 0;
+  const policyField = useRef<HTMLTextAreaElement>(null);
   // A link may lead here before the service has told of the ledger.
   useEffect(() => {
     if (location.hash === `#${LEDGER_FRAGMENT}`) focusPageHeading();
@@ -86,26 +100,42 @@ function PublishedLedger({ status }: { readonly status: Published }) {
       {alarms.map((alarm) => (
         <Alarm key={`${alarm.kind} ${alarm.witness}`} alarm={alarm} />
       ))}
-      <Facts>
-        <Fact name={t('account.ledgerName')}>
-          <MarkedText>{shownText(origin)}</MarkedText>
-        </Fact>
-        <Fact name={t('account.ledgerPublished')}>
-          {t('account.ledgerEntries', { size: publishedSize ?? 0, height })}
-        </Fact>
-        <Fact name={t('account.ledgerWitnesses')}>
-          <Witnesses {...status} />
-        </Fact>
-        <Fact name={t('account.ledgerKey')}>
-          {verifierKeys.map((key) => (
-            <Group key={key} gap="xs" wrap="nowrap">
-              <span className={classes['key']}>{shownText(key)}</span>
-              <CopyButton text={key} thing={t('account.ledgerKey')} />
-            </Group>
-          ))}
-        </Fact>
-      </Facts>
-      <PolicyField />
+      {isFailed(check) && <CheckProblem check={check} />}
+      <div className={classes['facts']}>
+        <Facts>
+          <Fact name={t('account.ledgerName')}>
+            <MarkedText>{shownText(checkpoint?.origin ?? origin)}</MarkedText>
+          </Fact>
+          <Fact name={t('account.ledgerPublished')}>
+            {t('account.ledgerEntries', { size, height: Math.max(size, height) })}
+          </Fact>
+          {!isFailed(check) && (
+            <Fact name={t('account.ledgerCheck')}>
+              <div role="status">
+                <Signature check={check} onEnterKey={() => policyField.current?.focus()} />
+              </div>
+            </Fact>
+          )}
+          {check.kind === 'checked' && check.policy.witnesses.length > 0 ? (
+            <Fact name={t('account.ledgerWitnesses')}>
+              <TrustedWitnesses {...check} />
+            </Fact>
+          ) : (
+            <Fact name={t('account.ledgerClaimedWitnesses')}>
+              <ClaimedWitnesses {...status} />
+            </Fact>
+          )}
+          <Fact name={t('account.ledgerKey')}>
+            {verifierKeys.map((key) => (
+              <Group key={key} gap="xs" wrap="nowrap">
+                <span className={classes['key']}>{shownText(key)}</span>
+                <CopyButton text={key} thing={t('account.ledgerKey')} />
+              </Group>
+            ))}
+          </Fact>
+        </Facts>
+      </div>
+      <PolicyField fieldRef={policyField} />
     </TitledCard>
   );
 }

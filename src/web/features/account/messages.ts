@@ -156,18 +156,40 @@ export const t = translator({
   'account.ledgerName': 'Name',
   'account.ledgerPublished': 'Published',
   'account.ledgerEntries': '{size, number} of {height, number} entries',
+  'account.ledgerCheck': 'Checked here',
+  'account.ledgerNoKey': 'No: you trust no key of the ledger yet.',
+  'account.ledgerEnterKey': 'Enter one',
+  'account.ledgerChecking': 'Checking…',
+  'account.ledgerNotShown': 'No: the service shows no checkpoint.',
+  'account.ledgerSigned':
+    'Signed by the key {isOwn, select, true {that you trust} other {built into this app}}, up to entry {size, number}{total, plural, =0 {{isOwn, select, true {; you trust no witness} other {; it trusts no witness}}} other {}}',
+  'account.ledgerOtherKey':
+    'Not signed by the key {isOwn, select, true {that you trust} other {built into this app}}',
+  'account.ledgerOtherKeyText':
+    'The newest checkpoint is by another key. Ask the operator whether the key was replaced; if it was not, do not rely on this registry.',
+  'account.ledgerRefused': 'The newest checkpoint fails the check',
+  'account.ledgerMalformed':
+    'The service shows something that is no checkpoint. Reload the page; if that does not help, ask the operator.',
+  'account.ledgerCheckFailed': 'The ledger could not be checked',
   'account.ledgerWitnesses': 'Witnesses',
+  'account.ledgerClaimedWitnesses': 'Witnesses, according to the service',
+  'account.ledgerSeenBy':
+    'Seen by {count, number} of {total, plural, one {# witness} other {# witnesses}} that {isOwn, select, true {you trust} other {this app trusts}}{isEnough, select, false { so far} other {}}',
+  'account.ledgerNotSeen': 'has not confirmed it',
+  'account.ledgerTooFew': 'Too few: others may have been shown another history.',
+  'account.ledgerOld': 'Seen more than an hour ago: this may be an old copy.',
   'account.ledgerNoWitness': 'None: only the operator vouches for its history',
-  'account.ledgerNeverSeen': 'has confirmed nothing yet',
+  'account.ledgerNeverSeen': 'not confirmed yet',
   'account.ledgerSeenUpTo': 'up to entry {size, number}',
-  'account.ledgerKey': 'Key, by the service’s word',
+  'account.ledgerKey': 'Key, according to the service',
   'account.ledgerAlarm.fork': 'Witness {witness} has seen another history of this ledger.',
   'account.ledgerAlarm.rollback': 'Witness {witness} has seen a longer ledger than this one.',
   'account.ledgerAlarmText.fork':
     'Entries were changed after others had seen them. Save what was signed, and ask the operator and the other members before you rely on the registry. First seen:',
   'account.ledgerAlarmText.rollback':
     'Entries are missing, for example after an older backup was restored. Save what was signed and ask the operator. First seen:',
-  'account.ledgerSaveNotes': '{count, plural, one {Save the note} other {Save both notes}}',
+  'account.ledgerSaveRefused': 'Save what it refused',
+  'account.ledgerSaveCosigned': 'Save what it confirmed',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { reportOf } from '../../../testing/transaction/report-of.ts';
 import {
@@ -22,7 +22,10 @@ const NOW_MS = 1_795_000_000_000;
 const signedReport = (count: number) =>
   appendSignature(reportOf(count, NOW_MS).bytes, keyPairFromHex('11'.repeat(32)));
 beforeAll(() => ready);
-afterEach(cleanup);
+afterEach(() => {
+  vi.unstubAllEnvs();
+  cleanup();
+});
 
 interface Opened {
   readonly policy?: string;
@@ -59,10 +62,16 @@ const NOT_ACCEPTED = /^That a registry accepted it/u;
 it('proves the entry, tells of its witnesses and says what is not proved, without a request', async () => {
   const { requests } = await open({ policy: SAMPLE_POLICY });
   expect(await screen.findByText(/^It is entry 3 of the 5 of desk\.example\/ledger/u)).toBeTruthy();
-  expect(screen.getByText(/^1 of 1 witnesses confirmed that history by 2026-11-22/u)).toBeTruthy();
+  expect(screen.getByText(/^1 of 1 witness confirmed that history by 2026-11-22/u)).toBeTruthy();
   expect(screen.getByText(/^Not proved: /u)).toBeTruthy();
   expect(screen.queryByText(NOT_ACCEPTED)).toBeNull();
   expect(requests).toEqual([]);
+});
+
+it('proves the entry by the key that was built in, and says so', async () => {
+  vi.stubEnv('VITE_LEDGER_POLICY', SAMPLE_POLICY);
+  await open();
+  expect((await screen.findByText(/^It is entry 3/u)).textContent).toContain('built into this app');
 });
 
 it('says that others may see another history where witnesses are missing', async () => {
@@ -80,7 +89,7 @@ it('claims nothing without a key, and takes one there and then', async () => {
   expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
   await user.click(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
   await user.paste(SAMPLE_LOG_KEY);
-  await user.click(screen.getByRole('button', { name: 'Trust it' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
 });
 

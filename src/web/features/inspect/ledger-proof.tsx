@@ -11,14 +11,19 @@ import classes from './verify-result.module.css';
 
 type Proved = Extract<LedgerCheck, { readonly kind: 'proved' }>;
 
-function ProvedClaims({ entry, witnessCount }: Pick<Proved, 'entry' | 'witnessCount'>) {
+function ProvedClaims({ entry, witnessCount, isOwn }: Proved) {
   const format = useTimeFormat();
   const { checkpoint, cosignedAtSeconds, hasQuorum, height, atMs } = entry;
   const latestSeconds = Math.max(...cosignedAtSeconds.values());
   const count = cosignedAtSeconds.size;
   const by = count === 0 ? 'none' : exactTimes(latestSeconds * 1_000, format);
   const claims = [
-    t('verify.ledgerEntry', { height, origin: shownText(checkpoint.origin), size: checkpoint.size }),
+    t('verify.ledgerEntry', {
+      height,
+      origin: shownText(checkpoint.origin),
+      size: checkpoint.size,
+      isOwn: String(isOwn),
+    }),
     `${t('verify.ledgerWitnesses', { count, total: witnessCount, by })}${hasQuorum ? '' : ` ${t('verify.ledgerTooFew')}`}`,
     t('verify.ledgerNot', { at: exactTimes(atMs, format) }),
   ];

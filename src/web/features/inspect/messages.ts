@@ -67,18 +67,18 @@ export const t = translator({
   'verify.notWho':
     'Who holds the key. The transaction names {account}; the registry’s operator can confirm that account’s key.',
   'verify.notTrue': 'That what it says is true. It shows who said it, not that an identifier is fraudulent.',
-  'verify.notWhen': 'When it was signed. The time of creation is the signer’s and the service’s word.',
+  'verify.notWhen': 'When it was signed. The time of creation is according to the signer and the service only.',
   'verify.receiptOnly':
     'This link has a receipt of the ledger, without its transaction. Open the proof file that came with it.',
   'verify.ledger': 'In the ledger',
   'verify.ledgerChecking': 'Checking the receipt…',
   'verify.ledgerEntry':
-    'It is entry {height, number} of the {size, number} of {origin}, unaltered, by the ledger key that you trust.',
+    'It is entry {height, number} of the {size, number} of {origin}, unaltered, by the ledger key {isOwn, select, true {that you trust} other {built into this app}}.',
   'verify.ledgerWitnesses':
-    '{count, plural, =0 {No witness that you trust has confirmed that history} one {# of {total, number} witnesses confirmed that history} other {# of {total, number} witnesses confirmed that history}}{by, select, none {.} other { by {by}.}}',
+    '{count, plural, =0 {No witness that you trust has confirmed that history} other {# of {total, plural, one {# witness} other {# witnesses}} confirmed that history}}{by, select, none {.} other { by {by}.}}',
   'verify.ledgerTooFew': 'Your policy asks for more: others may have been shown another history.',
   'verify.ledgerNot':
-    'Not proved: that it is true or still shown, and that it was entered at {at}, which is the service’s word.',
+    'Not proved: that it is true or still shown, and that it was entered at {at}: that is according to the service only.',
   'verify.ledgerFails': 'The receipt proves nothing',
   'verify.ledgerNoKey':
     'The link has a receipt of the ledger. It is not checked: no key of the ledger is trusted here.',

@@ -8,13 +8,23 @@ import { useTrustedPolicy } from '../../desk/ledger/trusted-policy.ts';
 
 export type LedgerCheck =
   | { readonly kind: 'no-key' | 'checking' }
-  | { readonly kind: 'proved'; readonly entry: ProvedEntry; readonly witnessCount: number }
+  | {
+      readonly kind: 'proved';
+      readonly entry: ProvedEntry;
+      readonly witnessCount: number;
+      /** By keys of the reader, rather than the build. */
+      readonly isOwn: boolean;
+    }
   | { readonly kind: 'refused'; readonly error: AppError };
 
-async function check(policy: Policy, receipt: string, transactionHex: string): Promise<LedgerCheck> {
+async function check(
+  { policy, isOwn }: { readonly policy: Policy; readonly isOwn: boolean },
+  receipt: string,
+  transactionHex: string,
+): Promise<LedgerCheck> {
   try {
     const entry = await checkLedgerReceipt(webCryptography, policy, receipt, hexToBytes(transactionHex));
-    return { kind: 'proved', entry, witnessCount: policy.witnesses.length };
+    return { kind: 'proved', entry, witnessCount: policy.witnesses.length, isOwn };
   } catch (error) {
     return { kind: 'refused', error: asAppError(error) };
   }
@@ -25,11 +35,13 @@ async function check(policy: Policy, receipt: string, transactionHex: string): P
  * trusts. No cache: it would hold the signed transaction, or confuse two with the same receipt.
  */
 export function useLedgerCheck(receipt: string | undefined, transactionHex: string): LedgerCheck | undefined {
-  const { policy, isRead } = useTrustedPolicy();
+  const { policy, isOwn, isRead } = useTrustedPolicy();
   const checking = useMemo(
     () =>
-      receipt === undefined || policy === undefined ? undefined : check(policy, receipt, transactionHex),
-    [policy, receipt, transactionHex],
+      receipt === undefined || policy === undefined
+        ? undefined
+        : check({ policy, isOwn }, receipt, transactionHex),
+    [policy, isOwn, receipt, transactionHex],
   );
   const [last, setLast] = useState<{ readonly of: Promise<LedgerCheck>; readonly outcome: LedgerCheck }>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { translator } from '../../platform/messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'settings.title': 'Settings',
-  'settings.kept': 'Kept in this browser, for each account by itself.',
+  'settings.kept': 'Kept in this browser. Colour scheme and ledger key apply to every account.',
   'settings.notKept': 'This browser denies storage: settings hold until the tab is closed.',
 
   'settings.look': 'Look',

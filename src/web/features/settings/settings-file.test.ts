@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../platform/preferences/settings.ts';
+import { DEFAULT_SETTINGS, preferencesOf } from '../../platform/preferences/settings.ts';
 import { readSettingsFile, settingsFileText } from './settings-file.ts';
 
 const read = (content: unknown) =>
@@ -8,9 +8,11 @@ const read = (content: unknown) =>
 const FILE = { format: 'contribution-desk-settings', version: 1, settings: DEFAULT_SETTINGS };
 
 describe('a settings file', () => {
-  it('is read as it was written', async () => {
+  it('is read as it was written, without the trusted key of the ledger', async () => {
     const settings = { ...DEFAULT_SETTINGS, homeCountry: 'GB', clock: '12h' } as const;
-    await expect(read(settingsFileText(settings))).resolves.toEqual(settings);
+    const text = settingsFileText({ ...settings, ledgerPolicy: 'a key' });
+    expect(text).not.toContain('a key');
+    await expect(read(text)).resolves.toEqual(preferencesOf(settings));
   });
 
   it.each([

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
-import { type Settings, settingsSchema } from '../../platform/preferences/settings.ts';
+import {
+  type Preferences,
+  preferencesOf,
+  type Settings,
+  settingsSchema,
+} from '../../platform/preferences/settings.ts';
 import { t } from './messages.ts';
 
 const FORMAT = 'contribution-desk-settings';
@@ -13,7 +18,8 @@ const headSchema = z.object({ format: z.literal(FORMAT), version: z.number() });
 const fileSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  settings: settingsSchema,
+  // Earlier exports have it.
+  settings: settingsSchema.partial({ ledgerPolicy: true }),
 });
 
 class SettingsFileError extends AppError {
@@ -23,7 +29,8 @@ class SettingsFileError extends AppError {
 }
 
 export function settingsFileText(settings: Settings): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, settings }, null, 2)}\n`;
+  const file = { format: FORMAT, version: VERSION, settings: preferencesOf(settings) };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 const firstIssue = ({ issues: [issue] }: z.ZodError): string =>
@@ -38,7 +45,7 @@ function parsed(text: string): unknown {
 }
 
 /** Reads the settings in a file. @throws {SettingsFileError} that says what is wrong */
-export async function readSettingsFile(file: Blob): Promise<Settings> {
+export async function readSettingsFile(file: Blob): Promise<Preferences> {
   if (file.size > MAX_BYTES) throw new SettingsFileError(t('settings.tooLarge', { size: file.size }));
   const content = parsed(await file.text());
   const head = headSchema.safeParse(content);
@@ -49,5 +56,5 @@ export async function readSettingsFile(file: Blob): Promise<Settings> {
   }
   const read = fileSchema.safeParse(content);
   if (!read.success) throw new SettingsFileError(t('settings.badValue', { what: firstIssue(read.error) }));
-  return read.data.settings;
+  return preferencesOf(read.data.settings);
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { DEFAULT_SETTINGS } from '../../platform/preferences/settings.ts';
@@ -63,6 +63,20 @@ describe('the settings page', () => {
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(settings.getState()).toEqual(DEFAULT_SETTINGS);
     expect(screen.getByText('All settings are at their defaults.')).toBeTruthy();
+  });
+
+  it('leaves the trusted key of the ledger alone, whether it resets or imports', async () => {
+    const { settings, user, importFile } = await open();
+    settings.change({ ledgerPolicy: 'a key', clock: '12h' });
+    await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+    expect(settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ledgerPolicy: 'a key' });
+    for (const ledgerPolicy of ['', 'another key', undefined]) {
+      settings.change({ clock: '24h' });
+      const file = { ...DEFAULT_SETTINGS, ledgerPolicy, clock: '12h' };
+      await importFile(JSON.stringify({ format: 'contribution-desk-settings', version: 1, settings: file }));
+      await vi.waitFor(() => expect(settings.getState().clock).toBe('12h'));
+      expect(settings.getState().ledgerPolicy).toBe('a key');
+    }
   });
 
   it('says that settings are not kept', async () => {

@@ -37,6 +37,16 @@ describe('the settings', () => {
     expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, density: 'comfortable' });
   });
 
+  it('keep the trusted key of the ledger when the others are replaced', () => {
+    const store = storeOf(ALICE);
+    store.change({ ledgerPolicy: 'a key', density: 'comfortable', colourScheme: 'dark' });
+    store.reset();
+    const kept = { ...DEFAULT_SETTINGS, ledgerPolicy: 'a key' };
+    expect(store.getState()).toEqual(kept);
+    expect(storeOf(ALICE).getState()).toEqual(kept);
+    expect(storeOf().getState()).toEqual(kept);
+  });
+
   it('change with who is signed in, and say so once', () => {
     storeOf(ALICE).change({ shortcuts: false });
     const store = storeOf();

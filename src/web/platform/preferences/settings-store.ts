@@ -1,6 +1,6 @@
 import { Store } from '../../../signer/store.ts';
 import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage/json-storage.ts';
-import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
+import { DEFAULT_SETTINGS, preferencesOf, type Settings, storedSettingsSchema } from './settings.ts';
 
 /**
  * The record while signed out, with what belongs to the browser: the colour scheme, which
@@ -61,8 +61,9 @@ export class SettingsStore extends Store<Settings> {
     this.setState(settings);
   }
 
+  /** All but the trusted keys of the ledger. */
   reset(): void {
-    this.change(DEFAULT_SETTINGS);
+    this.change(preferencesOf(DEFAULT_SETTINGS));
   }
 
   #stored(accountId: string | undefined): Settings {

@@ -62,6 +62,14 @@ const fields = {
 export const settingsSchema = z.strictObject(fields);
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 
+/** Choices alone. A trusted key is none: it is not reset, and no file of settings brings or takes it. */
+export type Preferences = Omit<Settings, 'ledgerPolicy'>;
+
+type PerhapsWithKey = Preferences & { readonly ledgerPolicy?: string | undefined };
+
+export const preferencesOf = ({ ledgerPolicy: _trusted, ...preferences }: PerhapsWithKey): Preferences =>
+  preferences;
+
 export const DEFAULT_SETTINGS: Settings = {
   homeCountry: null,
   density: 'compact',

@@ -58,7 +58,7 @@ export const LEDGER_OPERATIONS = {
     tag: 'Ledger',
     summary: 'A tile of hashes or of entries',
     description:
-      'Up to 256 hashes of 32 bytes side by side, or a bundle of entries, each 32 bytes after its length in two. A tile never changes. The data of an entry is its entry hash: no tile has a body.',
+      'Up to 256 hashes of 32 bytes side by side, or a bundle of entries, each 32 bytes after its length in two. A tile of one log never changes. The data of an entry is its entry hash: no tile has a body.',
     params: z.object({ id: tilePathSchema }),
     answer: {
       description: 'The bytes; not in the envelope.',
