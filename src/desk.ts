@@ -72,7 +72,7 @@ const TOPICS: readonly Topic[] = [
   {
     name: 'ledger',
     does: 'proves the registry from its entries, exports them, and follows a published ledger from outside',
-    run: async (args) => (await import('./service/verify/ledger-command.ts')).runLedger(args),
+    run: async (args) => (await import('./service/admin/ledger-command.ts')).runLedger(args),
   },
   {
     name: 'store',

@@ -10,6 +10,5 @@ export const ledgerStatusOptions = (client: Client) =>
     queryKey: ['ledger-status'],
     queryFn: ({ signal }) => readLedgerStatus(client, signal),
     // Where it is not published it will hardly be so a minute later. Without an answer nothing is known.
-    refetchInterval: ({ state: { data } }) =>
-      data === null || data?.origin === null ? false : ASK_EVERY_MS,
+    refetchInterval: ({ state: { data } }) => (data === null || data?.origin === null ? false : ASK_EVERY_MS),
   });

@@ -67,7 +67,8 @@ export const t = translator({
   'verify.notWho':
     'Who holds the key. The transaction names {account}; the registry’s operator can confirm that account’s key.',
   'verify.notTrue': 'That what it says is true. It shows who said it, not that an identifier is fraudulent.',
-  'verify.notWhen': 'When it was signed. The time of creation is according to the signer and the service only.',
+  'verify.notWhen':
+    'When it was signed. The time of creation is according to the signer and the service only.',
   'verify.receiptOnly':
     'This link has a receipt of the ledger, without its transaction. Open the proof file that came with it.',
   'verify.ledger': 'In the ledger',

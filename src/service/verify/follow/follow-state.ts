@@ -1,9 +1,9 @@
 import type * as fsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AppError } from '../../contract/app-error.ts';
-import { parseCheckpoint } from '../../transparency/checkpoint.ts';
-import { parseNote } from '../../transparency/signed-note.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
+import { parseNote } from '../../../transparency/signed-note.ts';
 
 /** The file operations that are used, from `node:fs/promises`. */
 export type FileSystem = Pick<typeof fsPromises, 'mkdir' | 'open' | 'readFile' | 'rename'>;

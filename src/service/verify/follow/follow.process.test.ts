@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startBuilt } from '../../testing/service/processes/child-process.ts';
-import { LogServer, NEVER } from '../../testing/transparency/log-server.ts';
-import { sampleEntries } from '../../testing/transparency/sample-entries.ts';
-import { SampleLog, sampleLogSigner, sampleWitnessSigner } from '../../testing/transparency/sample-log.ts';
-import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { formatEntry } from './entry-file.ts';
+import { startBuilt } from '../../../testing/service/processes/child-process.ts';
+import { LogServer, NEVER } from '../../../testing/transparency/log-server.ts';
+import { sampleEntries } from '../../../testing/transparency/sample-entries.ts';
+import { SampleLog, sampleLogSigner, sampleWitnessSigner } from '../../../testing/transparency/sample-log.ts';
+import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
+import { formatEntry } from '../entry-file.ts';
 
 // The command in a process of its own, with the time of this machine; this process serves the log.
 

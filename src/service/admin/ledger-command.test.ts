@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCommandLine } from '../../command-line/read-command-line.ts';
 import { LEDGER } from './ledger-command.ts';
-import type { VerifyRequest } from './run-command.ts';
+import type { VerifyRequest } from '../verify/run-command.ts';
 
 const HASH = 'aB'.repeat(32);
 

@@ -1,8 +1,8 @@
 import * as files from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../contract/app-error.ts';
-import { readPolicy } from '../ledger/publishing/read-policy.ts';
-import { systemClock } from '../platform/clock.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { readPolicy } from '../../ledger/publishing/read-policy.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { followOn, followOnce } from './follow-ledger.ts';
 import { FollowFolder } from './follow-state.ts';
 import { PublishedLog } from './published-log.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '../../contract/app-error.ts';
-import { HASH_BYTES } from '../../transparency/bytes.ts';
-import { type HashTile, TILE_WIDTH, tilePath } from '../../transparency/tile.ts';
-import { type StoredEntry } from './stored-entry.ts';
-import { MAX_LINE_BYTES, parseEntry } from './entry-file.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { HASH_BYTES } from '../../../transparency/bytes.ts';
+import { type HashTile, TILE_WIDTH, tilePath } from '../../../transparency/tile.ts';
+import { type StoredEntry } from '../stored-entry.ts';
+import { MAX_LINE_BYTES, parseEntry } from '../entry-file.ts';
 
 /** The log could not be read, or what it answered is not what a log answers. */
 export class UnreachableError extends AppError {

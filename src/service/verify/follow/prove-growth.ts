@@ -1,10 +1,10 @@
-import { equalBytes } from '../../transparency/bytes.ts';
-import type { Checkpoint } from '../../transparency/checkpoint.ts';
-import { proveConsistency, verifyConsistency } from '../../transparency/consistency.ts';
-import { ConsistencyRefusedError, MalformedError } from '../../transparency/errors.ts';
-import { hashesFromTiles } from '../../transparency/tile.ts';
-import { hashRanges } from '../../transparency/tree.ts';
-import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
+import { equalBytes } from '../../../transparency/bytes.ts';
+import type { Checkpoint } from '../../../transparency/checkpoint.ts';
+import { proveConsistency, verifyConsistency } from '../../../transparency/consistency.ts';
+import { ConsistencyRefusedError, MalformedError } from '../../../transparency/errors.ts';
+import { hashesFromTiles } from '../../../transparency/tile.ts';
+import { hashRanges } from '../../../transparency/tree.ts';
+import { nodeCryptography, sha256 } from '../../ledger/node-cryptography.ts';
 import { type PublishedLog, UnreachableError } from './published-log.ts';
 
 /**

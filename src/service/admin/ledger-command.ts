@@ -3,10 +3,10 @@ import { type Command, defineCommand, type Subject } from '../../command-line/co
 import { print, printError } from '../../command-line/print.ts';
 import { runSubject } from '../../command-line/read-command-line.ts';
 import { readSettings } from '../platform/settings.ts';
-import { QuorumLostError } from './follow-ledger.ts';
-import { follow, type FollowRequest } from './run-follow.ts';
-import { LedgerFault } from './ledger-fault.ts';
-import { verify, type VerifyRequest } from './run-command.ts';
+import { QuorumLostError } from '../verify/follow/follow-ledger.ts';
+import { follow, type FollowRequest } from '../verify/follow/run-follow.ts';
+import { LedgerFault } from '../verify/ledger-fault.ts';
+import { verify, type VerifyRequest } from '../verify/run-command.ts';
 
 /** The tasks behind the commands; each returns what to print. */
 interface Tasks {

@@ -4,23 +4,23 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LogServer } from '../../testing/transparency/log-server.ts';
-import { sampleEntries } from '../../testing/transparency/sample-entries.ts';
+import { LogServer } from '../../../testing/transparency/log-server.ts';
+import { sampleEntries } from '../../../testing/transparency/sample-entries.ts';
 import {
   SampleLog,
   sampleEntryHashes,
   sampleLogSigner,
   sampleSigner,
   sampleWitnessSigner,
-} from '../../testing/transparency/sample-log.ts';
-import { formatCheckpoint } from '../../transparency/checkpoint.ts';
-import { checkCheckpoint, parsePolicy, type Policy } from '../../transparency/policy.ts';
-import { formatNote, signText } from '../../transparency/signed-note.ts';
-import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { nodeCryptography } from '../ledger/node-cryptography.ts';
-import { formatEntry, MAX_LINE_BYTES } from './entry-file.ts';
-import { LedgerFault } from './ledger-fault.ts';
-import type { StoredEntry } from './stored-entry.ts';
+} from '../../../testing/transparency/sample-log.ts';
+import { formatCheckpoint } from '../../../transparency/checkpoint.ts';
+import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
+import { formatNote, signText } from '../../../transparency/signed-note.ts';
+import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
+import { nodeCryptography } from '../../ledger/node-cryptography.ts';
+import { formatEntry, MAX_LINE_BYTES } from '../entry-file.ts';
+import { LedgerFault } from '../ledger-fault.ts';
+import type { StoredEntry } from '../stored-entry.ts';
 import { type FollowDeps, followOn, followOnce, QuorumLostError } from './follow-ledger.ts';
 import { type FileSystem, FollowFolder } from './follow-state.ts';
 import { PublishedLog, UnreachableError } from './published-log.ts';

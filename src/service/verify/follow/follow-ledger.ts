@@ -1,19 +1,19 @@
-import { AppError } from '../../contract/app-error.ts';
-import { bytesToHex } from '../../contract/hex.ts';
-import { utf8Bytes } from '../../transparency/bytes.ts';
-import { type Checkpoint, parseCheckpoint } from '../../transparency/checkpoint.ts';
-import { TransparencyError, UnknownLogError } from '../../transparency/errors.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { bytesToHex } from '../../../contract/hex.ts';
+import { utf8Bytes } from '../../../transparency/bytes.ts';
+import { type Checkpoint, parseCheckpoint } from '../../../transparency/checkpoint.ts';
+import { TransparencyError, UnknownLogError } from '../../../transparency/errors.ts';
 import {
   type CheckedCheckpoint,
   checkCheckpoint,
   isQuorumLost,
   type Policy,
   quorumTimeOf,
-} from '../../transparency/policy.ts';
-import { parseNote } from '../../transparency/signed-note.ts';
-import { nodeCryptography, sha256 } from '../ledger/node-cryptography.ts';
-import type { Clock } from '../platform/clock.ts';
-import { LedgerFault } from './ledger-fault.ts';
+} from '../../../transparency/policy.ts';
+import { parseNote } from '../../../transparency/signed-note.ts';
+import { nodeCryptography, sha256 } from '../../ledger/node-cryptography.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { LedgerFault } from '../ledger-fault.ts';
 import { copyEntries } from './copy-entries.ts';
 import type { FollowFolder, FollowState } from './follow-state.ts';
 import { proveGrowth } from './prove-growth.ts';
