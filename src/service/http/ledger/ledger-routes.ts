@@ -11,9 +11,11 @@ import { proveEntry } from '../../ledger/publishing/prove-entry.ts';
 import { readTileHashes } from '../../ledger/publishing/tree-store.ts';
 import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import type { Caller } from '../../registry/accounts/session-store.ts';
+import { findFeedView } from '../../registry/feed/feed-view.ts';
 import { formatEntry } from '../../verify/entry-file.ts';
 import { readEntry } from '../../verify/stored-entry.ts';
-import { authenticate } from '../authentication/authenticate.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
@@ -62,6 +64,24 @@ async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus>
       return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: note ?? null }];
     }),
   };
+}
+
+/**
+ * An entry has what others sell, so it is for those who are shown everything: see the change feed.
+ * @throws {ServiceError} 403
+ */
+async function assertReadsEntries({ db, clock }: ServiceContext, { accountId, peerId }: Caller): Promise<void> {
+  const reader = { accountId, peerId, fraudTypes: [], destinations: [] };
+  const view = await findFeedView(db, reader, clock.nowMs());
+  if (view === undefined) {
+    const message = `${accountId} is not authorized in this registry, so it reads no entries. Its operator can say why.`;
+    throw new ServiceError(403, 'not-authorized', message);
+  }
+  if (!view.isWhole) {
+    const message =
+      'Entries of the ledger contain every report. As long as downloads have a price, only peers with the plan PREMIUM read them.';
+    throw new ServiceError(403, 'entries-not-shown', message);
+  }
 }
 
 /** The ledger as a transparency log. Source: INTERFACE.md, "The ledger's checkpoints". */
@@ -134,6 +154,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
       config: { pathHasGrammar: true },
       onRequest: [authenticate(context), scope.awaitSearchTurn],
       async handler(request, reply) {
+        await assertReadsEntries(context, callerOf(request));
         const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
         const entry = HEIGHT.test(height) ? await readEntry(db, Number(height)) : undefined;
         if (entry === undefined)

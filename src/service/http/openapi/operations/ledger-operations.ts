@@ -82,13 +82,18 @@ export const LEDGER_OPERATIONS = {
   ledgerEntry: {
     tag: 'Ledger',
     summary: 'An entry of the ledger',
-    description: 'The line that `ledger verify --export` writes for it, to be hashed to its leaf.',
+    description:
+      'The line that `ledger verify --export` writes for it, to be hashed to its leaf. For authorized accounts that are shown the whole registry: all while downloads cost nothing, else those of peers with the plan PREMIUM.',
     token: 'access',
     params: z.object({ id: heightParameterSchema }),
     answer: {
       description: 'The entry; not in the envelope.',
       other: { type: 'application/json', schema: entrySchema },
     },
-    errors: { 401: NO_TOKEN, 404: 'There is no such entry.' },
+    errors: {
+      401: NO_TOKEN,
+      403: 'The account is not authorized, or its peer is not shown the whole registry.',
+      404: 'There is no such entry.',
+    },
   },
 } as const satisfies Record<string, Operation>;
