@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
 import { HASH_BYTES } from '../../transparency/bytes.ts';
 import { type HashTile, TILE_WIDTH, tilePath } from '../../transparency/tile.ts';
+import { readResponse } from '../platform/read-response.ts';
 import { type StoredEntry } from './stored-entry.ts';
 import { MAX_LINE_BYTES, parseEntry } from './entry-file.ts';
 
@@ -14,18 +14,6 @@ export class UnreachableError extends AppError {
 
 const PATIENCE_MS = 30_000;
 const MAX_NOTE_BYTES = 1_000_000;
-
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    const part = z.instanceof(Uint8Array).parse(piece);
-    bytes += part.length;
-    if (bytes > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 /** A log by its address, the prefix above `checkpoint` and `tile/`. */
 export class PublishedLog {
@@ -48,7 +36,7 @@ export class PublishedLog {
         ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
       });
       ({ status } = response);
-      body = await readBody(response, maxBytes);
+      body = await readResponse(response, maxBytes);
     } catch (cause) {
       throw new UnreachableError(`${url} cannot be read.`, cause);
     }

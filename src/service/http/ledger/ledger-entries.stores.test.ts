@@ -39,8 +39,7 @@ const read = (tail: string | number, token: string | undefined, method: 'GET' | 
     url: pathOf(tail),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
-const freshToken = async (analyst: Analyst) =>
-  (await signIn(injectInto(service.app), analyst)).accessToken;
+const freshToken = async (analyst: Analyst) => (await signIn(injectInto(service.app), analyst)).accessToken;
 const identifierHex = Buffer.from(IDENTIFIER).toString('hex');
 
 test('while downloads cost nothing, every authorized account reads every entry', async () => {

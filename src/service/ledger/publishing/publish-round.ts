@@ -15,7 +15,13 @@ import {
 } from './checkpoint-store.ts';
 import { findLog, type PublishedLog } from './log-key.ts';
 import { awaitTree, growTree, lockTree, MOST_LEAVES, readTreeSize } from './tree-store.ts';
-import { type AlarmKind, readWitnesses, recordAlarm, recordCosigned } from './witness-store.ts';
+import {
+  type AlarmKind,
+  forgetOtherWitnesses,
+  readWitnesses,
+  recordAlarm,
+  recordCosigned,
+} from './witness-store.ts';
 
 /** A cosignature of an unchanged ledger is renewed: followers take an old one for a sign of trouble. */
 const RENEWED_AFTER_S = 30 * 60;
@@ -63,8 +69,8 @@ interface Grown {
 /** Grows the tree by the next entries. `undefined` without a name for the log, or while another process does it. */
 function growOnce(db: Db): Promise<(Grown & { readonly isBehind: boolean }) | undefined> {
   return db.transaction(async (tx) => {
-    const log = await findLog(tx);
-    const before = log && (await lockTree(tx));
+    const before = await lockTree(tx);
+    const log = before && (await findLog(tx));
     if (log === undefined || before === undefined) return undefined;
     const edge = await growTree(tx, before);
     return { log, edge, isBehind: edge.size - before.size === MOST_LEAVES };
@@ -186,9 +192,13 @@ export async function publishRound(
   patience: WitnessPatience,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, clock, onAlarm, onFailure } = deps;
+  const { db, clock, policy, onAlarm, onFailure } = deps;
   const grown = await grow(db, signal);
   if (grown === undefined) return;
+  await forgetOtherWitnesses(
+    db,
+    policy.witnesses.map(({ name }) => name),
+  );
   const newest = await findNewestCheckpoint(db);
   const isNew = grown.edge.size > (newest?.size ?? 0);
   const next = isNew ? signCheckpoint(grown) : newest;

@@ -546,6 +546,17 @@ describe('witnesses', () => {
   });
 });
 
+test('witnesses that left the policy are shown no more, and their alarms neither', async () => {
+  const { deps, round, service, witness, alarms } = await publishWithWitness();
+  witness.conduct = BAD_ANSWERS['a size far ahead'];
+  await round();
+  expect(alarms).toEqual(['rollback w3']);
+  const show = async () => (await operateOn(service.context)('log', 'show')).join('\n');
+  expect(await show()).toContain('Witness w3: cosigned nothing yet; ALARM: rollback');
+  await publishRound({ ...deps, policy: WITHOUT_WITNESSES }, new WitnessPatience());
+  expect(await show()).not.toContain('w3');
+});
+
 describe('ledger verify', () => {
   test('notices a superuser who rewrites an entry and all hashes behind it, and then the tree too', async () => {
     const { round, service, get, alice } = await publish();
