@@ -25,7 +25,8 @@ schemaWords.add(receiptSchema, {
   description: 'A proof in the format of tlog-proof, ending with the checkpoint that it leads to.',
 });
 
-export const NOT_PUBLISHED = 'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
+export const NOT_PUBLISHED =
+  'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
 
 /** The ledger as a transparency log. */
 export const LEDGER_OPERATIONS = {
