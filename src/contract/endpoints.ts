@@ -53,6 +53,9 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
+/** The height of an entry in a path, below 10^15. */
+export const ENTRY_HEIGHT = /^[1-9][0-9]{0,14}$/u;
+
 /** The path that retrieves one identifier or range: it is one path segment, percent-encoded once. Source: INTERFACE.md, "Retrieve". */
 export function retrievePath(identifier: string): string {
   return ENDPOINTS.retrieveContributions.path + encodeURIComponent(identifier);

@@ -82,3 +82,20 @@ export async function verifyConsistency(
   if (!equalBytes(oldHash, oldRoot) || !equalBytes(hash, root))
     throw new ConsistencyRefusedError(OTHER_HISTORY);
 }
+
+/**
+ * Proves that a tree with this root begins with its own first `oldSize` leaves, whose root comes with the proof.
+ * `readHashes` is not believed: what is returned was verified.
+ * @throws {ConsistencyRefusedError} if what was read does not lead to the root
+ */
+export async function proveBeginning(
+  sha256: Sha256,
+  { oldSize, size, root }: Pick<Consistency, 'oldSize' | 'size' | 'root'>,
+  readHashes: ReadHashes,
+): Promise<Pick<Consistency, 'oldRoot' | 'proof'>> {
+  const proof = await proveConsistency(sha256, oldSize, size, readHashes);
+  const [oldRoot = sha256(new Uint8Array())] =
+    oldSize === 0 ? [] : await hashRanges(sha256, [{ start: 0, end: oldSize }], readHashes);
+  await verifyConsistency({ sha256 }, { oldSize, oldRoot, size, root, proof });
+  return { oldRoot, proof };
+}

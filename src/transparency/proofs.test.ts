@@ -9,7 +9,7 @@ import {
   naiveRoot,
 } from '../testing/transparency/naive-tree.ts';
 import { sampleEntryHashes, SampleLog } from '../testing/transparency/sample-log.ts';
-import { proveConsistency, verifyConsistency, type Consistency } from './consistency.ts';
+import { proveBeginning, proveConsistency, verifyConsistency, type Consistency } from './consistency.ts';
 import { ConsistencyRefusedError, InclusionRefusedError } from './errors.ts';
 import { proveInclusion, verifyInclusion, type Inclusion } from './inclusion.ts';
 import { appendLeaves, EMPTY_EDGE, hashLeaf, nodeInput, splitOf, type ReadHashes } from './tree.ts';
@@ -188,6 +188,25 @@ describe('a proof of consistency', () => {
     ]) {
       await expect(verifyConsistency(nodeCryptography, wrong)).rejects.toThrow(ConsistencyRefusedError);
     }
+  });
+
+  it('comes with the root of the smaller tree, and only if the hashes lead to the root of the larger', async () => {
+    for (const [oldSize, size] of [
+      [3, 7],
+      [7, 7],
+      [64, 130],
+    ] as const) {
+      const of = { oldSize, size, root: log.root(size) };
+      const { oldRoot, proof } = await proveBeginning(sha256, of, log.readHashes(size));
+      expect(oldRoot).toEqual(log.root(oldSize));
+      expect(proof).toEqual((await consistencyOf(oldSize, size)).proof);
+      const other = { ...of, root: log.root(size + 1) };
+      await expect(proveBeginning(sha256, other, log.readHashes(size))).rejects.toThrow(
+        ConsistencyRefusedError,
+      );
+    }
+    const fromNothing = { oldSize: 0, size: 7, root: log.root(7) };
+    expect((await proveBeginning(sha256, fromNothing, log.readHashes(7))).proof).toEqual([]);
   });
 
   it('is not made towards a smaller tree', async () => {

@@ -50,23 +50,6 @@ const hashesAt = (level: number, size: number): number => Math.floor(size / TILE
 export const isTileOf = ({ level, index, width }: Tile, size: number): boolean =>
   index * TILE_WIDTH + width <= hashesAt(level === 'entries' ? 0 : level, size);
 
-function tilesAt(level: Tile['level'], count: number): Tile[] {
-  return Array.from({ length: Math.ceil(count / TILE_WIDTH) }, (_, index) => ({
-    level,
-    index,
-    width: Math.min(TILE_WIDTH, count - index * TILE_WIDTH),
-  }));
-}
-
-/** The tiles and entry bundles of a tree of `size` leaves, the partial one of each level last. */
-export function tilesOf(size: number): readonly Tile[] {
-  const tiles = tilesAt('entries', size);
-  for (let level = 0; hashesAt(level, size) > 0; level += 1) {
-    tiles.push(...tilesAt(level, hashesAt(level, size)));
-  }
-  return tiles;
-}
-
 /** The hash tile with a subtree's hash, or those below it, as wide as the tree of `size` leaves has it. */
 function tileWith({ height, index }: Subtree, size: number): { tile: HashTile; from: number; count: number } {
   const level = Math.floor(height / TILE_HEIGHT);

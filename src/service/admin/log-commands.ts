@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { findNewestCheckpoint, findNewestWithQuorum } from '../ledger/publishing/checkpoint-store.ts';
 import { describeSuccession, findLog, listSuccessions } from '../ledger/publishing/log-key.ts';
-import { readWitnesses } from '../ledger/publishing/witness-store.ts';
+import { readLogStatus } from '../ledger/publishing/log-status.ts';
 import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
 import { openNextLog } from './open-next-log.ts';
@@ -41,11 +40,9 @@ const show = defineCommand({
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {
-    const log = await findLog(tx);
+    const { log, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
     const verifierKeys = (log?.signers ?? []).map(({ key }) => formatVerifierKey(key));
-    const publishedSize = (await findNewestCheckpoint(tx))?.size ?? null;
-    const quorumSize = (await findNewestWithQuorum(tx))?.size ?? null;
-    const witnesses = [...(await readWitnesses(tx)).values()];
+    const witnesses = [...records.values()];
     const successions = await listSuccessions(tx);
     if (json) {
       const ended = successions.map(({ height, succeeded: { origin, size, root } }) => ({

@@ -12,7 +12,8 @@ import { setPrice } from '../registry/terms/administer-terms.ts';
 import type { Db } from '../store/db.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { openStore } from '../store/open-store.ts';
-import { Standby } from './standby.ts';
+import { readLedgerHead } from './append-entry.ts';
+import { readingFrom, Standby } from './standby.ts';
 
 // Two services on a real primary, which read from a real standby.
 
@@ -183,6 +184,65 @@ test('the feed holds back what the standby has and the primary has not acknowled
   await primary.exec('select pg_reload_conf()');
   expect((await reporting).statusCode).toBe(200);
   expect((await changes(from)).payload).toContain(id);
+});
+
+const fieldsSchema = z.object({ isStandby: z.boolean() });
+
+/** Asks where the newest entry is known, in SQL that only fails or waits on a standby. */
+async function readSql(sql: string): Promise<boolean | undefined> {
+  const { db, standby: read } = at(0).service.context;
+  const rows = await readingFrom({ db, standby: read }, await readLedgerHead(db)).query(
+    sql,
+    [],
+    fieldsSchema,
+  );
+  return rows[0]?.isStandby;
+}
+
+test('what fails on the standby alone is read from the primary, with the entry and without it', async () => {
+  const fails = `select pg_is_in_recovery() as "isStandby", 1 / case when pg_is_in_recovery() then 0 else 1 end`;
+  expect(await readSql(fails)).toBe(false);
+  expect(await readSql('select pg_is_in_recovery() as "isStandby"')).toBe(true);
+  await standby.exec('select pg_wal_replay_pause()');
+  try {
+    await alice.report([draft(freshAddress())]);
+    expect(await readSql(fails)).toBe(false);
+  } finally {
+    await standby.exec('select pg_wal_replay_resume()');
+  }
+});
+
+test('a read that the replay cancels is read from the primary, and the standby goes on answering', async () => {
+  await primary.exec('create table replayed (id int4)');
+  await standby.exec('alter system set max_standby_streaming_delay = 0');
+  await standby.exec('select pg_reload_conf()');
+  await expect.poll(() => readSql(`select to_regclass('replayed') is not null as "isStandby"`)).toBe(true);
+  try {
+    const slow = readSql(
+      `select pg_is_in_recovery() as "isStandby" from (values (1)) one left join replayed on true,
+       lateral pg_sleep(case when pg_is_in_recovery() then 30 else 0 end)`,
+    );
+    await expect
+      .poll(() =>
+        replica
+          .query(
+            `select from pg_stat_activity where wait_event = 'PgSleep' and query like '%replayed%'`,
+            [],
+            z.object({}),
+          )
+          .then(({ length }) => length),
+      )
+      .toBe(1);
+    const beganMs = performance.now();
+    await primary.exec('alter table replayed add column more int4');
+    expect(await slow).toBe(false);
+    expect(performance.now() - beganMs).toBeLessThan(15_000);
+    expect(await readSql('select pg_is_in_recovery() as "isStandby"')).toBe(true);
+  } finally {
+    await standby.exec('alter system reset max_standby_streaming_delay');
+    await standby.exec('select pg_reload_conf()');
+    await primary.exec('drop table replayed');
+  }
 });
 
 test('a standby that goes away leaves every read to the primary, and answers again when it is back', async () => {

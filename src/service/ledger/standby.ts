@@ -24,6 +24,9 @@ async function knows(tx: Tx, { height, entryHash }: ReadFrom): Promise<boolean> 
 /** The time between two attempts to reach a standby that is away. */
 const TRIED_EVERY_MS = 1_000;
 
+/** What a standby ends reads with that stand in the way of what it replays. Source: PostgreSQL, "Handling Query Conflicts". */
+const CANCELLED = new Set(['40001', '40P01']);
+
 const nothingSchema = z.object({});
 
 /**
@@ -57,7 +60,10 @@ export class Standby {
     await this.#tryIt(true);
   }
 
-  /** What the work reads there; `undefined` when the primary has to be asked. Throws what the work throws. */
+  /**
+   * What the work reads there; `undefined` when the primary has to be asked, also since the standby fails. Throws what
+   * else the work throws.
+   */
   async read<Result>(
     from: ReadFrom,
     work: (tx: Tx) => Promise<Result>,
@@ -79,9 +85,11 @@ export class Standby {
       this.#metrics?.countRead(read === undefined ? 'primary-standby-behind' : 'standby');
       return read;
     } catch (error) {
-      if (!(error instanceof StoreError) || error.code !== 'store-unreachable') throw error;
-      this.#metrics?.countRead('primary-standby-away');
-      this.#leave(db, error);
+      if (!(error instanceof StoreError)) throw error;
+      // Whatever it is, the primary knows better; a statement that is wrong fails there too.
+      const isAway = error.code === 'store-unreachable' && !CANCELLED.has(error.sqlState ?? '');
+      this.#metrics?.countRead(isAway ? 'primary-standby-away' : 'primary-standby-failed');
+      if (isAway) this.#leave(db, error);
       return undefined;
     }
   }

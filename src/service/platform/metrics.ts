@@ -21,8 +21,10 @@ export interface Metrics {
   countLimited(by: 'account' | 'address'): void;
   /** Size of a batch of submits: the accepted transactions of one database transaction. */
   countBatch(transactions: number): void;
-  /** A read that a standby could answer, and which server answered it: the primary while the standby is away or behind. */
-  countRead(by: 'standby' | 'primary-standby-away' | 'primary-standby-behind'): void;
+  /** A read that a standby could answer, and which server answered it: the primary if the standby is away, behind, or fails. */
+  countRead(
+    by: 'standby' | 'primary-standby-away' | 'primary-standby-behind' | 'primary-standby-failed',
+  ): void;
   /** A gauge read on each scrape; `undefined` when it is unknown. The last reader registered wins. */
   watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
   /** A gauge with one label, read on each scrape: its values by that of the label. */

@@ -7,30 +7,18 @@ import { MAX_SUBMIT_BYTES } from '../platform/body-limits.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { CHUNK_BYTES, CHUNK_ENTRIES, type EntryChunks, type StoredEntry } from './stored-entry.ts';
 
-const hexSchema = z
-  .string()
-  .regex(/^(?:[0-9a-f]{2})*$/u)
-  .transform(hexToBytes);
+const hexSchema = z.string().regex(/^(?:[0-9a-f]{2})*$/u);
 
-const exportedEntrySchema = z
-  .strictObject({
-    height: z.int(),
-    kind: z.enum(['transaction', 'administration']),
-    atMs: z.int(),
-    previousHashHex: hexSchema,
-    entryHashHex: hexSchema,
-    bodyHex: hexSchema,
-    signatureHex: hexSchema.nullable(),
-  })
-  .transform(({ height, kind, atMs, previousHashHex, entryHashHex, bodyHex, signatureHex }): StoredEntry => ({
-    height,
-    kind,
-    atMs,
-    previousHash: previousHashHex,
-    entryHash: entryHashHex,
-    body: bodyHex,
-    signature: signatureHex,
-  }));
+/** One line of an export. */
+export const exportedEntrySchema = z.strictObject({
+  height: z.int(),
+  kind: z.enum(['transaction', 'administration']),
+  atMs: z.int(),
+  previousHashHex: hexSchema,
+  entryHashHex: hexSchema,
+  bodyHex: hexSchema,
+  signatureHex: hexSchema.nullable(),
+});
 
 /** One entry as JSON, without the fields that can be derived from the others. */
 export function formatEntry(entry: StoredEntry): string {
@@ -43,7 +31,7 @@ export function formatEntry(entry: StoredEntry): string {
     entryHashHex: bytesToHex(entryHash),
     bodyHex: bytesToHex(body),
     signatureHex: signature === null ? null : bytesToHex(signature),
-  } satisfies z.input<typeof exportedEntrySchema>);
+  } satisfies z.output<typeof exportedEntrySchema>);
 }
 
 /** Parses such a line; `undefined` for any other text. */
@@ -54,7 +42,18 @@ export function parseEntry(line: string): StoredEntry | undefined {
   } catch {
     return undefined;
   }
-  return exportedEntrySchema.safeParse(json).data;
+  const { data } = exportedEntrySchema.safeParse(json);
+  if (data === undefined) return undefined;
+  const { height, kind, atMs, previousHashHex, entryHashHex, bodyHex, signatureHex } = data;
+  return {
+    height,
+    kind,
+    atMs,
+    previousHash: hexToBytes(previousHashHex),
+    entryHash: hexToBytes(entryHashHex),
+    body: hexToBytes(bodyHex),
+    signature: signatureHex === null ? null : hexToBytes(signatureHex),
+  };
 }
 
 /** Twice what submits the largest entry: its hex, and more than the surrounding JSON takes. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { nodeCryptography } from '../../service/ledger/node-cryptography.ts';
 import { equalBytes } from '../../transparency/bytes.ts';
 import { parseCheckpoint, type Checkpoint } from '../../transparency/checkpoint.ts';
@@ -47,6 +48,8 @@ export interface TestWitness {
   readonly key: VerifierKey;
   /** How it answers from now on. */
   conduct: WitnessConduct;
+  /** How long it takes to answer from now on. */
+  latencyMs: number;
   /** The checkpoint that it cosigned last, by origin; with another one in its place it has seen another history. */
   readonly remembered: Map<string, Checkpoint>;
   /** Requests that came so far, answered or not. */
@@ -128,11 +131,13 @@ export async function startWitness({
 }): Promise<TestWitness> {
   const witness = new Witness(signer, logKeys, nowSeconds);
   let conduct: WitnessConduct = 'honest';
+  let latencyMs = 0;
   let requestCount = 0;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requestCount += 1;
     const body = await readText(request);
+    if (latencyMs > 0) await pause(latencyMs);
     if (request.method !== 'POST' || request.url !== ADD_CHECKPOINT_PATH) {
       write(response, { status: 404, body: 'There is nothing here.\n' });
     } else if (conduct === 'honest') {
@@ -160,6 +165,12 @@ export async function startWitness({
     },
     set conduct(next) {
       conduct = next;
+    },
+    get latencyMs() {
+      return latencyMs;
+    },
+    set latencyMs(next) {
+      latencyMs = next;
     },
     remembered: witness.remembered,
     get requestCount() {

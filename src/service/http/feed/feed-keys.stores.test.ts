@@ -37,7 +37,7 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
   expect((await send(check)).statusCode).toBe(200);
   const refused = await Promise.all(
     Object.entries(ENDPOINTS)
-      .filter(([, { path }]) => /^\/(?:data|auth)/u.test(path))
+      .filter(([, { path }]) => /^\/(?:data|auth|ledger\/entry)/u.test(path))
       .filter(([name]) => !['changes', 'checkContributions', 'openSession'].includes(name))
       .map(async ([name, { method, path }]) => {
         const target = path.endsWith('/') ? `${path}x` : path;

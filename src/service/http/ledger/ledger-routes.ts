@@ -1,51 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { ENDPOINTS, ENTRY_HEIGHT } from '../../../contract/endpoints.ts';
 import type { LedgerStatus } from '../../../contract/ledger-status.ts';
 import { concatBytes } from '../../../transparency/bytes.ts';
 import { encodeEntryBundle, isTileOf, parseTilePath } from '../../../transparency/tile.ts';
 import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
-import { findNewestCheckpoint, findNewestWithQuorum } from '../../ledger/publishing/checkpoint-store.ts';
-import { findLog } from '../../ledger/publishing/log-key.ts';
+import { findNewestCheckpoint } from '../../ledger/publishing/checkpoint-store.ts';
+import { readLogStatus } from '../../ledger/publishing/log-status.ts';
 import { proveEntry } from '../../ledger/publishing/prove-entry.ts';
 import { readTileHashes } from '../../ledger/publishing/tree-store.ts';
-import { readWitnesses } from '../../ledger/publishing/witness-store.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import type { Caller } from '../../registry/accounts/session-store.ts';
+import { findFeedView } from '../../registry/feed/feed-view.ts';
 import { formatEntry } from '../../verify/entry-file.ts';
 import { readEntry } from '../../verify/stored-entry.ts';
-import { authenticate } from '../authentication/authenticate.ts';
+import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { nothingThere, rawPathOf } from '../not-found.ts';
+import { NOT_PUBLISHED } from '../openapi/operations/ledger-operations.ts';
 import { watchPublishing } from './publishing-metrics.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const HASH = /^[0-9a-f]{64}$/iu;
-const HEIGHT = /^[1-9]\d{0,14}$/u;
 
-const notPublished = () =>
-  new ServiceError(
-    404,
-    'ledger-not-published',
-    'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.',
-  );
+const notPublished = () => new ServiceError(404, 'ledger-not-published', NOT_PUBLISHED);
 
 async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus> {
-  const [log, height, newest, withQuorum, records] = await Promise.all([
-    findLog(db),
-    readLedgerHeight(db),
-    findNewestCheckpoint(db),
-    findNewestWithQuorum(db),
-    readWitnesses(db),
-  ]);
+  const height = await readLedgerHeight(db);
+  const { log, publishedSize, quorumSize, witnesses: records } = await readLogStatus(db);
   return {
     origin: log?.origin ?? null,
     verifierKeys: (log?.signers ?? []).map(({ key }) => formatVerifierKey(key)),
     height,
-    publishedSize: newest?.size ?? null,
-    quorumSize: withQuorum?.size ?? null,
+    publishedSize,
+    quorumSize,
     witnesses: policy.witnesses.map(({ name, key }) => {
       const { size = 0, cosignedAtS = null } = records.get(name) ?? {};
       return {
@@ -62,6 +53,27 @@ async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus>
       return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: note ?? null }];
     }),
   };
+}
+
+/**
+ * An entry has what others sell, so it is for those who are shown everything: see the change feed.
+ * @throws {ServiceError} 403
+ */
+async function assertReadsEntries(
+  { db, clock }: ServiceContext,
+  { accountId, peerId }: Caller,
+): Promise<void> {
+  const reader = { accountId, peerId, fraudTypes: [], destinations: [] };
+  const view = await findFeedView(db, reader, clock.nowMs());
+  if (view === undefined) {
+    const message = `${accountId} is not authorized in this registry, so it reads no entries. Its operator can say why.`;
+    throw new ServiceError(403, 'not-authorized', message);
+  }
+  if (!view.isWhole) {
+    const message =
+      'Entries of the ledger contain every report. As long as downloads have a price, only peers with the plan PREMIUM read them.';
+    throw new ServiceError(403, 'entries-not-shown', message);
+  }
 }
 
 /** The ledger as a transparency log. Source: INTERFACE.md, "The ledger's checkpoints". */
@@ -134,8 +146,9 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
       config: { pathHasGrammar: true },
       onRequest: [authenticate(context), scope.awaitSearchTurn],
       async handler(request, reply) {
+        await assertReadsEntries(context, callerOf(request));
         const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
-        const entry = HEIGHT.test(height) ? await readEntry(db, Number(height)) : undefined;
+        const entry = ENTRY_HEIGHT.test(height) ? await readEntry(db, Number(height)) : undefined;
         if (entry === undefined)
           throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
         return reply.type('application/json; charset=utf-8').send(formatEntry(entry));

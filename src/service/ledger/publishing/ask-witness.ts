@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
-import { proveConsistency, verifyConsistency } from '../../../transparency/consistency.ts';
+import { proveBeginning } from '../../../transparency/consistency.ts';
 import { TransparencyError } from '../../../transparency/errors.ts';
 import type { PolicyWitness } from '../../../transparency/policy.ts';
 import { parseNote, type SignatureLine, verifyNote } from '../../../transparency/signed-note.ts';
-import { hashRanges } from '../../../transparency/tree.ts';
 import {
   ADD_CHECKPOINT_PATH,
   formatAddCheckpoint,
@@ -12,6 +10,7 @@ import {
   readWitnessAnswer,
   type WitnessAnswer,
 } from '../../../transparency/witness-protocol.ts';
+import { readResponse } from '../../platform/read-response.ts';
 import type { Db } from '../../store/db.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
 import { readHashesOf } from './tree-store.ts';
@@ -28,38 +27,7 @@ export type WitnessOutcome =
   | { readonly kind: 'fork' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The answer's text, up to a bound. */
-async function readBody(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const piece of response.body) {
-    const part = z.instanceof(Uint8Array).parse(piece);
-    bytes += part.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('its answer is too long');
-    text += decoder.decode(part, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** A proof that our tree of `size` leaves begins with our own of `oldSize`, checked. */
-async function proofFrom(
-  db: Db,
-  oldSize: number,
-  size: number,
-  root: Uint8Array,
-): Promise<readonly Uint8Array[]> {
-  if (oldSize === 0) return [];
-  const readHashes = readHashesOf(db, size);
-  const proof = await proveConsistency(sha256, oldSize, size, readHashes);
-  const [oldRoot] = await hashRanges(sha256, [{ start: 0, end: oldSize }], readHashes);
-  if (oldRoot === undefined) throw new RangeError('There is no root.');
-  await verifyConsistency(nodeCryptography, { oldSize, oldRoot, size, root, proof });
-  return proof;
-}
 
 async function post(witness: PolicyWitness, body: string): Promise<{ status: number; body: string }> {
   const response = await fetch(`${(witness.url ?? '').replace(/\/$/u, '')}${ADD_CHECKPOINT_PATH}`, {
@@ -68,7 +36,7 @@ async function post(witness: PolicyWitness, body: string): Promise<{ status: num
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  return { status: response.status, body: await readBody(response) };
+  return { status: response.status, body: (await readResponse(response, MAX_ANSWER_BYTES)).toString() };
 }
 
 /** The witness's own cosignature among the lines of an answer, verified. */
@@ -129,7 +97,7 @@ export async function askWitness(
   // An older backup was restored: the witness says so itself.
   let oldSize = remembered > size ? 0 : remembered;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const proof = await proofFrom(db, oldSize, size, root);
+    const { proof } = await proveBeginning(sha256, { oldSize, size, root }, readHashesOf(db, size));
     let answer: WitnessAnswer;
     try {
       answer = readWitnessAnswer(await post(witness, formatAddCheckpoint({ oldSize, proof, note })), {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 
-/** A checkpoint that was signed, with the cosignatures that came. */
+/** A checkpoint that is published, with the cosignatures that came. */
 export interface StoredCheckpoint {
   readonly size: number;
   readonly note: string;
@@ -26,22 +26,18 @@ export function listCheckpoints(tx: Tx): Promise<readonly StoredCheckpoint[]> {
   return tx.query(`${COLUMNS} order by size`, [], storedSchema);
 }
 
-/** The one of this size, locked until the transaction ends; `undefined` if it was dropped for a newer one. */
-export async function lockCheckpoint(tx: Tx, size: number): Promise<StoredCheckpoint | undefined> {
-  const [row] = await tx.query(`${COLUMNS} where size = $1 for update`, [size], storedSchema);
+export async function findCheckpoint(tx: Tx, size: number): Promise<StoredCheckpoint | undefined> {
+  const [row] = await tx.query(`${COLUMNS} where size = $1`, [size], storedSchema);
   return row;
 }
 
-export async function insertCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
-  await tx.run('insert into ledger_checkpoint (size, note, quorum) values ($1, $2, $3)', [
-    size,
-    note,
-    quorum,
-  ]);
-}
-
-export async function updateCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
-  await tx.run('update ledger_checkpoint set note = $2, quorum = $3 where size = $1', [size, note, quorum]);
+/** Publishes it, or replaces the one of this size. */
+export async function storeCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
+  await tx.run(
+    `insert into ledger_checkpoint (size, note, quorum) values ($1, $2, $3)
+     on conflict (size) do update set note = excluded.note, quorum = excluded.quorum`,
+    [size, note, quorum],
+  );
 }
 
 const DAY_MS = 86_400_000;

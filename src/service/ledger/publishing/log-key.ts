@@ -7,9 +7,8 @@ import { makeVerifierKey, type VerifierKey } from '../../../transparency/verifie
 import { sameBytes } from '../../../transaction/sign/same-bytes.ts';
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
-import { publicKeyBytesOf, signEd25519 } from '../ed25519.ts';
+import { privateKeyFromSeed, publicKeyBytesOf, signEd25519 } from '../ed25519.ts';
 import { nodeCryptography } from '../node-cryptography.ts';
-import { findServiceKey } from '../service-key.ts';
 
 /** The log under which the ledger is published, and who signs for it: the newest key first. */
 export interface PublishedLog {
@@ -68,21 +67,30 @@ async function signerOf(origin: string, privateKey: KeyObject): Promise<NoteSign
   return { key, sign: (message) => signEd25519(message, privateKey) };
 }
 
+/** One statement: between two the key could be rotated. */
+const IN_FORCE = `
+  select origin, public_key as "publicKey", log.seed as seed, old.seed as "oldSeed"
+  from log_key left join service_key log on log.name = 'log' left join service_key old on old.name = 'log-old'
+  order by height desc limit 1`;
+const inForceSchema = rowSchema.extend({
+  seed: z.instanceof(Uint8Array).nullable(),
+  oldSeed: z.instanceof(Uint8Array).nullable(),
+});
+
 /**
  * `undefined` where no name was chosen. @throws {StoreError} `log-key-missing` if the store has another key
  * than the entries name, or none
  */
 export async function findLog(tx: Tx): Promise<PublishedLog | undefined> {
-  const [inForce] = await tx.query(`${ALL} limit 1`, [], rowSchema);
+  const [inForce] = await tx.query(IN_FORCE, [], inForceSchema);
   if (inForce === undefined) return undefined;
-  const { origin, publicKey } = inForce;
-  const key = await findServiceKey(tx, 'log');
-  if (key === undefined || !sameBytes(publicKeyBytesOf(key), publicKey))
+  const { origin, publicKey, seed, oldSeed } = inForce;
+  const key = seed && privateKeyFromSeed(seed);
+  if (key === null || !sameBytes(publicKeyBytesOf(key), publicKey))
     throw new StoreError(
       'log-key-missing',
       'The store has lost the log’s key (table service_key), so no checkpoint can be signed. Restore that row from a backup, or rotate the key.',
     );
-  const old = await findServiceKey(tx, 'log-old');
-  const keys = old === undefined ? [key] : [key, old];
+  const keys = oldSeed === null ? [key] : [key, privateKeyFromSeed(oldSeed)];
   return { origin, signers: await Promise.all(keys.map((each) => signerOf(origin, each))) };
 }

@@ -1,22 +1,27 @@
 import { formatCheckpoint, parseCheckpoint } from '../../../transparency/checkpoint.ts';
 import { isQuorum, type Policy, type PolicyWitness } from '../../../transparency/policy.ts';
 import { formatNote, parseNote, signText, verifyNote } from '../../../transparency/signed-note.ts';
-import { rootOfEdge } from '../../../transparency/tree.ts';
+import { rootOfEdge, type TreeEdge } from '../../../transparency/tree.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../store/db.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
 import { askWitness, type WitnessOutcome } from './ask-witness.ts';
 import {
   dropOldCheckpoints,
+  findCheckpoint,
   findNewestCheckpoint,
-  insertCheckpoint,
-  lockCheckpoint,
+  storeCheckpoint,
   type StoredCheckpoint,
-  updateCheckpoint,
 } from './checkpoint-store.ts';
-import { findLog } from './log-key.ts';
-import { growTree, lockTree, MOST_LEAVES } from './tree-store.ts';
-import { type AlarmKind, readWitnesses, recordAlarm, recordCosigned } from './witness-store.ts';
+import { findLog, type PublishedLog } from './log-key.ts';
+import { awaitTree, growTree, lockTree, MOST_LEAVES, readTreeSize } from './tree-store.ts';
+import {
+  type AlarmKind,
+  forgetOtherWitnesses,
+  readWitnesses,
+  recordAlarm,
+  recordCosigned,
+} from './witness-store.ts';
 
 /** A cosignature of an unchanged ledger is renewed: followers take an old one for a sign of trouble. */
 const RENEWED_AFTER_S = 30 * 60;
@@ -57,31 +62,41 @@ export class WitnessPatience {
   }
 }
 
-/**
- * Grows the tree by the next entries and, once it has all of them, signs a checkpoint. `isBehind`: there may
- * be more. Nothing happens without a name for the log, or while another process does it.
- */
-async function growOnce({ db, policy }: PublishingDeps): Promise<{ readonly isBehind: boolean }> {
+type Checkpoint = Pick<StoredCheckpoint, 'size' | 'note'>;
+
+interface Grown {
+  readonly log: PublishedLog;
+  readonly edge: TreeEdge;
+}
+
+/** Grows the tree by the next entries. `undefined` without a name for the log, or while another process does it. */
+function growOnce(db: Db): Promise<(Grown & { readonly isBehind: boolean }) | undefined> {
   return db.transaction(async (tx) => {
     // In this order: whoever opens the next log holds the tree.
     const before = await lockTree(tx);
     const log = before && (await findLog(tx));
-    if (log === undefined || before === undefined) return { isBehind: false };
+    if (log === undefined || before === undefined) return undefined;
     const edge = await growTree(tx, before);
-    if (edge.size - before.size === MOST_LEAVES) return { isBehind: true };
-    const newest = await findNewestCheckpoint(tx);
-    if (edge.size > (newest?.size ?? 0)) {
-      const text = formatCheckpoint({
-        origin: log.origin,
-        size: edge.size,
-        root: rootOfEdge(sha256, edge),
-      });
-      const note = formatNote({ text, signatures: log.signers.map((signer) => signText(text, signer, 0)) });
-      await insertCheckpoint(tx, { size: edge.size, note, quorum: isQuorum(policy, new Set()) });
-      await dropOldCheckpoints(tx);
-    }
-    return { isBehind: false };
+    return { log, edge, isBehind: edge.size - before.size === MOST_LEAVES };
   });
+}
+
+/** Grows the tree by all entries; `undefined` also when it is stopped before. */
+async function grow(db: Db, signal: AbortSignal | undefined): Promise<Grown | undefined> {
+  let grown = await growOnce(db);
+  while (grown?.isBehind === true) {
+    if (signal?.aborted === true) return undefined;
+    grown = await growOnce(db);
+  }
+  return grown;
+}
+
+function signCheckpoint({ log, edge }: Grown): Checkpoint {
+  const text = formatCheckpoint({ origin: log.origin, size: edge.size, root: rootOfEdge(sha256, edge) });
+  return {
+    size: edge.size,
+    note: formatNote({ text, signatures: log.signers.map((signer) => signText(text, signer, 0)) }),
+  };
 }
 
 /** Who has cosigned, by the witness's name in the policy, and when it said so. */
@@ -106,18 +121,45 @@ interface Answered {
   readonly outcome: WitnessOutcome;
 }
 
-/** Stores what the witnesses of one checkpoint answered; returns the alarms that are new. */
-function storeAnswers(
+/** Asks all witnesses at once whose cosignature of the checkpoint is missing or old. */
+async function askWitnesses(
   { db, clock, policy }: PublishingDeps,
-  { size, note: asked }: StoredCheckpoint,
+  patience: WitnessPatience,
+  { note }: Checkpoint,
+): Promise<readonly Answered[]> {
+  const nowMs = clock.nowMs();
+  const cosigned = await cosignersOf(policy, note);
+  const due = policy.witnesses.filter(({ name }) => {
+    const isFresh = (cosigned.get(name) ?? 0) > nowMs / 1000 - RENEWED_AFTER_S;
+    return !isFresh && patience.isDue(name, nowMs);
+  });
+  if (due.length === 0) return [];
+  const records = await readWitnesses(db);
+  const answers = await Promise.all(
+    due.map(async (witness): Promise<Answered> => {
+      const remembered = records.get(witness.name)?.size ?? 0;
+      return { witness, outcome: await askWitness(db, witness, note, remembered) };
+    }),
+  );
+  // Another process of this service may have grown the tree and asked meanwhile: that is no rollback.
+  const treeSize = await readTreeSize(db);
+  return answers.filter(({ outcome }) => outcome.kind !== 'rollback' || outcome.size > treeSize);
+}
+
+/**
+ * Publishes a checkpoint with the cosignatures that came, and records what the witnesses did; returns the alarms that
+ * are new. Processes that publish at once do so one after the other: none drops what another has just stored.
+ */
+function publish(
+  { db, clock, policy }: PublishingDeps,
+  { size, note: asked }: Checkpoint,
   answers: readonly Answered[],
 ): Promise<readonly { kind: AlarmKind; witness: string; size: number }[]> {
   return db.transaction(async (tx) => {
+    await awaitTree(tx);
     // They have cosigned a log that has ended since.
     if (parseCheckpoint(parseNote(asked).text).origin !== (await findLog(tx))?.origin) return [];
-    // A newer checkpoint may have taken its place meanwhile; the witnesses have cosigned it all the same.
-    const stored = await lockCheckpoint(tx, size);
-    const { text, signatures } = parseNote(stored?.note ?? asked);
+    const { text, signatures } = parseNote((await findCheckpoint(tx, size))?.note ?? asked);
     const lines = answers.flatMap(({ outcome }) => (outcome.kind === 'cosigned' ? [outcome.line] : []));
     const isReplaced = (name: string, idHex: string) =>
       lines.some((line) => line.name === name && line.idHex === idHex);
@@ -125,19 +167,16 @@ function storeAnswers(
       text,
       signatures: [...signatures.filter(({ name, idHex }) => !isReplaced(name, idHex)), ...lines],
     });
-    if (stored !== undefined && lines.length > 0) {
-      const quorum = isQuorum(policy, new Set((await cosignersOf(policy, note)).keys()));
-      await updateCheckpoint(tx, { size, note, quorum });
-      await dropOldCheckpoints(tx);
-    }
-    const published = (await findNewestCheckpoint(tx))?.size ?? 0;
+    const quorum = isQuorum(policy, new Set((await cosignersOf(policy, note)).keys()));
+    await storeCheckpoint(tx, { size, note, quorum });
+    await dropOldCheckpoints(tx);
     const alarms: { kind: AlarmKind; witness: string; size: number }[] = [];
-    for (const { witness, outcome } of answers) {
-      const { name } = witness;
+    for (const {
+      witness: { name },
+      outcome,
+    } of answers) {
       if (outcome.kind === 'cosigned')
         await recordCosigned(tx, name, { size, atSeconds: outcome.atSeconds, note });
-      // It has seen a newer checkpoint of another process of this service.
-      else if (outcome.kind === 'rollback' && outcome.size <= published) continue;
       else if (outcome.kind !== 'failed') {
         const { kind } = outcome;
         const isNew = await recordAlarm(tx, name, { kind, atMs: clock.nowMs(), note: asked });
@@ -148,26 +187,32 @@ function storeAnswers(
   });
 }
 
-/** Asks all witnesses at once whose cosignature of the newest checkpoint is missing or old. */
-async function askWitnesses(deps: PublishingDeps, patience: WitnessPatience): Promise<void> {
+/**
+ * Publishes what was appended since the last round: grows the tree, signs a checkpoint, has it cosigned, and shows it
+ * with the cosignatures that came. An unchanged one gets those that it lacks. The tree is stored before any witness is
+ * asked, so a process that ends in between leaves nothing that the next one contradicts. After `signal` the tree does
+ * not grow on. @throws {StoreError}
+ */
+export async function publishRound(
+  deps: PublishingDeps,
+  patience: WitnessPatience,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, clock, policy, onAlarm, onFailure } = deps;
-  const newest = policy.witnesses.length === 0 ? undefined : await findNewestCheckpoint(db);
-  if (newest === undefined) return;
-  const nowMs = clock.nowMs();
-  const cosigned = await cosignersOf(policy, newest.note);
-  const due = policy.witnesses.filter(({ name }) => {
-    const isFresh = (cosigned.get(name) ?? 0) > nowMs / 1000 - RENEWED_AFTER_S;
-    return !isFresh && patience.isDue(name, nowMs);
-  });
-  if (due.length === 0) return;
-  const records = await readWitnesses(db);
-  const answers = await Promise.all(
-    due.map(async (witness): Promise<Answered> => {
-      const remembered = records.get(witness.name)?.size ?? 0;
-      return { witness, outcome: await askWitness(db, witness, newest.note, remembered) };
-    }),
+  const grown = await grow(db, signal);
+  if (grown === undefined) return;
+  await forgetOtherWitnesses(
+    db,
+    policy.witnesses.map(({ name }) => name),
   );
-  const alarms = await storeAnswers(deps, newest, answers);
+  const newest = await findNewestCheckpoint(db);
+  const isNew = grown.edge.size > (newest?.size ?? 0);
+  const next = isNew ? signCheckpoint(grown) : newest;
+  if (next === undefined) return;
+  const answers = await askWitnesses(deps, patience, next);
+  if (!isNew && answers.length === 0) return;
+  const alarms = await publish(deps, next, answers);
+  const nowMs = clock.nowMs();
   for (const { witness, outcome } of answers) {
     if (outcome.kind === 'cosigned') {
       patience.succeeded(witness.name);
@@ -178,10 +223,4 @@ async function askWitnesses(deps: PublishingDeps, patience: WitnessPatience): Pr
     if (isNew && outcome.kind === 'failed') onFailure({ witness: witness.name, reason });
   }
   for (const alarm of alarms) onAlarm(alarm);
-}
-
-/** Publishes what was appended since the last round, and has it cosigned. @throws {StoreError} */
-export async function publishRound(deps: PublishingDeps, patience: WitnessPatience): Promise<void> {
-  while ((await growOnce(deps)).isBehind);
-  await askWitnesses(deps, patience);
 }

@@ -1,21 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { PublishingLease } from './publishing-lease.ts';
 import { publishRound, type PublishingDeps, WitnessPatience } from './publish-round.ts';
 import { readLedgerHead } from '../append-entry.ts';
 import type { ReadFrom } from '../standby.ts';
 
 export const ROUND_EVERY_MS = 1_000;
-/** Witnesses that failed are asked again, and entries are found whose watch failed. */
+/** Without new entries. Another publisher's end is found within this time. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Waits for the entry behind this one. */
 type WaitForEntry = (head: ReadFrom, ms: number, signal: AbortSignal) => Promise<unknown>;
 
-/** Publishes round after round until it is stopped: at most one a second, and for new entries. */
+/**
+ * Publishes round after round until it is stopped, while no other process does: one when there are new entries, at most
+ * one a second, and one every five seconds otherwise, for witnesses that failed and cosignatures that have become old.
+ */
 export function startPublisher(
   deps: PublishingDeps,
   waitForEntry: WaitForEntry,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
+  const { db } = deps;
+  const lease = new PublishingLease();
   const stopping = new AbortController();
   const { signal } = stopping;
   const patience = new WitnessPatience();
@@ -23,8 +29,8 @@ export function startPublisher(
     while (!signal.aborted) {
       const beganMs = performance.now();
       try {
-        const head = await readLedgerHead(deps.db);
-        await publishRound(deps, patience);
+        const head = await readLedgerHead(db);
+        if (await lease.take(db)) await publishRound(deps, patience, signal);
         await waitForEntry(head, LONGEST_WAIT_MS, signal);
       } catch (error) {
         onError(error);
@@ -39,6 +45,7 @@ export function startPublisher(
     async stop() {
       stopping.abort();
       await running;
+      await lease.leave(db).catch(onError);
     },
   };
 }

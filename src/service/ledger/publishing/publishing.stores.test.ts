@@ -25,8 +25,10 @@ import {
 import { BAD_ANSWERS } from '../../../testing/transparency/witness.ts';
 import { checkCheckpoint } from '../../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../../transparency/receipt.ts';
+import { parseNote } from '../../../transparency/signed-note.ts';
 import { EMPTY_EDGE, rootOfEdge } from '../../../transparency/tree.ts';
 import { formatVerifierKey } from '../../../transparency/verifier-key.ts';
+import { TREE_SIZE_MEDIA_TYPE } from '../../../transparency/witness-protocol.ts';
 import { createService } from '../../app.ts';
 import type { PublishedProofs } from '../../verify/compare-tree.ts';
 import { readEntries, writeEntries } from '../../verify/entry-file.ts';
@@ -35,8 +37,10 @@ import { verifyExported, verifyLedger } from '../../verify/verify-ledger.ts';
 import { contentHash, entryHash } from '../entry.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
 import { loadOperatorKey } from '../service-key.ts';
+import { findLog } from './log-key.ts';
 import { type PublishingDeps, publishRound, WitnessPatience } from './publish-round.ts';
-import { growTree, lockTree } from './tree-store.ts';
+import { WITHOUT_WITNESSES } from './read-policy.ts';
+import { growTree, lockTree, readTreeSize } from './tree-store.ts';
 
 describe('the published ledger', () => {
   test('has nothing before the log has a name', async () => {
@@ -201,6 +205,48 @@ describe('the published ledger', () => {
     },
   );
 
+  test('a publisher that is stopped leaves the rest of a catch-up to the next', async () => {
+    const published = await publish();
+    const { deps, get, round } = published;
+    await appendEntries(published, 25_000);
+    const stopping = new AbortController();
+    const stopped: PublishingDeps = {
+      ...deps,
+      db: {
+        ...deps.db,
+        async transaction(work) {
+          const result = await deps.db.transaction(work);
+          stopping.abort();
+          return result;
+        },
+      },
+    };
+    await publishRound(stopped, new WitnessPatience(), stopping.signal);
+    expect(await readTreeSize(deps.db)).toBe(10_000);
+    expect((await get(ENDPOINTS.ledgerCheckpoint.path)).statusCode).toBe(404);
+    await round();
+    expect(sizeIn((await get(ENDPOINTS.ledgerCheckpoint.path)).body)).toBeGreaterThan(25_000);
+  });
+
+  test('a key that is rotated while it is read is not missed', async () => {
+    const { service } = await publish();
+    const { db } = service.context;
+    const { length } = (await findLog(db))?.signers ?? [];
+    let isRotated = false;
+    const log = await findLog({
+      ...db,
+      async query(sql, params, row) {
+        const rows = await db.query(sql, params, row);
+        if (!isRotated) {
+          isRotated = true;
+          await operateOn(service.context)('log', 'rotate-key');
+        }
+        return rows;
+      },
+    });
+    expect(log?.signers).toHaveLength(length);
+  });
+
   test('a rotated key signs beside the old one until that is dropped', async () => {
     const { round, get, keys, alice, service } = await publish();
     const operate = operateOn(service.context);
@@ -281,7 +327,7 @@ describe('what anybody can read', () => {
 
 describe('witnesses', () => {
   test('that never answer hold up no report, and cosign in the next round when they are back', async () => {
-    const { round, alice, witness, service, status, failures } = await publishWithWitness();
+    const { round, get, alice, witness, service, status, failures } = await publishWithWitness();
     const patience = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     witness.conduct = 'silent';
@@ -290,10 +336,13 @@ describe('witnesses', () => {
     // Nothing but the patience of this test ends that round.
     const { tokenIds } = await alice.report([draft(freshAddress())]);
     expect(tokenIds).toHaveLength(1);
+    // It is published once the witnesses were asked, with what came.
+    expect((await get(ENDPOINTS.ledgerCheckpoint.path)).statusCode).toBe(404);
     patience.abort(new Error('no answer'));
     await asking;
     timeout.mockRestore();
     expect(failures).toHaveLength(1);
+    expect(parseNote((await get(ENDPOINTS.ledgerCheckpoint.path)).body).signatures).toHaveLength(1);
     expect(await status()).toMatchObject({ quorumSize: null });
     witness.conduct = 'honest';
     service.context.clock.advance(120_000);
@@ -317,6 +366,48 @@ describe('witnesses', () => {
       witnesses: [{ name: 'w3', cosignedSize: sizeIn(body) }],
       alarms: [],
     });
+  });
+
+  test('keep their quorum when two processes ask at once', async () => {
+    const published = await publishWithWitness();
+    const { round, deps, witness, status, alarms, failures } = published;
+    const other = new WitnessPatience();
+    await round();
+    witness.latencyMs = 300;
+    for (let turn = 0; turn < 4; turn += 1) {
+      await appendEntries(published, 1);
+      const { height } = await status();
+      const { requestCount } = witness;
+      const first = round();
+      await expect.poll(() => witness.requestCount, { timeout: 15_000 }).toBeGreaterThan(requestCount);
+      await appendEntries(published, 1);
+      const second = publishRound(deps, other);
+      await first;
+      expect((await status()).quorumSize).toBeGreaterThanOrEqual(height);
+      await second;
+    }
+    await Promise.all([round(), publishRound(deps, other)]);
+    const { height, quorumSize } = await status();
+    expect([quorumSize, alarms, failures]).toEqual([height, [], []]);
+  });
+
+  test('that have seen what another process published meanwhile neither failed nor found a rollback', async () => {
+    const published = await publishWithWitness();
+    const { round, deps, witness, status, alarms, failures } = published;
+    witness.latencyMs = 1_000;
+    const asking = round();
+    await expect.poll(() => witness.requestCount, { timeout: 15_000 }).toBe(1);
+    await appendEntries(published, 1);
+    await publishRound({ ...deps, policy: WITHOUT_WITNESSES }, new WitnessPatience());
+    const { height } = await status();
+    witness.conduct = { status: 409, body: `${height}\n`, mediaType: TREE_SIZE_MEDIA_TYPE };
+    await asking;
+    expect([alarms, failures]).toEqual([[], []]);
+    // It is asked in the next round, and told of when it fails there.
+    witness.latencyMs = 0;
+    witness.conduct = { status: 500, body: '' };
+    await round();
+    expect([alarms, failures]).toEqual([[], ['its answer 500 cannot be understood']]);
   });
 
   test.each(Object.entries(BAD_ANSWERS))(
@@ -369,6 +460,17 @@ describe('witnesses', () => {
     const { metrics } = service.context;
     expect(await metrics.read()).toContain('contribution_desk_ledger_alarm{kind="fork"} 1');
   });
+});
+
+test('witnesses that left the policy are shown no more, and their alarms neither', async () => {
+  const { deps, round, service, witness, alarms } = await publishWithWitness();
+  witness.conduct = BAD_ANSWERS['a size far ahead'];
+  await round();
+  expect(alarms).toEqual(['rollback w3']);
+  const show = async () => (await operateOn(service.context)('log', 'show')).join('\n');
+  expect(await show()).toContain('Witness w3: cosigned nothing yet; ALARM: rollback');
+  await publishRound({ ...deps, policy: WITHOUT_WITNESSES }, new WitnessPatience());
+  expect(await show()).not.toContain('w3');
 });
 
 describe('ledger verify', () => {

@@ -24,6 +24,7 @@ import { sha256 } from '../node-cryptography.ts';
 export const MOST_LEAVES = 10_000;
 
 const treeSchema = z.object({ size: z.int(), edge: z.instanceof(Uint8Array) });
+const sizeSchema = treeSchema.pick({ size: true });
 const entrySchema = z.object({ height: z.int(), hash: z.instanceof(Uint8Array) });
 
 const LOCK = 'select size, edge from ledger_tree where id = 1 for update';
@@ -43,6 +44,17 @@ export async function lockWholeTree(tx: Tx): Promise<TreeEdge> {
     if (grown.size === before.size) return grown;
     before = grown;
   }
+}
+
+/** Waits until no other process has the tree, and locks it until the transaction ends. */
+export async function awaitTree(tx: Tx): Promise<void> {
+  await tx.query(LOCK, [], treeSchema);
+}
+
+/** The entries that the tree has. */
+export async function readTreeSize(tx: Tx): Promise<number> {
+  const [row] = await tx.query('select size from ledger_tree where id = 1', [], sizeSchema);
+  return row?.size ?? 0;
 }
 
 const INSERT_NODES = `insert into ledger_node (level, index, hash)

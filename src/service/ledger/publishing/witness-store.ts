@@ -27,6 +27,11 @@ export async function readWitnesses(tx: Tx): Promise<ReadonlyMap<string, Witness
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** Forgets witnesses that are none of these, with their alarms: nobody asks them any more. */
+export async function forgetOtherWitnesses(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx.run('delete from ledger_witness where name <> all ($1::text[])', [names]);
+}
+
 /** It cosigned, which ends its alarm. */
 export async function recordCosigned(
   tx: Tx,

@@ -45,12 +45,15 @@ create table service_key (
 );
 
 -- The ledger as a transparency log: src/service/ledger/TRANSPARENCY.md. The tree follows from the entries; it grows behind
--- them, after their commit. Locking its one row makes one process the publisher.
+-- them, after their commit.
 create table ledger_tree (
   id int2 primary key check (id = 1),
   size int8 not null check (size >= 0),
   -- The roots of the perfect subtrees that the tree consists of, the greatest first.
-  edge bytea not null
+  edge bytea not null,
+  -- The process that publishes, and until when unless it says so again.
+  publisher text,
+  published_until_ms int8
 );
 insert into ledger_tree (id, size, edge) values (1, 0, '');
 
@@ -62,7 +65,7 @@ create table ledger_node (
   primary key (level, index)
 );
 
--- What was signed: the newest, the newest with a quorum, and one of each day.
+-- What is published: the newest, the newest with a quorum, and one of each day.
 create table ledger_checkpoint (
   size int8 primary key check (size > 0),
   -- With the cosignatures that came.

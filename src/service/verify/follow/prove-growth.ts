@@ -1,10 +1,9 @@
 import { equalBytes } from '../../../transparency/bytes.ts';
 import type { Checkpoint } from '../../../transparency/checkpoint.ts';
-import { proveConsistency, verifyConsistency } from '../../../transparency/consistency.ts';
+import { proveBeginning } from '../../../transparency/consistency.ts';
 import { ConsistencyRefusedError, MalformedError } from '../../../transparency/errors.ts';
 import { hashesFromTiles } from '../../../transparency/tile.ts';
-import { hashRanges } from '../../../transparency/tree.ts';
-import { nodeCryptography, sha256 } from '../../ledger/node-cryptography.ts';
+import { sha256 } from '../../ledger/node-cryptography.ts';
 import { type PublishedLog, UnreachableError } from './published-log.ts';
 
 /**
@@ -24,12 +23,9 @@ export async function proveGrowth(
   if (oldSize === size) return equalBytes(oldRoot, root) ? 'continues' : 'changed';
   const readHashes = hashesFromTiles(sha256, size, (tile) => log.readTile(tile));
   try {
-    const proof = await proveConsistency(sha256, oldSize, size, readHashes);
-    const [rootThere] = await hashRanges(sha256, [{ start: 0, end: oldSize }], readHashes);
-    if (rootThere === undefined) throw new RangeError('There is no root.');
     // First whether the tiles belong to the signed root at all; only then do they tell of a changed history.
-    await verifyConsistency(nodeCryptography, { oldSize, oldRoot: rootThere, size, root, proof });
-    return equalBytes(rootThere, oldRoot) ? 'continues' : 'changed';
+    const there = await proveBeginning(sha256, { oldSize, size, root }, readHashes);
+    return equalBytes(there.oldRoot, oldRoot) ? 'continues' : 'changed';
   } catch (error) {
     if (error instanceof ConsistencyRefusedError) return 'false-tiles';
     if (error instanceof MalformedError) throw new UnreachableError(error.message, error);

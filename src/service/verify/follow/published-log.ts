@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { AppError } from '../../../contract/app-error.ts';
 import { HASH_BYTES } from '../../../transparency/bytes.ts';
 import { type HashTile, TILE_WIDTH, tilePath } from '../../../transparency/tile.ts';
+import { readResponse } from '../../platform/read-response.ts';
 import { type StoredEntry } from '../stored-entry.ts';
 import { MAX_LINE_BYTES, parseEntry } from '../entry-file.ts';
 
@@ -21,18 +21,6 @@ function reasonOf(error: unknown): string {
   if (error.cause instanceof Error) return reasonOf(error.cause);
   // Of several addresses that were tried in vain only the code is said.
   return error.message === '' && 'code' in error ? String(error.code) : error.message;
-}
-
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of response.body ?? []) {
-    const part = z.instanceof(Uint8Array).parse(piece);
-    bytes += part.length;
-    if (bytes > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 /** A log by its address, the prefix above `checkpoint` and `tile/`. */
@@ -56,12 +44,14 @@ export class PublishedLog {
         ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
       });
       ({ status } = response);
-      body = await readBody(response, maxBytes);
+      body = await readResponse(response, maxBytes);
     } catch (cause) {
       throw new UnreachableError(`${url} cannot be read: ${reasonOf(cause)}.`, cause);
     }
     if (token !== undefined && (status === 401 || status === 403)) {
-      throw new UnreachableError(`${url} refuses the token (status ${status}). Put a new one into its file.`);
+      throw new UnreachableError(
+        `${url} refuses the token (status ${status}). ${status === 401 ? 'Put a new one into its file.' : 'Its account has to be authorized and be shown the whole registry.'}`,
+      );
     }
     if (status !== 200) throw new UnreachableError(`${url} answers with status ${status}.`);
     return body;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ENTRY_HEIGHT } from '../../../../contract/endpoints.ts';
 import { ledgerStatusSchema } from '../../../../contract/ledger-status.ts';
+import { exportedEntrySchema } from '../../../verify/entry-file.ts';
 import type { Operation } from './operation.ts';
 import { payloadHashParameterSchema, schemaWords } from './schemas.ts';
 import { NO_TOKEN } from './sentences.ts';
@@ -9,7 +11,7 @@ schemaWords.add(tilePathSchema, {
   description:
     'The path of a tile as tlog-tiles defines it: the level or `entries`, and the number in groups of three digits, such as `0/x001/234` or `entries/000.p/7`. It has slashes.',
 });
-const heightParameterSchema = z.string().regex(/^[1-9][0-9]{0,15}$/u);
+const heightParameterSchema = z.string().regex(ENTRY_HEIGHT);
 schemaWords.add(heightParameterSchema, { description: 'The height of an entry, counted from 1.' });
 const checkpointSchema = z.string();
 schemaWords.add(checkpointSchema, {
@@ -22,17 +24,9 @@ const receiptSchema = z.string();
 schemaWords.add(receiptSchema, {
   description: 'A proof in the format of tlog-proof, ending with the checkpoint that it leads to.',
 });
-const entrySchema = z.object({
-  height: z.int(),
-  kind: z.enum(['transaction', 'administration']),
-  atMs: z.int(),
-  previousHashHex: z.string(),
-  entryHashHex: z.string(),
-  bodyHex: z.string(),
-  signatureHex: z.string().nullable(),
-});
 
-const NOT_PUBLISHED = 'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
+export const NOT_PUBLISHED =
+  'The ledger is not published: no name was chosen for it, or it has no checkpoint yet.';
 
 /** The ledger as a transparency log. */
 export const LEDGER_OPERATIONS = {
@@ -82,13 +76,18 @@ export const LEDGER_OPERATIONS = {
   ledgerEntry: {
     tag: 'Ledger',
     summary: 'An entry of the ledger',
-    description: 'The line that `ledger verify --export` writes for it, to be hashed to its leaf.',
+    description:
+      'The line that `ledger verify --export` writes for it, to be hashed to its leaf. For authorized accounts that are shown the whole registry: all while downloads cost nothing, else those of peers with the plan PREMIUM.',
     token: 'access',
     params: z.object({ id: heightParameterSchema }),
     answer: {
       description: 'The entry; not in the envelope.',
-      other: { type: 'application/json', schema: entrySchema },
+      other: { type: 'application/json', schema: exportedEntrySchema },
     },
-    errors: { 401: NO_TOKEN, 404: 'There is no such entry.' },
+    errors: {
+      401: NO_TOKEN,
+      403: 'The account is not authorized, or its peer is not shown the whole registry.',
+      404: 'There is no such entry.',
+    },
   },
 } as const satisfies Record<string, Operation>;
