@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ describe('report', () => {
     expect(wire.submits).toBe(3);
     const journal = `${file}.journal`;
     expect((await stat(journal)).mode & 0o777).toBe(0o600);
-    await expect(stat(`${journal}.lock`)).rejects.toThrow('ENOENT');
+    await expect(stat(`${journal}.${process.pid}.lock`)).rejects.toThrow('ENOENT');
     expect(await report(file)).toMatchObject({
       code: 0,
       stdout: 'Reported: 0. Rewarded: 0. Reported before: 5.\n',
@@ -242,10 +242,14 @@ describe('report', () => {
 
   it('ends with 75 while another process reports the list, and goes on after one that was killed', async () => {
     const file = await listOf(line(freshNumber()));
-    await writeFile(`${file}.journal.lock`, String(process.ppid));
+    const running = `${file}.journal.${process.ppid}.lock`;
+    const killed = `${file}.journal.999999999.lock`;
+    await writeFile(running, '');
+    await writeFile(killed, '');
     expect(await report(file)).toMatchObject({ code: 75 });
-    await writeFile(`${file}.journal.lock`, '999999999');
+    await unlink(running);
     expect(await report(file)).toMatchObject({ code: 0 });
+    await expect(stat(killed)).rejects.toThrow('ENOENT');
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { type FileHandle, open, readFile, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { contributionDraftSchema, type ContributionDraft } from '../../contract/contribution.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { InUseError } from '../run/exit-code.ts';
 import { fileError, isMissing } from '../run/private-file.ts';
+import { lockJournal } from './journal-lock.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/u);
 
@@ -60,35 +60,6 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it runs as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** One run at a time: two would report the same rows. @throws {InUseError} */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const file = await open(path, 'wx', 0o600);
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => unlink(path);
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'))
-        throw fileError('The lock of the journal', cause);
-    }
-    const pid = Number(await textOf(path));
-    if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid))
-      throw new InUseError('list-in-use', `Process ${pid} reports this list now. Nothing was sent.`);
-    // Of a run that was killed.
-    await unlink(path);
-  }
-}
-
 /**
  * A list's transactions, one JSON object a line, each on the disk before its transaction leaves. It holds
  * neither a key nor a signature: an ed25519 signature of the same transaction is the same bytes.
@@ -104,9 +75,9 @@ export class Journal implements AsyncDisposable {
     this.#unlock = unlock;
   }
 
-  /** @throws {AppError} for a journal of another account or registry */
+  /** @throws {InUseError} {AppError} for a journal of another account or registry */
   static async open(path: string, { accountId, url }: JournalOf): Promise<Journal> {
-    const unlock = await lock(`${path}.lock`);
+    const unlock = await lockJournal(path);
     let file: FileHandle | undefined;
     try {
       const text = await textOf(path);
@@ -136,7 +107,7 @@ export class Journal implements AsyncDisposable {
     }
   }
 
-  /** Those whose outcome nobody wrote down. */
+  /** Transactions without a recorded outcome. */
   get open(): readonly Sending[] {
     return [...this.#open.values()];
   }
