@@ -219,6 +219,29 @@ describe('report', () => {
     expect(await countOf(id)).toBe(1);
   });
 
+  it('says what it reported before the service refused the next half of what was too much at once', async () => {
+    const ids = fresh(4);
+    const file = await listOf(...ids.map(line));
+    let assembled = 0;
+    const refused = (code: number, message: string) =>
+      Promise.resolve(Response.json({ status: { code, message } }, { status: code }));
+    const takesTwo: typeof fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.assembleContribution.path) return fetch(input, init);
+      assembled += 1;
+      if (assembled === 1) return refused(413, 'Too many.');
+      return assembled === 2 ? fetch(input, init) : refused(403, 'The limit of the month is reached.');
+    };
+    const { code, stderr, stdout } = await ran(REPORT, [file, ...account.args()], {
+      ...given,
+      fetch: takesTwo,
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'Reported: 2. Rewarded: 20.\n' });
+    expect(stderr).toContain('The limit of the month is reached.');
+    expect((await report(file)).stdout).toBe('Reported: 2. Rewarded: 20. Reported before: 2.\n');
+    expect(await countsOf(ids)).toEqual([1, 1, 1, 1]);
+  });
+
   it('keeps neither a key nor a signature in the journal', async () => {
     const file = await listOf(line(freshNumber()));
     await report(file);

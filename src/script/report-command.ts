@@ -11,10 +11,10 @@ import { parseIdentifier } from '../contract/identifier/index.ts';
 import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { createReport } from '../client/submission/submit.ts';
-import { isTooLarge } from '../client/submission/too-large.ts';
 import { loadNumberingPlans } from '../web/identifiers/home-country/loaded-plans.ts';
 import { PLAIN_LINE_CONTEXT } from '../web/identifiers/lines/line-context.ts';
 import { readLines } from '../web/identifiers/lines/reading/read-lines.ts';
+import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
 import {
   ACCOUNT_NOTES,
@@ -174,21 +174,13 @@ async function runDry(
   ]);
 }
 
-interface Reported {
-  readonly payloadHash: string;
-  readonly count: number;
-  readonly rewarded: number;
-  /** How many the registry shows; `null` where it could not be asked. */
-  readonly found: number | null;
-}
-
-/** Reports by one transaction, or by more where the service takes fewer at once. */
-async function reportBatch(
+/** Reports by one transaction, which is in the journal before it leaves. */
+async function reportPart(
   session: Session,
   journal: Journal,
   items: readonly ContributionDraft[],
   surroundings: Surroundings,
-): Promise<readonly Reported[]> {
+): Promise<CarriedOut> {
   let leaving: string | undefined;
   const submission = createReport(session, items, {
     clock: surroundings.clock,
@@ -200,21 +192,13 @@ async function reportBatch(
     },
   });
   try {
-    const { checked, receipt, verification } = await carryOut(submission, surroundings);
-    const payloadHash = checked.payloadHashHex;
-    await journal.ended(payloadHash, 'accepted');
-    return [
-      { payloadHash, count: items.length, rewarded: receipt.rewarded, found: verification?.found ?? null },
-    ];
+    const reported = carriedOut(await carryOut(submission, surroundings), items.length);
+    await journal.ended(reported.payloadHash, 'accepted');
+    return reported;
   } catch (error) {
     if (leaving !== undefined && submission.getState().phase === 'failed')
       await journal.ended(leaving, 'refused');
-    if (!isTooLarge(error) || items.length === 1) throw error;
-    const half = Math.ceil(items.length / 2);
-    return [
-      ...(await reportBatch(session, journal, items.slice(0, half), surroundings)),
-      ...(await reportBatch(session, journal, items.slice(half), surroundings)),
-    ];
+    throw error;
   }
 }
 
@@ -231,16 +215,8 @@ async function report(
   const ready = lines.filter(({ verdict }) => verdict === 'ready');
   const { batch, file, url } = request;
   const { output } = surroundings;
-  const transactions: Reported[] = [];
+  const transactions: CarriedOut[] = [];
   let alreadyReported = 0;
-  const tell = () => {
-    const sum = (of: (one: Reported) => number) => transactions.reduce((total, one) => total + of(one), 0);
-    const [reported, rewarded] = [sum(({ count }) => count), sum((one) => one.rewarded)];
-    const before = alreadyReported === 0 ? '' : ` Reported before: ${alreadyReported}.`;
-    const sentence = `Reported: ${reported}. Rewarded: ${rewarded}.${before}`;
-    const result = { reported, rewarded, alreadyReported, ...factsOf(lines), transactions };
-    return output.result(result, [sentence]);
-  };
   try {
     await withSession(request, surroundings, async (session) => {
       const { accountId } = session.account;
@@ -249,15 +225,17 @@ async function report(
       const before = new Set(journal.accepted.map(keyOf));
       const items = ready.filter(({ key }) => !before.has(key)).map(({ item }) => item);
       alreadyReported = ready.length - items.length;
-      for (let from = 0; from < items.length; from += batch) {
-        output.progress(`Reporting ${items.length} rows, ${from} done`);
-        const next = items.slice(from, from + batch);
-        transactions.push(...(await reportBatch(session, journal, next, surroundings)));
-      }
+      await carryOutParts(items, batch, async (part) => {
+        output.progress(`Reporting ${items.length} rows, ${totalsOf(transactions).count} done`);
+        transactions.push(await reportPart(session, journal, part, surroundings));
+      });
     });
   } finally {
-    // What was reported stands, whatever became of a later transaction.
-    await tell();
+    const { count: reported, rewarded } = totalsOf(transactions);
+    const before = alreadyReported === 0 ? '' : ` Reported before: ${alreadyReported}.`;
+    await output.result({ reported, rewarded, alreadyReported, ...factsOf(lines), transactions }, [
+      `Reported: ${reported}. Rewarded: ${rewarded}.${before}`,
+    ]);
   }
 }
 
