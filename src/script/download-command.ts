@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { readFile, rename, unlink } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
+import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
 import { type DownloadFigures, type DownloadParameters, readQuote } from '../client/downloads/quote.ts';
@@ -18,9 +17,10 @@ import {
   withSession,
 } from './account/open-account.ts';
 import { EXIT_CODE_NOTES } from './run/exit-code.ts';
-import { Output } from './run/output.ts';
-import { fileError, isMissing, replaceFile } from './run/private-file.ts';
+import type { Output } from './run/output.ts';
+import { withFile } from './run/private-file.ts';
 import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import { readState, writeState } from './run/state-file.ts';
 
 const requestSchema = z
   .strictObject({
@@ -72,22 +72,6 @@ function parametersOf(request: DownloadRequest): DownloadParameters {
   };
 }
 
-async function readState(file: string): Promise<State | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw fileError('The state file', cause);
-  }
-  try {
-    return stateSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
-    throw new AppError('no-state', 'The state file is not one of a download. Nothing was downloaded.');
-  }
-}
-
 const isSame = (one: State, other: State): boolean =>
   JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
 
@@ -104,7 +88,7 @@ async function nameDownload(
   const parameters = parametersOf(request);
   const { accountId } = session.account;
   const next: State = { id: crypto.randomUUID(), url, accountId, maxCost, parameters: { ...parameters } };
-  const before = await readState(file);
+  const before = await readState(file, stateSchema, 'download');
   if (before !== undefined) {
     if (isSame(before, next)) return { ...before, isFirst: false };
     throw new AppError(
@@ -125,28 +109,24 @@ async function nameDownload(
       `This download costs ${cost} tokens, more than --max-cost ${maxCost}. Nothing was downloaded.`,
       { fields: { cost, maxCost } },
     );
-  await replaceFile(file, `${JSON.stringify(next)}\n`);
+  await writeState(file, next);
   return { ...next, isFirst: true };
 }
 
-interface Target {
-  write(text: string): Promise<void>;
-  /** All of it is there. */
-  end(): Promise<void>;
-}
-
-/** A file that has its name once it is complete. */
-function fileTarget(path: string): Target {
-  const part = `${path}.part`;
-  const stream = createWriteStream(part, { mode: 0o600, flush: true });
-  const file = new Output({ stdout: stream, stderr: process.stderr }, false);
+/** Standard output, or a file that has its name once it is complete. @throws {AppError} */
+async function openTarget(path: string | undefined, output: Output): Promise<Replacement> {
+  if (path === undefined)
+    return {
+      write: (text) => output.write(text),
+      end: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    };
+  const what = 'The file of --output';
+  const file = await withFile(what, () => openReplacement(path));
   return {
-    write: (text) => file.write(text),
-    async end() {
-      stream.end();
-      await finished(stream);
-      await rename(part, path);
-    },
+    write: (text) => withFile(what, () => file.write(text)),
+    end: () => withFile(what, () => file.end()),
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   };
 }
 
@@ -161,18 +141,17 @@ async function download(
   const stateFile = request.state ?? `${request.output ?? ''}.download`;
   const { id, isFirst, maxCost, parameters } = await nameDownload(session, request, stateFile);
   const isCsv = (request.format ?? (output.isJson ? 'ndjson' : 'csv')) === 'csv';
-  const target: Target =
-    request.output === undefined
-      ? { write: (text) => output.write(text), end: () => Promise.resolve() }
-      : fileTarget(request.output);
   const textOf = ({ rawJson, record }: DownloadedItem): string => {
     if (!isCsv) return `${JSON.stringify(JSON.parse(rawJson))}\n`;
     return record === undefined ? '' : `${csvLine(DOWNLOAD_COLUMNS, record)}\r\n`;
   };
+  let isAsked = false;
   let isAgreed = false;
   let count = 0;
-  let written = isCsv ? target.write(`${csvHeader(DOWNLOAD_COLUMNS)}\r\n`) : Promise.resolve();
   try {
+    await using target = await openTarget(request.output, output);
+    if (isCsv) await target.write(`${csvHeader(DOWNLOAD_COLUMNS)}\r\n`);
+    isAsked = true;
     const { figures } = await readDownload(
       session.client,
       { parameters, id, maxCost },
@@ -180,22 +159,20 @@ async function download(
         onAgreed: () => {
           isAgreed = true;
         },
-        onItems(items) {
+        async onItems(items) {
           count += items.length;
           output.progress(`Downloaded ${count}`);
-          const text = items.map(textOf).join('');
-          written = written.then(() => target.write(text));
+          await target.write(items.map(textOf).join(''));
         },
       },
       new AbortController().signal,
     );
-    await written;
     await target.end();
     await unlink(stateFile);
     return { count, figures };
   } catch (error) {
     // Of a repetition, only the cost is looked at after the name: other refusals say nothing of the first time.
-    const isNothing = isFirst ? wasRefused(error) : costsMore(error);
+    const isNothing = isFirst ? !isAsked || wasRefused(error) : costsMore(error);
     if (!isAgreed && isNothing) await unlink(stateFile);
     throw error;
   }

@@ -111,7 +111,7 @@ describe('follow', () => {
   it('says what to do when the registry was restored from an older backup', async () => {
     const { code, stderr, stdout } = await follow('--after', '999999.0');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/An older backup was restored.*Then run this again with that cursor by --after/su);
+    expect(stderr).toMatch(/An older backup was restored.*Run this again with --after 0[.]0 and without/su);
   });
 
   it('ends with 75 when the service cannot be reached and it is to look once', async () => {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
@@ -15,8 +14,9 @@ import {
 } from './account/open-account.ts';
 import { EXIT_CODE_NOTES, isTemporary } from './run/exit-code.ts';
 import { pauseMs } from './run/patience.ts';
-import { fileError, isMissing, readPrivateFile, replaceFile } from './run/private-file.ts';
+import { readPrivateFile } from './run/private-file.ts';
 import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import { readState, writeState } from './run/state-file.ts';
 
 const BEGINNING = '0.0';
 
@@ -58,27 +58,11 @@ async function readFeedKey(file: string): Promise<string> {
 
 /** The cursor that the state file remembers. @throws {AppError} */
 async function rememberedCursor(file: string, url: string): Promise<string | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw fileError('The state file', cause);
-  }
-  const state = stateSchema.safeParse(parsedOrNothing(text));
-  if (!state.success) throw new AppError('no-state', 'The state file holds no cursor. Nothing was read.');
-  if (state.data.url !== url)
-    throw new AppError('other-registry', `The state file belongs to ${state.data.url}. Nothing was read.`);
-  return state.data.cursor;
-}
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const state = await readState(file, stateSchema, 'cursor');
+  if (state === undefined) return undefined;
+  if (state.url !== url)
+    throw new AppError('other-registry', `The state file belongs to ${state.url}. Nothing was read.`);
+  return state.cursor;
 }
 
 /** Runs the command with the batch on its standard input. @throws {AppError} */
@@ -118,7 +102,7 @@ async function ask(
       if (isCursorAhead(error))
         throw new AppError(
           'cursor-ahead',
-          `${error.message} Then run this again with that cursor by --after, and without the old state file.`,
+          `${error.message} Run this again with --after ${BEGINNING} and without the old state file.`,
           { cause: error },
         );
       if (!isTemporary(error) || once === true) throw error;
@@ -148,8 +132,7 @@ async function follow(
       else await execute(exec, batch);
       count += changes.length;
     }
-    if (state !== undefined && next !== after)
-      await replaceFile(state, `${JSON.stringify({ url, cursor: next })}\n`);
+    if (state !== undefined && next !== after) await writeState(state, { url, cursor: next });
     after = next;
     output.progress(`${count} changes, at ${after}`);
     if (isCaughtUp && once === true) break;

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
 import { settle } from './report/settle.ts';
 import { EXIT_CODE_NOTES } from './run/exit-code.ts';
-import { fileError } from './run/private-file.ts';
+import { withFile } from './run/private-file.ts';
 import type { ScriptCommand, Surroundings } from './run/run-script.ts';
 
 const countrySchema = z.string().refine(isCountryCode, {
@@ -65,19 +65,8 @@ const requestSchema = z
   });
 type ReportRequest = z.output<typeof requestSchema>;
 
-async function bytesOf(file: string): Promise<Uint8Array> {
-  try {
-    if (file === STANDARD_INPUT) return await buffer(process.stdin);
-    const handle = await open(file, 'r');
-    try {
-      return await handle.readFile();
-    } finally {
-      await handle.close();
-    }
-  } catch (cause) {
-    throw fileError('The list', cause);
-  }
-}
+const bytesOf = (file: string): Promise<Uint8Array> =>
+  withFile('The list', () => (file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file)));
 
 interface JudgedList {
   readonly lines: readonly JudgedLine[];

@@ -2,7 +2,7 @@ import { readdir, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InUseError } from '../run/exit-code.ts';
-import { fileError, isMissing } from '../run/private-file.ts';
+import { isMissing, withFile } from '../run/private-file.ts';
 
 const LOCK = /^(\d+)[.]lock$/u;
 
@@ -65,12 +65,9 @@ async function attempt(path: string, own: string): Promise<boolean> {
  */
 export async function lockJournal(path: string): Promise<() => Promise<void>> {
   const own = `${path}.${process.pid}.lock`;
-  try {
+  await withFile('The lock of the journal', async () => {
     // Random: two that stepped back from each other must not collide again.
     while (!(await attempt(path, own))) await sleep(10 + Math.random() * 50);
-  } catch (cause) {
-    if (cause instanceof InUseError) throw cause;
-    throw fileError('The lock of the journal', cause);
-  }
+  });
   return () => unlink(own);
 }

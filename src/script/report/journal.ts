@@ -1,8 +1,8 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { contributionDraftSchema, type ContributionDraft } from '../../contract/contribution.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { fileError, isMissing } from '../run/private-file.ts';
+import { readIfThere, withFile } from '../run/private-file.ts';
 import { lockJournal } from './journal-lock.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -39,6 +39,8 @@ export interface JournalOf {
   readonly accountId: string;
 }
 
+const WHAT = 'The journal';
+
 const otherJournal = (reason: string): AppError =>
   new AppError('journal', `The journal beside the list ${reason} Nothing was sent.`);
 
@@ -48,15 +50,6 @@ function readLine(text: string): z.output<typeof lineSchema> {
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
     throw otherJournal('was altered, or is no journal.');
-  }
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (isMissing(cause)) return '';
-    throw fileError('The journal', cause);
   }
 }
 
@@ -80,14 +73,14 @@ export class Journal implements AsyncDisposable {
     const unlock = await lockJournal(path);
     let file: FileHandle | undefined;
     try {
-      const text = await textOf(path);
+      const text = (await readIfThere(path, WHAT)) ?? '';
       // A line that was cut off by a crash was not followed by a transaction.
       const whole = text.slice(0, text.lastIndexOf('\n') + 1);
       const lines = whole
         .split('\n')
         .filter((line) => line !== '')
         .map(readLine);
-      file = await open(path, 'a', 0o600);
+      file = await withFile(WHAT, () => open(path, 'a', 0o600));
       await file.chmod(0o600);
       await file.truncate(Buffer.byteLength(whole));
       const journal = new Journal(file, unlock);
@@ -148,7 +141,9 @@ export class Journal implements AsyncDisposable {
   }
 
   async #write(line: z.output<typeof lineSchema>): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(line)}\n`);
-    await this.#file.sync();
+    await withFile(WHAT, async () => {
+      await this.#file.appendFile(`${JSON.stringify(line)}\n`);
+      await this.#file.sync();
+    });
   }
 }
