@@ -171,6 +171,6 @@ const followCommand: ScriptCommand = defineCommand({
 export const FOLLOW: Subject<Command<[Surroundings]>> = {
   name: 'follow',
   about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
-  notes: `--feed-key-file names a file with a feed key, made in the app under Account, which nobody else may read. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
+  notes: `--feed-key-file names a file with a feed key, made in the app under Account, which other users must not be able to read. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
   commands: [followCommand],
 };

@@ -231,7 +231,7 @@ async function report(
 const reportCommand: ScriptCommand = defineCommand({
   name: '',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a private address or alike are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },

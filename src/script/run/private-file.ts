@@ -26,7 +26,7 @@ export async function withFile<Result>(what: string, act: () => Promise<Result>)
   }
 }
 
-/** Reads a file that nobody else may read. @throws {AppError} */
+/** Reads a file; refuses one that other users can read. @throws {AppError} */
 export const readPrivateFile = (path: string, what: string): Promise<string> =>
   withFile(what, async () => {
     const file = await open(path, 'r');
