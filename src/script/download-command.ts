@@ -1,6 +1,5 @@
 import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
@@ -9,17 +8,11 @@ import { ApiError } from '../client/http/api-errors.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { csvHeader, csvLine } from '../web/platform/csv/csv.ts';
 import { DOWNLOAD_COLUMNS } from '../web/registry/results/download-columns.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import type { Output } from './run/output.ts';
 import { withFile } from './run/private-file.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/run-script.ts';
 import { readState, writeState } from './run/state-file.ts';
 
 const requestSchema = z
@@ -178,8 +171,10 @@ async function download(
   }
 }
 
-const downloadCommand: ScriptCommand = defineCommand({
-  name: '',
+export const DOWNLOAD = defineScript({
+  name: 'download',
+  about: 'Downloads contributions.',
+  notes: 'Without --output they go to standard output.',
   explanation:
     'downloads contributions for at most --max-cost tokens, which the registry agrees to before anything is paid. It has a name, written to <output>.download or --state before it is asked for: after a crash the same command gets the same download, free. --new leaves out what your company knows already. --from and --to are times in ISO 8601 with a zone. CSV, or NDJSON with --format ndjson or --json; the file has its name once it is complete.',
   request: requestSchema,
@@ -204,13 +199,5 @@ const downloadCommand: ScriptCommand = defineCommand({
     const { creditsSpent = null } = figures;
     const spent = creditsSpent === null ? '' : ` Spent: ${creditsSpent}.`;
     surroundings.output.summary({ downloaded: count, ...figures }, `Downloaded: ${count}.${spent}`);
-    return [];
   },
 });
-
-export const DOWNLOAD: Subject<Command<[Surroundings]>> = {
-  name: 'download',
-  about: 'Downloads contributions.',
-  notes: `Without --output they go to standard output. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [downloadCommand],
-};

@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { CONTRIBUTION_DOMAIN, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
 import { MAX_DRAFTS } from '../contract/contribution.ts';
 import type { FoundContribution } from '../client/registry/look-up-found.ts';
 import { createFlag } from '../client/submission/submit.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/run-script.ts';
 
 const requestSchema = z
   .strictObject({ ids: z.array(z.string()).optional(), file: fileSchema.optional(), ...ACCOUNT_PARTS })
@@ -58,8 +51,10 @@ async function contributionsIn({ ids = [], file }: FlagRequest): Promise<readonl
   return [...found.values()];
 }
 
-const flagCommand: ScriptCommand = defineCommand({
-  name: '',
+export const FLAG = defineScript({
+  name: 'flag',
+  about: 'Flags contributions as false.',
+  notes: '--file names a file with one id a line, or is - for standard input.',
   explanation:
     'flags contributions by their asset definition ids, which check, download and follow give. Each transaction is read and compared with these ids before it is signed; what differs is not signed, and ends this with exit code 3. A flag cannot be taken back. Flagging again what is flagged changes nothing and earns nothing.',
   request: requestSchema,
@@ -86,13 +81,5 @@ const flagCommand: ScriptCommand = defineCommand({
       const sentence = `Flagged: ${count} of ${contributions.length}. Rewarded: ${rewarded}.`;
       await output.result({ flagged: count, rewarded, transactions }, [sentence]);
     }
-    return [];
   },
 });
-
-export const FLAG: Subject<Command<[Surroundings]>> = {
-  name: 'flag',
-  about: 'Flags contributions as false.',
-  notes: `--file names a file with one id a line, or is - for standard input. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [flagCommand],
-};

@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
-import { EXIT_CODE_NOTES, isTemporary } from './run/exit-code.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import { isTemporary } from './run/exit-code.ts';
 import { pauseMs } from './run/patience.ts';
 import { readPrivateFile } from './run/private-file.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/run-script.ts';
 import { readState, writeState } from './run/state-file.ts';
 
 const BEGINNING = '0.0';
@@ -140,8 +134,11 @@ async function follow(
   output.summary({ changes: count, next: after }, `${count} changes. Next: --after ${after}`);
 }
 
-const followCommand: ScriptCommand = defineCommand({
-  name: '',
+export const FOLLOW = defineScript({
+  name: 'follow',
+  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
+  notes:
+    '--feed-key-file names a file with a feed key, made in the app under Account, which other users must not be able to read.',
   explanation: `writes every change of the registry to standard output as it happens, one JSON object a line, beginning behind the cursor of --after or the one that --state remembers. With --exec it runs a command for each batch instead, with the batch on its standard input. The state is written when the batch was written or the command has succeeded: after a crash the same batch comes again. --once ends when all changes were read.`,
   request: requestSchema,
   places: {
@@ -159,18 +156,10 @@ const followCommand: ScriptCommand = defineCommand({
       await withSession(request, surroundings, ({ client }) =>
         follow(client, request, undefined, surroundings),
       );
-      return [];
+      return;
     }
     const feedKey = await readFeedKey(feedKeyFile);
     const client = createClient({ baseUrl: url, session: () => undefined, fetch: surroundings.fetch });
     await follow(client, request, feedKey, surroundings);
-    return [];
   },
 });
-
-export const FOLLOW: Subject<Command<[Surroundings]>> = {
-  name: 'follow',
-  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
-  notes: `--feed-key-file names a file with a feed key, made in the app under Account, which other users must not be able to read. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [followCommand],
-};

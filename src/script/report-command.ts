@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { STANDARD_INPUT } from '../command-line/read-input.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
@@ -16,19 +15,13 @@ import { PLAIN_LINE_CONTEXT } from '../web/identifiers/lines/line-context.ts';
 import { readLines } from '../web/identifiers/lines/reading/read-lines.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
 import { settle } from './report/settle.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
 import { withFile } from './run/private-file.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/run-script.ts';
 
 const countrySchema = z.string().refine(isCountryCode, {
   error: 'this is an upper-case two-letter country code.',
@@ -228,8 +221,11 @@ async function report(
   }
 }
 
-const reportCommand: ScriptCommand = defineCommand({
-  name: '',
+export const REPORT = defineScript({
+  name: 'report',
+  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
+  notes:
+    '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled.',
   explanation:
     'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
   request: requestSchema,
@@ -260,13 +256,5 @@ const reportCommand: ScriptCommand = defineCommand({
         'list-to-fix',
         `${toFix} of ${lines.length} rows must be corrected. Nothing was reported. Correct them, or report the others with --skip-invalid.`,
       );
-    return [];
   },
 });
-
-export const REPORT: Subject<Command<[Surroundings]>> = {
-  name: 'report',
-  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
-  notes: `--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [reportCommand],
-};
