@@ -126,6 +126,24 @@ describe('report', () => {
     );
   });
 
+  it('leaves out what a never-report list names, whatever else is included', async () => {
+    const [own = '', other = ''] = fresh(2);
+    const never = join(account.folder, 'never');
+    await writeFile(never, `\uFEFF# own numbers\n${own}\nexample.com\n`);
+    const file = await listOf(line(own), line('office@mail.example.com'), line(other));
+    const options = [file, '--never-report', never, '--include-left-out'];
+    const { code, stderr, stdout } = await report(...options);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
+    expect(stderr).toMatch(
+      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\nline 2 {2}Left out .* example\.com\.\n$/u,
+    );
+    await writeFile(never, 'no identifier\n');
+    wire.submits = 0;
+    const refused = await report(...options);
+    expect({ code: refused.code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
+    expect(refused.stderr).toMatch(/lines that cannot be read\. Nothing was reported\.\n {2}line 1: /u);
+  });
+
   it('fills in what the rows lack, and reads national numbers', async () => {
     const file = await listOf('07700 900456');
     const args = [

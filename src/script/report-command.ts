@@ -13,12 +13,14 @@ import { createReport } from '../client/submission/submit.ts';
 import { loadNumberingPlans } from '../web/identifiers/home-country/loaded-plans.ts';
 import { PLAIN_LINE_CONTEXT } from '../web/identifiers/lines/line-context.ts';
 import { readLines } from '../web/identifiers/lines/reading/read-lines.ts';
+import { NO_NEVER_REPORT } from '../web/identifiers/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
 import { defineScript } from './account/define-script.ts';
 import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
+import { readNeverReport } from './report/read-never-report.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
 import type { Surroundings } from './run/run-script.ts';
@@ -38,6 +40,7 @@ const requestSchema = z
     destination: countrySchema.optional(),
     source: z.string().default(''),
     homeCountry: countrySchema.optional(),
+    neverReport: fileSchema.optional(),
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -73,10 +76,13 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { rows, summary } = readLines(await bytesOf(file), { source });
   await loadNumberingPlans();
+  const { neverReport } = request;
   const context = {
     ...PLAIN_LINE_CONTEXT,
     hasNumberingPlans: true,
     homeCountry,
+    neverReport:
+      neverReport === undefined ? NO_NEVER_REPORT : await readNeverReport(neverReport, homeCountry),
     defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
   };
   return { lines: judgeLines(rows, context, includeLeftOut === true), notes: summary.notes };
@@ -225,7 +231,7 @@ export const REPORT = defineScript({
   name: 'report',
   about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
   notes:
-    '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled.',
+    '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
     'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
   request: requestSchema,
@@ -239,6 +245,7 @@ export const REPORT = defineScript({
     destination: { option: 'destination', value: '<country>' },
     source: { option: 'source', value: '<peer>' },
     homeCountry: { option: 'home-country', value: '<country>' },
+    neverReport: { option: 'never-report', value: '<file>' },
     batch: { option: 'batch', value: '<rows>' },
     journal: { option: 'journal', value: '<file>' },
     ...ACCOUNT_PLACES,
