@@ -114,6 +114,18 @@ describe('follow', () => {
     expect(stderr).toMatch(/An older backup was restored.*Run this again with --after 0[.]0 and without/su);
   });
 
+  it('says that a feed key is refused', async () => {
+    const file = join(account.folder, 'revoked.key');
+    await writeFile(file, `cdf_0123456789ab_${'A'.repeat(43)}`, { mode: 0o600 });
+    const args = ['--url', baseUrl, '--once', '--after', '0.0', '--feed-key-file', file];
+    const { code, stderr } = await ran(FOLLOW, args, { clock, wait });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.\n',
+    });
+  });
+
   it('ends with 75 when the service cannot be reached and it is to look once', async () => {
     const args = ['--url', 'http://127.0.0.1:9', '--once', '--after', '0.0', '--feed-key-file', feedKeyFile];
     const { code, stderr } = await ran(FOLLOW, args);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
+import { UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
 import { defineScript } from './account/define-script.ts';
@@ -97,6 +98,12 @@ async function ask(
         throw new AppError(
           'cursor-ahead',
           `${error.message} Run this again with --after ${BEGINNING} and without the old state file.`,
+          { cause: error },
+        );
+      if (error instanceof UnauthorizedError && feedKey !== undefined)
+        throw new AppError(
+          'feed-key-refused',
+          'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.',
           { cause: error },
         );
       if (!isTemporary(error) || once === true) throw error;
