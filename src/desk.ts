@@ -67,6 +67,7 @@ const TOPICS: readonly Topic[] = [
   administration('limit', 'sets, removes and lists what a peer may earn in a month'),
   administration('price', 'sets and lists what a downloaded contribution costs'),
   administration('bonus', 'sets and lists what a new peer begins with'),
+  administration('feed-key', 'lists and revokes the keys of the change feed'),
   administration('log', 'names the log that the ledger is published as, shows and rotates its key'),
   administration('operator', 'shows the operator’s key and the newest entry, rotates the service’s own keys'),
   {

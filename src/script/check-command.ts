@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { MAX_CHECKED } from '../contract/check.ts';
 import { readTyped } from '../contract/identifier/typed/read-typed.ts';
 import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../web/platform/csv/csv.ts';
-import { ACCOUNT_NOTES, ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
 import type { Output } from './run/output.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/run-script.ts';
 
 const requestSchema = z
   .strictObject({
@@ -100,8 +99,10 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
   return { checked, unanswered };
 }
 
-const checkCommand: ScriptCommand = defineCommand({
-  name: '',
+export const CHECK = defineScript({
+  name: 'check',
+  about: 'Checks a list on the registry.',
+  notes: '<file> is - for standard input.',
   explanation:
     'asks what the registry knows of each identifier or range of a list, one a line, and writes one row for each in the same order: CSV, or NDJSON with --format ndjson or --json. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
   request: requestSchema,
@@ -119,13 +120,5 @@ const checkCommand: ScriptCommand = defineCommand({
         fields: { checked, unanswered },
       });
     output.summary({ ...result }, `Checked: ${checked}.`);
-    return [];
   },
 });
-
-export const CHECK: Subject<Command<[Surroundings]>> = {
-  name: 'check',
-  about: 'Checks a list on the registry.',
-  notes: `<file> is - for standard input. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [checkCommand],
-};

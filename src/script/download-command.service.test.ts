@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { createReport, submit } from '../client/submission/submit.ts';
-import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { Collected, createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { operateOn } from '../testing/service/operate.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { DOWNLOAD } from './download-command.ts';
+import { runScript } from './run/run-script.ts';
 
 let service: TestService;
 let account: ScriptAccount;
@@ -81,6 +84,36 @@ describe('download', () => {
       .map((line): unknown => JSON.parse(line));
     expect(lines).toHaveLength(3);
     expect(JSON.parse(stderr)).toMatchObject({ downloaded: 3, creditsSpent: 0 });
+  });
+
+  it.each([
+    ['before it asks', 0, false],
+    ['while it reads, and may be repeated', 1, true],
+  ])('ends with a sentence where standard output is closed %s', async (_, writes, isRemembered) => {
+    const state = join(account.folder, `closed-${writes}`);
+    const args = ['--max-cost', '4', '--state', state, ...account.args()];
+    let written = 0;
+    const stdout = new Writable({
+      write(_piece, _encoding, done) {
+        written += 1;
+        done(written > writes ? new Error('EPIPE') : undefined);
+      },
+    });
+    const stderr = new Collected();
+    expect(await runScript(DOWNLOAD, args, { clock, streams: { stdout, stderr } })).toBe(1);
+    expect(stderr.text).toBe('Standard output was closed before everything was written.\n');
+    expect(existsSync(state)).toBe(isRemembered);
+  });
+
+  it.each(['--output', '--state'])('names a file that cannot be written by its use: %s', async (option) => {
+    const [nowhere, state] = [join(account.folder, 'nowhere', 'new.csv'), join(account.folder, 'state')];
+    const args = option === '--output' ? ['--state', state, option, nowhere] : [option, nowhere];
+    const { code, stderr } = await download('--max-cost', '4', ...args);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${option === '--output' ? 'The file of --output' : 'The state file'} cannot be used (ENOENT). Check its name and its permissions.\n`,
+    });
+    await expect(stat(state)).rejects.toThrow('ENOENT');
   });
 
   it.each([[['--output', 'a']], [['--max-cost', '4']], [['--max-cost', 'any', '--output', 'a']]])(

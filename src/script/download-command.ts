@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { readFile, rename, unlink } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
+import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
 import { type DownloadFigures, type DownloadParameters, readQuote } from '../client/downloads/quote.ts';
@@ -10,17 +8,12 @@ import { ApiError } from '../client/http/api-errors.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { csvHeader, csvLine } from '../web/platform/csv/csv.ts';
 import { DOWNLOAD_COLUMNS } from '../web/registry/results/download-columns.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
-import { Output } from './run/output.ts';
-import { fileError, isMissing, replaceFile } from './run/private-file.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import type { Output } from './run/output.ts';
+import { withFile } from './run/private-file.ts';
+import type { Surroundings } from './run/run-script.ts';
+import { readState, writeState } from './run/state-file.ts';
 
 const requestSchema = z
   .strictObject({
@@ -72,22 +65,6 @@ function parametersOf(request: DownloadRequest): DownloadParameters {
   };
 }
 
-async function readState(file: string): Promise<State | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw fileError('The state file', cause);
-  }
-  try {
-    return stateSchema.parse(JSON.parse(text));
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
-    throw new AppError('no-state', 'The state file is not one of a download. Nothing was downloaded.');
-  }
-}
-
 const isSame = (one: State, other: State): boolean =>
   JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
 
@@ -104,7 +81,7 @@ async function nameDownload(
   const parameters = parametersOf(request);
   const { accountId } = session.account;
   const next: State = { id: crypto.randomUUID(), url, accountId, maxCost, parameters: { ...parameters } };
-  const before = await readState(file);
+  const before = await readState(file, stateSchema, 'download');
   if (before !== undefined) {
     if (isSame(before, next)) return { ...before, isFirst: false };
     throw new AppError(
@@ -125,28 +102,24 @@ async function nameDownload(
       `This download costs ${cost} tokens, more than --max-cost ${maxCost}. Nothing was downloaded.`,
       { fields: { cost, maxCost } },
     );
-  await replaceFile(file, `${JSON.stringify(next)}\n`);
+  await writeState(file, next);
   return { ...next, isFirst: true };
 }
 
-interface Target {
-  write(text: string): Promise<void>;
-  /** All of it is there. */
-  end(): Promise<void>;
-}
-
-/** A file that has its name once it is complete. */
-function fileTarget(path: string): Target {
-  const part = `${path}.part`;
-  const stream = createWriteStream(part, { mode: 0o600, flush: true });
-  const file = new Output({ stdout: stream, stderr: process.stderr }, false);
+/** Standard output, or a file that has its name once it is complete. @throws {AppError} */
+async function openTarget(path: string | undefined, output: Output): Promise<Replacement> {
+  if (path === undefined)
+    return {
+      write: (text) => output.write(text),
+      end: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    };
+  const what = 'The file of --output';
+  const file = await withFile(what, () => openReplacement(path));
   return {
-    write: (text) => file.write(text),
-    async end() {
-      stream.end();
-      await finished(stream);
-      await rename(part, path);
-    },
+    write: (text) => withFile(what, () => file.write(text)),
+    end: () => withFile(what, () => file.end()),
+    [Symbol.asyncDispose]: () => file[Symbol.asyncDispose](),
   };
 }
 
@@ -161,18 +134,17 @@ async function download(
   const stateFile = request.state ?? `${request.output ?? ''}.download`;
   const { id, isFirst, maxCost, parameters } = await nameDownload(session, request, stateFile);
   const isCsv = (request.format ?? (output.isJson ? 'ndjson' : 'csv')) === 'csv';
-  const target: Target =
-    request.output === undefined
-      ? { write: (text) => output.write(text), end: () => Promise.resolve() }
-      : fileTarget(request.output);
   const textOf = ({ rawJson, record }: DownloadedItem): string => {
     if (!isCsv) return `${JSON.stringify(JSON.parse(rawJson))}\n`;
     return record === undefined ? '' : `${csvLine(DOWNLOAD_COLUMNS, record)}\r\n`;
   };
+  let isAsked = false;
   let isAgreed = false;
   let count = 0;
-  let written = isCsv ? target.write(`${csvHeader(DOWNLOAD_COLUMNS)}\r\n`) : Promise.resolve();
   try {
+    await using target = await openTarget(request.output, output);
+    if (isCsv) await target.write(`${csvHeader(DOWNLOAD_COLUMNS)}\r\n`);
+    isAsked = true;
     const { figures } = await readDownload(
       session.client,
       { parameters, id, maxCost },
@@ -180,29 +152,29 @@ async function download(
         onAgreed: () => {
           isAgreed = true;
         },
-        onItems(items) {
+        async onItems(items) {
           count += items.length;
           output.progress(`Downloaded ${count}`);
-          const text = items.map(textOf).join('');
-          written = written.then(() => target.write(text));
+          await target.write(items.map(textOf).join(''));
         },
       },
       new AbortController().signal,
     );
-    await written;
     await target.end();
     await unlink(stateFile);
     return { count, figures };
   } catch (error) {
     // Of a repetition, only the cost is looked at after the name: other refusals say nothing of the first time.
-    const isNothing = isFirst ? wasRefused(error) : costsMore(error);
+    const isNothing = isFirst ? !isAsked || wasRefused(error) : costsMore(error);
     if (!isAgreed && isNothing) await unlink(stateFile);
     throw error;
   }
 }
 
-const downloadCommand: ScriptCommand = defineCommand({
-  name: '',
+export const DOWNLOAD = defineScript({
+  name: 'download',
+  about: 'Downloads contributions.',
+  notes: 'Without --output they go to standard output.',
   explanation:
     'downloads contributions for at most --max-cost tokens, which the registry agrees to before anything is paid. It has a name, written to <output>.download or --state before it is asked for: after a crash the same command gets the same download, free. --new leaves out what your company knows already. --from and --to are times in ISO 8601 with a zone. CSV, or NDJSON with --format ndjson or --json; the file has its name once it is complete.',
   request: requestSchema,
@@ -227,13 +199,5 @@ const downloadCommand: ScriptCommand = defineCommand({
     const { creditsSpent = null } = figures;
     const spent = creditsSpent === null ? '' : ` Spent: ${creditsSpent}.`;
     surroundings.output.summary({ downloaded: count, ...figures }, `Downloaded: ${count}.${spent}`);
-    return [];
   },
 });
-
-export const DOWNLOAD: Subject<Command<[Surroundings]>> = {
-  name: 'download',
-  about: 'Downloads contributions.',
-  notes: `Without --output they go to standard output. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [downloadCommand],
-};

@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { CONTRIBUTION_DOMAIN, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
 import { MAX_DRAFTS } from '../contract/contribution.ts';
 import type { FoundContribution } from '../client/registry/look-up-found.ts';
-import type { Session } from '../client/sessions/open-session.ts';
 import { createFlag } from '../client/submission/submit.ts';
-import { isTooLarge } from '../client/submission/too-large.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/run-script.ts';
 
 const requestSchema = z
   .strictObject({ ids: z.array(z.string()).optional(), file: fileSchema.optional(), ...ACCOUNT_PARTS })
@@ -59,40 +51,10 @@ async function contributionsIn({ ids = [], file }: FlagRequest): Promise<readonl
   return [...found.values()];
 }
 
-interface Flagged {
-  readonly payloadHash: string;
-  readonly count: number;
-  readonly rewarded: number;
-  /** How many of them the registry shows as flagged; `null` where it could not be asked. */
-  readonly found: number | null;
-}
-
-/** Flags by one transaction, or by more where the service takes fewer at once. */
-async function flag(
-  session: Session,
-  contributions: readonly FoundContribution[],
-  surroundings: Surroundings,
-  onFlagged: (flagged: Flagged) => void,
-): Promise<void> {
-  const submission = createFlag(session, contributions, { clock: surroundings.clock });
-  try {
-    const { checked, receipt, verification } = await carryOut(submission, surroundings);
-    onFlagged({
-      payloadHash: checked.payloadHashHex,
-      count: contributions.length,
-      rewarded: receipt.rewarded,
-      found: verification?.found ?? null,
-    });
-  } catch (error) {
-    if (!isTooLarge(error) || contributions.length === 1) throw error;
-    const half = Math.ceil(contributions.length / 2);
-    await flag(session, contributions.slice(0, half), surroundings, onFlagged);
-    await flag(session, contributions.slice(half), surroundings, onFlagged);
-  }
-}
-
-const flagCommand: ScriptCommand = defineCommand({
-  name: '',
+export const FLAG = defineScript({
+  name: 'flag',
+  about: 'Flags contributions as false.',
+  notes: '--file names a file with one id a line, or is - for standard input.',
   explanation:
     'flags contributions by their asset definition ids, which check, download and follow give. Each transaction is read and compared with these ids before it is signed; what differs is not signed, and ends this with exit code 3. A flag cannot be taken back. Flagging again what is flagged changes nothing and earns nothing.',
   request: requestSchema,
@@ -104,33 +66,20 @@ const flagCommand: ScriptCommand = defineCommand({
   async run(request: FlagRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const contributions = await contributionsIn(request);
-    const transactions: Flagged[] = [];
-    const sum = (of: (one: Flagged) => number) => transactions.reduce((total, one) => total + of(one), 0);
-    const tell = () => {
-      const [count, rewarded] = [sum((one) => one.count), sum((one) => one.rewarded)];
-      const sentence = `Flagged: ${count} of ${contributions.length}. Rewarded: ${rewarded}.`;
-      return output.result({ flagged: count, rewarded, transactions }, [sentence]);
-    };
+    const transactions: CarriedOut[] = [];
     try {
-      await withSession(request, surroundings, async (session) => {
-        for (let from = 0; from < contributions.length; from += MAX_DRAFTS) {
-          output.progress(`Flagging ${contributions.length} contributions, ${from} done`);
-          await flag(session, contributions.slice(from, from + MAX_DRAFTS), surroundings, (flagged) => {
-            transactions.push(flagged);
-          });
-        }
-      });
+      await withSession(request, surroundings, (session) =>
+        carryOutParts(contributions, MAX_DRAFTS, async (part) => {
+          const { count } = totalsOf(transactions);
+          output.progress(`Flagging ${contributions.length} contributions, ${count} done`);
+          const submission = createFlag(session, part, { clock: surroundings.clock });
+          transactions.push(carriedOut(await carryOut(submission, surroundings), part.length));
+        }),
+      );
     } finally {
-      // Earlier transactions stand, whatever became of a later one.
-      await tell();
+      const { count, rewarded } = totalsOf(transactions);
+      const sentence = `Flagged: ${count} of ${contributions.length}. Rewarded: ${rewarded}.`;
+      await output.result({ flagged: count, rewarded, transactions }, [sentence]);
     }
-    return [];
   },
 });
-
-export const FLAG: Subject<Command<[Surroundings]>> = {
-  name: 'flag',
-  about: 'Flags contributions as false.',
-  notes: `--file names a file with one id a line, or is - for standard input. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [flagCommand],
-};

@@ -111,7 +111,19 @@ describe('follow', () => {
   it('says what to do when the registry was restored from an older backup', async () => {
     const { code, stderr, stdout } = await follow('--after', '999999.0');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/An older backup was restored.*Then run this again with that cursor by --after/su);
+    expect(stderr).toMatch(/An older backup was restored.*Run this again with --after 0[.]0 and without/su);
+  });
+
+  it('says that a feed key is refused', async () => {
+    const file = join(account.folder, 'revoked.key');
+    await writeFile(file, `cdf_0123456789ab_${'A'.repeat(43)}`, { mode: 0o600 });
+    const args = ['--url', baseUrl, '--once', '--after', '0.0', '--feed-key-file', file];
+    const { code, stderr } = await ran(FOLLOW, args, { clock, wait });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.\n',
+    });
   });
 
   it('ends with 75 when the service cannot be reached and it is to look once', async () => {

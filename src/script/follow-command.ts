@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
+import { UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
-import { EXIT_CODE_NOTES, isTemporary } from './run/exit-code.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import { isTemporary } from './run/exit-code.ts';
 import { pauseMs } from './run/patience.ts';
-import { fileError, isMissing, readPrivateFile, replaceFile } from './run/private-file.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import { readPrivateFile } from './run/private-file.ts';
+import type { Surroundings } from './run/run-script.ts';
+import { readState, writeState } from './run/state-file.ts';
 
 const BEGINNING = '0.0';
 
@@ -58,27 +53,11 @@ async function readFeedKey(file: string): Promise<string> {
 
 /** The cursor that the state file remembers. @throws {AppError} */
 async function rememberedCursor(file: string, url: string): Promise<string | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw fileError('The state file', cause);
-  }
-  const state = stateSchema.safeParse(parsedOrNothing(text));
-  if (!state.success) throw new AppError('no-state', 'The state file holds no cursor. Nothing was read.');
-  if (state.data.url !== url)
-    throw new AppError('other-registry', `The state file belongs to ${state.data.url}. Nothing was read.`);
-  return state.data.cursor;
-}
-
-function parsedOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const state = await readState(file, stateSchema, 'cursor');
+  if (state === undefined) return undefined;
+  if (state.url !== url)
+    throw new AppError('other-registry', `The state file belongs to ${state.url}. Nothing was read.`);
+  return state.cursor;
 }
 
 /** Runs the command with the batch on its standard input. @throws {AppError} */
@@ -118,7 +97,13 @@ async function ask(
       if (isCursorAhead(error))
         throw new AppError(
           'cursor-ahead',
-          `${error.message} Then run this again with that cursor by --after, and without the old state file.`,
+          `${error.message} Run this again with --after ${BEGINNING} and without the old state file.`,
+          { cause: error },
+        );
+      if (error instanceof UnauthorizedError && feedKey !== undefined)
+        throw new AppError(
+          'feed-key-refused',
+          'The service does not accept this feed key: it was revoked or has expired. Make another one in the app under Account.',
           { cause: error },
         );
       if (!isTemporary(error) || once === true) throw error;
@@ -148,8 +133,7 @@ async function follow(
       else await execute(exec, batch);
       count += changes.length;
     }
-    if (state !== undefined && next !== after)
-      await replaceFile(state, `${JSON.stringify({ url, cursor: next })}\n`);
+    if (state !== undefined && next !== after) await writeState(state, { url, cursor: next });
     after = next;
     output.progress(`${count} changes, at ${after}`);
     if (isCaughtUp && once === true) break;
@@ -157,8 +141,11 @@ async function follow(
   output.summary({ changes: count, next: after }, `${count} changes. Next: --after ${after}`);
 }
 
-const followCommand: ScriptCommand = defineCommand({
-  name: '',
+export const FOLLOW = defineScript({
+  name: 'follow',
+  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
+  notes:
+    '--feed-key-file names a file with a feed key, made in the app under Account, which other users must not be able to read.',
   explanation: `writes every change of the registry to standard output as it happens, one JSON object a line, beginning behind the cursor of --after or the one that --state remembers. With --exec it runs a command for each batch instead, with the batch on its standard input. The state is written when the batch was written or the command has succeeded: after a crash the same batch comes again. --once ends when all changes were read.`,
   request: requestSchema,
   places: {
@@ -176,18 +163,10 @@ const followCommand: ScriptCommand = defineCommand({
       await withSession(request, surroundings, ({ client }) =>
         follow(client, request, undefined, surroundings),
       );
-      return [];
+      return;
     }
     const feedKey = await readFeedKey(feedKeyFile);
     const client = createClient({ baseUrl: url, session: () => undefined, fetch: surroundings.fetch });
     await follow(client, request, feedKey, surroundings);
-    return [];
   },
 });
-
-export const FOLLOW: Subject<Command<[Surroundings]>> = {
-  name: 'follow',
-  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
-  notes: `--feed-key-file names a file with a feed key, made in the app under Account, which nobody else may read. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [followCommand],
-};

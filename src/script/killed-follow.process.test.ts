@@ -1,49 +1,28 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReport, submit } from '../client/submission/submit.ts';
-import { createScriptAccount, type ScriptAccount } from '../testing/script/script-account.ts';
+import { type ScriptService, startScriptService } from '../testing/script/script-service.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
-import { startTestService, type TestService } from '../testing/service/test-service.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-let service: TestService;
-let baseUrl: string;
-let account: ScriptAccount;
+let service: ScriptService;
 beforeAll(async () => {
-  service = await startTestService({ clock: { nowMs: Date.now, advance: () => undefined } });
-  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  account = await createScriptAccount(service, baseUrl);
+  service = await startScriptService();
 });
-afterAll(async () => {
-  await account[Symbol.asyncDispose]();
-  await service.close();
-});
+afterAll(() => service[Symbol.asyncDispose]());
 
-async function follow(command: string) {
-  const args = ['follow', '--state', join(account.folder, 'state'), '--once', '--url', baseUrl];
-  const keys = ['--keys', account.keyFile, '--passphrase-fd', '0', '--exec', command];
-  const child = spawn(process.execPath, ['dist/service/desk.js', ...args, ...keys], {
-    cwd: ROOT,
-    stdio: [openSync(account.passphraseFile, 'r'), 'ignore', 'ignore'],
-  });
-  await once(child, 'close');
-  return { code: child.exitCode, signal: child.signalCode };
-}
+const follow = (command: string) =>
+  service.start(['follow', '--state', join(service.account.folder, 'state'), '--once', '--exec', command])
+    .ended;
 
 it('a batch comes again when follow is killed between its command and its state', async () => {
   const id = freshAddress();
-  await submit(createReport(account.session, [draft(id)]));
-  const taken = join(account.folder, 'taken');
+  await submit(createReport(service.account.session, [draft(id)]));
+  const taken = join(service.account.folder, 'taken');
   // The shell of the command is a child of the process that follows.
-  expect(await follow(`cat >> '${taken}'; kill -KILL $PPID`)).toEqual({ code: null, signal: 'SIGKILL' });
-  expect(await follow(`cat >> '${taken}'`)).toEqual({ code: 0, signal: null });
-  expect(await follow(`cat >> '${taken}'`)).toEqual({ code: 0, signal: null });
+  expect(await follow(`cat >> '${taken}'; kill -KILL $PPID`)).toBe('SIGKILL');
+  expect(await follow(`cat >> '${taken}'`)).toBe(0);
+  expect(await follow(`cat >> '${taken}'`)).toBe(0);
   const lines = (await readFile(taken, 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(id);

@@ -4,23 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createScriptAccount, type ScriptAccount } from '../testing/script/script-account.ts';
-import { startTestService, type TestService } from '../testing/service/test-service.ts';
+import { type ScriptService, startScriptService } from '../testing/script/script-service.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-let service: TestService;
-let baseUrl: string;
-let account: ScriptAccount;
+let service: ScriptService;
 beforeAll(async () => {
-  service = await startTestService({ clock: { nowMs: Date.now, advance: () => undefined } });
-  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  account = await createScriptAccount(service, baseUrl);
+  service = await startScriptService();
 });
-afterAll(async () => {
-  await account[Symbol.asyncDispose]();
-  await service.close();
-});
+afterAll(() => service[Symbol.asyncDispose]());
 
 it('does what the README shows, word for word, in a folder with nothing but the keys', async () => {
   const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
@@ -28,8 +20,8 @@ it('does what the README shows, word for word, in a folder with nothing but the 
   // The first example names the folder and the registry, which are others here.
   const [, commands = ''] = [...section.matchAll(/^```sh\n(.*?)^```/gmsu)].map(([, code = '']) => code);
   const child = spawn('sh', ['-e', '-c', commands], {
-    cwd: account.folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DESK: ROOT, REGISTRY: baseUrl },
+    cwd: service.account.folder,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DESK: ROOT, REGISTRY: service.baseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -41,7 +33,7 @@ it('does what the README shows, word for word, in a folder with nothing but the 
   expect({ code: child.exitCode, output }).toMatchObject({ code: 0 });
   expect(output).toContain('Ready: 1 of 1.');
   expect(output).toContain('Reported: 1. Rewarded: 10.');
-  const read = (name: string) => readFile(join(account.folder, name), 'utf8');
+  const read = (name: string) => readFile(join(service.account.folder, name), 'utf8');
   expect(await read('known.csv')).toContain('\n+447911123456,1,1,');
   expect(await read('new.csv')).toMatch(/^fraudType,id,/u);
   expect(await read('changes.ndjson')).toContain('"kind":"reported"');

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ describe('report', () => {
     expect(wire.submits).toBe(3);
     const journal = `${file}.journal`;
     expect((await stat(journal)).mode & 0o777).toBe(0o600);
-    await expect(stat(`${journal}.lock`)).rejects.toThrow('ENOENT');
+    await expect(stat(`${journal}.${process.pid}.lock`)).rejects.toThrow('ENOENT');
     expect(await report(file)).toMatchObject({
       code: 0,
       stdout: 'Reported: 0. Rewarded: 0. Reported before: 5.\n',
@@ -124,6 +124,24 @@ describe('report', () => {
     expect((await report(file, '--skip-invalid', '--include-left-out')).stdout).toBe(
       'Reported: 1. Rewarded: 10. Reported before: 2.\n',
     );
+  });
+
+  it('leaves out what a never-report list names, whatever else is included', async () => {
+    const [own = '', other = ''] = fresh(2);
+    const never = join(account.folder, 'never');
+    await writeFile(never, `\uFEFF# own numbers\n${own}\nexample.com\n`);
+    const file = await listOf(line(own), line('office@mail.example.com'), line(other));
+    const options = [file, '--never-report', never, '--include-left-out'];
+    const { code, stderr, stdout } = await report(...options);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
+    expect(stderr).toMatch(
+      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\nline 2 {2}Left out .* example\.com\.\n$/u,
+    );
+    await writeFile(never, 'no identifier\n');
+    wire.submits = 0;
+    const refused = await report(...options);
+    expect({ code: refused.code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
+    expect(refused.stderr).toMatch(/lines that cannot be read\. Nothing was reported\.\n {2}line 1: /u);
   });
 
   it('fills in what the rows lack, and reads national numbers', async () => {
@@ -219,6 +237,29 @@ describe('report', () => {
     expect(await countOf(id)).toBe(1);
   });
 
+  it('says what it reported before the service refused the next half of what was too much at once', async () => {
+    const ids = fresh(4);
+    const file = await listOf(...ids.map(line));
+    let assembled = 0;
+    const refused = (code: number, message: string) =>
+      Promise.resolve(Response.json({ status: { code, message } }, { status: code }));
+    const takesTwo: typeof fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.assembleContribution.path) return fetch(input, init);
+      assembled += 1;
+      if (assembled === 1) return refused(413, 'Too many.');
+      return assembled === 2 ? fetch(input, init) : refused(403, 'The limit of the month is reached.');
+    };
+    const { code, stderr, stdout } = await ran(REPORT, [file, ...account.args()], {
+      ...given,
+      fetch: takesTwo,
+    });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'Reported: 2. Rewarded: 20.\n' });
+    expect(stderr).toContain('The limit of the month is reached.');
+    expect((await report(file)).stdout).toBe('Reported: 2. Rewarded: 20. Reported before: 2.\n');
+    expect(await countsOf(ids)).toEqual([1, 1, 1, 1]);
+  });
+
   it('keeps neither a key nor a signature in the journal', async () => {
     const file = await listOf(line(freshNumber()));
     await report(file);
@@ -242,10 +283,14 @@ describe('report', () => {
 
   it('ends with 75 while another process reports the list, and goes on after one that was killed', async () => {
     const file = await listOf(line(freshNumber()));
-    await writeFile(`${file}.journal.lock`, String(process.ppid));
+    const running = `${file}.journal.${process.ppid}.lock`;
+    const killed = `${file}.journal.999999999.lock`;
+    await writeFile(running, '');
+    await writeFile(killed, '');
     expect(await report(file)).toMatchObject({ code: 75 });
-    await writeFile(`${file}.journal.lock`, '999999999');
+    await unlink(running);
     expect(await report(file)).toMatchObject({ code: 0 });
+    await expect(stat(killed)).rejects.toThrow('ENOENT');
   });
 
   it.each([

@@ -1,8 +1,7 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { type Command, defineCommand, type Subject } from '../command-line/command.ts';
 import { STANDARD_INPUT } from '../command-line/read-input.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
@@ -11,24 +10,20 @@ import { parseIdentifier } from '../contract/identifier/index.ts';
 import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { createReport } from '../client/submission/submit.ts';
-import { isTooLarge } from '../client/submission/too-large.ts';
 import { loadNumberingPlans } from '../web/identifiers/home-country/loaded-plans.ts';
 import { PLAIN_LINE_CONTEXT } from '../web/identifiers/lines/line-context.ts';
 import { readLines } from '../web/identifiers/lines/reading/read-lines.ts';
+import { NO_NEVER_REPORT } from '../web/identifiers/never-report/never-report.ts';
+import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
-import {
-  ACCOUNT_NOTES,
-  ACCOUNT_PARTS,
-  ACCOUNT_PLACES,
-  fileSchema,
-  withSession,
-} from './account/open-account.ts';
+import { defineScript } from './account/define-script.ts';
+import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
+import { readNeverReport } from './report/read-never-report.ts';
 import { settle } from './report/settle.ts';
-import { EXIT_CODE_NOTES } from './run/exit-code.ts';
-import { fileError } from './run/private-file.ts';
-import type { ScriptCommand, Surroundings } from './run/run-script.ts';
+import { withFile } from './run/private-file.ts';
+import type { Surroundings } from './run/run-script.ts';
 
 const countrySchema = z.string().refine(isCountryCode, {
   error: 'this is an upper-case two-letter country code.',
@@ -45,6 +40,7 @@ const requestSchema = z
     destination: countrySchema.optional(),
     source: z.string().default(''),
     homeCountry: countrySchema.optional(),
+    neverReport: fileSchema.optional(),
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -65,19 +61,8 @@ const requestSchema = z
   });
 type ReportRequest = z.output<typeof requestSchema>;
 
-async function bytesOf(file: string): Promise<Uint8Array> {
-  try {
-    if (file === STANDARD_INPUT) return await buffer(process.stdin);
-    const handle = await open(file, 'r');
-    try {
-      return await handle.readFile();
-    } finally {
-      await handle.close();
-    }
-  } catch (cause) {
-    throw fileError('The list', cause);
-  }
-}
+const bytesOf = (file: string): Promise<Uint8Array> =>
+  withFile('The list', () => (file === STANDARD_INPUT ? buffer(process.stdin) : readFile(file)));
 
 interface JudgedList {
   readonly lines: readonly JudgedLine[];
@@ -91,10 +76,13 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { rows, summary } = readLines(await bytesOf(file), { source });
   await loadNumberingPlans();
+  const { neverReport } = request;
   const context = {
     ...PLAIN_LINE_CONTEXT,
     hasNumberingPlans: true,
     homeCountry,
+    neverReport:
+      neverReport === undefined ? NO_NEVER_REPORT : await readNeverReport(neverReport, homeCountry),
     defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
   };
   return { lines: judgeLines(rows, context, includeLeftOut === true), notes: summary.notes };
@@ -174,21 +162,13 @@ async function runDry(
   ]);
 }
 
-interface Reported {
-  readonly payloadHash: string;
-  readonly count: number;
-  readonly rewarded: number;
-  /** How many the registry shows; `null` where it could not be asked. */
-  readonly found: number | null;
-}
-
-/** Reports by one transaction, or by more where the service takes fewer at once. */
-async function reportBatch(
+/** Reports by one transaction, which is in the journal before it leaves. */
+async function reportPart(
   session: Session,
   journal: Journal,
   items: readonly ContributionDraft[],
   surroundings: Surroundings,
-): Promise<readonly Reported[]> {
+): Promise<CarriedOut> {
   let leaving: string | undefined;
   const submission = createReport(session, items, {
     clock: surroundings.clock,
@@ -200,21 +180,13 @@ async function reportBatch(
     },
   });
   try {
-    const { checked, receipt, verification } = await carryOut(submission, surroundings);
-    const payloadHash = checked.payloadHashHex;
-    await journal.ended(payloadHash, 'accepted');
-    return [
-      { payloadHash, count: items.length, rewarded: receipt.rewarded, found: verification?.found ?? null },
-    ];
+    const reported = carriedOut(await carryOut(submission, surroundings), items.length);
+    await journal.ended(reported.payloadHash, 'accepted');
+    return reported;
   } catch (error) {
     if (leaving !== undefined && submission.getState().phase === 'failed')
       await journal.ended(leaving, 'refused');
-    if (!isTooLarge(error) || items.length === 1) throw error;
-    const half = Math.ceil(items.length / 2);
-    return [
-      ...(await reportBatch(session, journal, items.slice(0, half), surroundings)),
-      ...(await reportBatch(session, journal, items.slice(half), surroundings)),
-    ];
+    throw error;
   }
 }
 
@@ -231,16 +203,8 @@ async function report(
   const ready = lines.filter(({ verdict }) => verdict === 'ready');
   const { batch, file, url } = request;
   const { output } = surroundings;
-  const transactions: Reported[] = [];
+  const transactions: CarriedOut[] = [];
   let alreadyReported = 0;
-  const tell = () => {
-    const sum = (of: (one: Reported) => number) => transactions.reduce((total, one) => total + of(one), 0);
-    const [reported, rewarded] = [sum(({ count }) => count), sum((one) => one.rewarded)];
-    const before = alreadyReported === 0 ? '' : ` Reported before: ${alreadyReported}.`;
-    const sentence = `Reported: ${reported}. Rewarded: ${rewarded}.${before}`;
-    const result = { reported, rewarded, alreadyReported, ...factsOf(lines), transactions };
-    return output.result(result, [sentence]);
-  };
   try {
     await withSession(request, surroundings, async (session) => {
       const { accountId } = session.account;
@@ -249,22 +213,27 @@ async function report(
       const before = new Set(journal.accepted.map(keyOf));
       const items = ready.filter(({ key }) => !before.has(key)).map(({ item }) => item);
       alreadyReported = ready.length - items.length;
-      for (let from = 0; from < items.length; from += batch) {
-        output.progress(`Reporting ${items.length} rows, ${from} done`);
-        const next = items.slice(from, from + batch);
-        transactions.push(...(await reportBatch(session, journal, next, surroundings)));
-      }
+      await carryOutParts(items, batch, async (part) => {
+        output.progress(`Reporting ${items.length} rows, ${totalsOf(transactions).count} done`);
+        transactions.push(await reportPart(session, journal, part, surroundings));
+      });
     });
   } finally {
-    // What was reported stands, whatever became of a later transaction.
-    await tell();
+    const { count: reported, rewarded } = totalsOf(transactions);
+    const before = alreadyReported === 0 ? '' : ` Reported before: ${alreadyReported}.`;
+    await output.result({ reported, rewarded, alreadyReported, ...factsOf(lines), transactions }, [
+      `Reported: ${reported}. Rewarded: ${rewarded}.${before}`,
+    ]);
   }
 }
 
-const reportCommand: ScriptCommand = defineCommand({
-  name: '',
+export const REPORT = defineScript({
+  name: 'report',
+  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
+  notes:
+    '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a private address or alike are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },
@@ -276,6 +245,7 @@ const reportCommand: ScriptCommand = defineCommand({
     destination: { option: 'destination', value: '<country>' },
     source: { option: 'source', value: '<peer>' },
     homeCountry: { option: 'home-country', value: '<country>' },
+    neverReport: { option: 'never-report', value: '<file>' },
     batch: { option: 'batch', value: '<rows>' },
     journal: { option: 'journal', value: '<file>' },
     ...ACCOUNT_PLACES,
@@ -293,13 +263,5 @@ const reportCommand: ScriptCommand = defineCommand({
         'list-to-fix',
         `${toFix} of ${lines.length} rows must be corrected. Nothing was reported. Correct them, or report the others with --skip-invalid.`,
       );
-    return [];
   },
 });
-
-export const REPORT: Subject<Command<[Surroundings]>> = {
-  name: 'report',
-  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
-  notes: `--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. ${ACCOUNT_NOTES} ${EXIT_CODE_NOTES}`,
-  commands: [reportCommand],
-};

@@ -63,7 +63,7 @@ async function download(
     asked,
     {
       onAgreed: (id) => agreed.push(id),
-      onItems: (more) => items.push(...more.map(({ record: one }) => one?.id)),
+      onItems: (more) => void items.push(...more.map(({ record: one }) => one?.id)),
     },
     new AbortController().signal,
   ).catch((error: unknown) => error);

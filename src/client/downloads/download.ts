@@ -35,7 +35,8 @@ export interface DownloadReading {
    * contributions again, if the deployment issues ids.
    */
   readonly onAgreed: (downloadId: string | undefined) => void;
-  readonly onItems: (items: readonly DownloadedItem[]) => void;
+  /** Nothing more is read before it resolves. */
+  readonly onItems: (items: readonly DownloadedItem[]) => void | Promise<void>;
 }
 
 export interface DownloadEnd {

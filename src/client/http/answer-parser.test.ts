@@ -4,6 +4,7 @@ import { anyCharacter } from '../../testing/any-text.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { searchParser } from '../registry/read-records.ts';
 import { AnswerSplitter } from './answer-splitter.ts';
+import { readWith } from './answer-parser.ts';
 import { ContractMismatchError, NotJsonError } from './api-errors.ts';
 import type { RegistryRecord } from '../registry/tolerant-record.ts';
 
@@ -138,6 +139,33 @@ describe('the registry’s answer', () => {
     const parser = searchParser();
     expect(parser.push(bytesOf(`{"data":[${JSON.stringify(raws[0])}`))).toHaveLength(0);
     expect(parser.push(bytesOf(','))).toHaveLength(1);
+  });
+
+  it('is read on once its records were taken', async () => {
+    const pieces = ['{"data":[', ...[1, 2, 3].map(() => `${JSON.stringify(raws[0])},`)].map(bytesOf);
+    let pulled = 0;
+    let inHand = 0;
+    let most = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          pulled += 1;
+          const piece = pieces.shift() ?? bytesOf(`${JSON.stringify(raws[1])}],"status":{"code":200}}`);
+          controller.enqueue(piece);
+          if (pulled === 5) controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { count } = await readWith(searchParser(), body, async (records) => {
+      inHand += records.length;
+      most = Math.max(most, inHand);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1);
+      });
+      inHand -= records.length;
+    });
+    expect({ count, most }).toEqual({ count: 4, most: 1 });
   });
 
   it.each([

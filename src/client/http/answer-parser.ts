@@ -55,18 +55,18 @@ export class AnswerParser<Item> {
 }
 
 /**
- * Reads the body of an answer to its end. @throws NotJsonError, what the parser throws, and the stream's own
- * error
+ * Reads the body of an answer to its end, and nothing more before `onItems` resolves. @throws NotJsonError, what the
+ * parser and `onItems` throw, and the stream's own error
  */
 export async function readWith<Item>(
   parser: AnswerParser<Item>,
   body: ReadableStream<Uint8Array>,
-  onItems: (items: readonly Item[]) => void,
+  onItems: (items: readonly Item[]) => void | Promise<void>,
 ): Promise<ReadAnswer> {
   const reader = body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const items = parser.push(read.value);
-    if (items.length > 0) onItems(items);
+    if (items.length > 0) await onItems(items);
   }
   return parser.end();
 }

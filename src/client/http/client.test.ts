@@ -229,4 +229,12 @@ describe('the client', () => {
     const baseUrl = await serve((request) => request.socket.destroy());
     await expect(ask(baseUrl)).rejects.toMatchObject({ code: 'network', outcome: 'unknown' });
   });
+
+  it('reads what comes with “not there yet”, which would hold the connection', async () => {
+    const answer = new Response('{"status":{"code":202}}', { status: 202 });
+    const fetch = () => Promise.resolve(answer);
+    const client = createClient({ baseUrl: 'http://registry.example', session: () => undefined, fetch });
+    expect(await client.text({ endpoint: 'ledgerProof', segment: 'ab', token: null })).toBeUndefined();
+    expect(answer.bodyUsed).toBe(true);
+  });
 });

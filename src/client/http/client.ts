@@ -386,7 +386,9 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
     withToken(asked, (token) =>
       attempt(asked, token, async (response) => {
         if (!response.ok) return readWhole(response, z.never());
-        return response.status === 202 ? undefined : response.text();
+        // A body that nobody reads may hold a connection of Node.
+        const body = await response.text();
+        return response.status === 202 ? undefined : body;
       }),
     );
 

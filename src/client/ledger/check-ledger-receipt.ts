@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
+import { concatBytes } from '../../transparency/bytes.ts';
 import type { Cryptography } from '../../transparency/cryptography.ts';
 import { TransparencyError } from '../../transparency/errors.ts';
 import type { CheckedCheckpoint, Policy } from '../../transparency/policy.ts';
@@ -23,16 +24,6 @@ export interface ProvedEntry extends CheckedCheckpoint {
   /** The time that the service wrote into the entry. */
   readonly atMs: number;
   readonly entryHashHex: string;
-}
-
-async function hash(cryptography: Cryptography, ...parts: readonly Uint8Array[]): Promise<Uint8Array> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return cryptography.sha256(bytes);
 }
 
 interface EntryHeader {
@@ -72,7 +63,8 @@ export async function checkLedgerReceipt(
     if (receipt.index !== height - 1) {
       throw new ReceiptRefusedError('place', 'The receipt names another place than the entry’s height.');
     }
-    const entryHash = await hash(cryptography, await hash(cryptography, DOMAIN, header, transactionBytes));
+    const contentHash = await cryptography.sha256(concatBytes(DOMAIN, header, transactionBytes));
+    const entryHash = await cryptography.sha256(contentHash);
     const checked = await verifyReceipt(cryptography, policy, receipt, entryHash);
     return { ...checked, height, atMs, entryHashHex: bytesToHex(entryHash) };
   } catch (error) {

@@ -113,7 +113,7 @@ export function checkFromRecords(
   ownPeerId: string | undefined,
 ): IdentifierCheck {
   const exact: RegistryRecord[] = [];
-  /** An asset may be registered under a spelling that nobody here reads. */
+  /** An asset may be registered in a spelling that the client cannot read. */
   const named: RegistryRecord[] = [];
   const related = records.flatMap((record) => {
     const { relation, isReadable } = relationTo(identifier, record.id);

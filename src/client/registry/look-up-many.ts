@@ -113,7 +113,7 @@ export function lookUpMany(
   return askEach(client, identifiers, lookUpOne, options);
 }
 
-/** The same of whatever one request asks for. */
+/** The same for requests of any kind. */
 export async function askEach<Asked, Answer>(
   client: Client,
   identifiers: Iterable<Asked>,

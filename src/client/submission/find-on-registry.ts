@@ -108,7 +108,7 @@ interface Checked {
   readonly found: ReadonlySet<Sought>;
   /** Not found, and the check names only the newest of its identifier. */
   readonly unnamed: ReadonlySet<Sought>;
-  /** Identifiers of which a deployment without a check answered only the newest. */
+  /** Identifiers for which a deployment without a check returned only the newest. */
   readonly cutOff: ReadonlySet<string>;
 }
 

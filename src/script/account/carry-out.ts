@@ -3,7 +3,7 @@ import { type CheckedSubmission, submit, type Submitted } from '../../client/sub
 import { pauseMs, patiently } from '../run/patience.ts';
 import type { Surroundings } from '../run/run-script.ts';
 
-/** How often the same bytes are sent again while nobody says what became of them. */
+/** How often the same bytes are sent again while the outcome is unknown. */
 const MOST_RESENDS = 2;
 
 async function attempt<Receipt>(submission: CheckedSubmission<Receipt>): Promise<Submitted<Receipt>> {

@@ -39,7 +39,7 @@ export const ACCOUNT_PLACES = {
   json: { flag: 'json' },
 } as const satisfies Record<string, Place>;
 
-export const ACCOUNT_NOTES = `--keys names the key file that the app saves, which nobody else may read. Its passphrase is asked for on the terminal, or is the first line of --passphrase-fd. --signer-command names a program that signs instead. Without --url it is the registry that npm start serves, ${DEFAULT_URL}.`;
+export const ACCOUNT_NOTES = `--keys names the key file that the app saves, which other users must not be able to read. Its passphrase is asked for on the terminal, or is the first line of --passphrase-fd. --signer-command names a program that signs instead. Without --url it is the registry that npm start serves, ${DEFAULT_URL}.`;
 
 export interface AccountRequest {
   readonly url: string;

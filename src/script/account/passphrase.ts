@@ -5,6 +5,8 @@ import { passphraseBytes } from '../../signer/passphrase.ts';
 
 const MOST_BYTES = 4_096;
 
+const NOTHING_ENTERED = 'No passphrase was entered.';
+
 /** Reads the first line of a file descriptor. @throws {AppError} */
 function readDescriptor(descriptor: number): string {
   const bytes = Buffer.alloc(MOST_BYTES);
@@ -50,7 +52,7 @@ function ask({ input, output }: Terminal, question: string): Promise<string> {
       for (const character of text) {
         if (character === INTERRUPT) {
           end();
-          reject(new AppError('passphrase-cancelled', 'No passphrase was entered.'));
+          reject(new AppError('passphrase-cancelled', NOTHING_ENTERED));
           return;
         }
         if (ENTER.has(character)) {
@@ -92,5 +94,7 @@ async function askTerminal(): Promise<string> {
 
 /** The passphrase of a key file, from a file descriptor or else from the terminal. @throws {AppError} */
 export async function readPassphrase(descriptor: number | undefined): Promise<Uint8Array<ArrayBuffer>> {
-  return passphraseBytes(descriptor === undefined ? await askTerminal() : readDescriptor(descriptor));
+  const passphrase = descriptor === undefined ? await askTerminal() : readDescriptor(descriptor);
+  if (passphrase === '') throw new AppError('no-passphrase', NOTHING_ENTERED);
+  return passphraseBytes(passphrase);
 }

@@ -1,9 +1,9 @@
-import { type FileHandle, open, readFile, unlink } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { contributionDraftSchema, type ContributionDraft } from '../../contract/contribution.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { InUseError } from '../run/exit-code.ts';
-import { fileError, isMissing } from '../run/private-file.ts';
+import { readIfThere, withFile } from '../run/private-file.ts';
+import { lockJournal } from './journal-lock.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/u);
 
@@ -39,6 +39,8 @@ export interface JournalOf {
   readonly accountId: string;
 }
 
+const WHAT = 'The journal';
+
 const otherJournal = (reason: string): AppError =>
   new AppError('journal', `The journal beside the list ${reason} Nothing was sent.`);
 
@@ -48,44 +50,6 @@ function readLine(text: string): z.output<typeof lineSchema> {
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
     throw otherJournal('was altered, or is no journal.');
-  }
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    if (isMissing(cause)) return '';
-    throw fileError('The journal', cause);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it runs as another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** One run at a time: two would report the same rows. @throws {InUseError} */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const file = await open(path, 'wx', 0o600);
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => unlink(path);
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'))
-        throw fileError('The lock of the journal', cause);
-    }
-    const pid = Number(await textOf(path));
-    if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid))
-      throw new InUseError('list-in-use', `Process ${pid} reports this list now. Nothing was sent.`);
-    // Of a run that was killed.
-    await unlink(path);
   }
 }
 
@@ -104,19 +68,19 @@ export class Journal implements AsyncDisposable {
     this.#unlock = unlock;
   }
 
-  /** @throws {AppError} for a journal of another account or registry */
+  /** @throws {InUseError} {AppError} for a journal of another account or registry */
   static async open(path: string, { accountId, url }: JournalOf): Promise<Journal> {
-    const unlock = await lock(`${path}.lock`);
+    const unlock = await lockJournal(path);
     let file: FileHandle | undefined;
     try {
-      const text = await textOf(path);
+      const text = (await readIfThere(path, WHAT)) ?? '';
       // A line that was cut off by a crash was not followed by a transaction.
       const whole = text.slice(0, text.lastIndexOf('\n') + 1);
       const lines = whole
         .split('\n')
         .filter((line) => line !== '')
         .map(readLine);
-      file = await open(path, 'a', 0o600);
+      file = await withFile(WHAT, () => open(path, 'a', 0o600));
       await file.chmod(0o600);
       await file.truncate(Buffer.byteLength(whole));
       const journal = new Journal(file, unlock);
@@ -136,7 +100,7 @@ export class Journal implements AsyncDisposable {
     }
   }
 
-  /** Those whose outcome nobody wrote down. */
+  /** Transactions without a recorded outcome. */
   get open(): readonly Sending[] {
     return [...this.#open.values()];
   }
@@ -177,7 +141,9 @@ export class Journal implements AsyncDisposable {
   }
 
   async #write(line: z.output<typeof lineSchema>): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(line)}\n`);
-    await this.#file.sync();
+    await withFile(WHAT, async () => {
+      await this.#file.appendFile(`${JSON.stringify(line)}\n`);
+      await this.#file.sync();
+    });
   }
 }

@@ -1,13 +1,14 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import type { FieldChange, FieldNote, LineFields } from '../../web/identifiers/lines/line.ts';
 import type { LineContext } from '../../web/identifiers/lines/line-context.ts';
-import { isSerious } from '../../web/identifiers/lines/lint-line.ts';
+import { isSerious, NEVER_REPORT } from '../../web/identifiers/lines/lint-line.ts';
 import type { ReadLine } from '../../web/identifiers/lines/reading/read-lines.ts';
 import { understandLine } from '../../web/identifiers/lines/understand-line.ts';
 
 /**
  * The verdicts of the app, without a person to overrule them. `toFix`: no contribution. `leftOut`: has a
- * serious warning, as a private address does. `duplicate`: an earlier line says the same.
+ * serious warning, as a private address does, or touches a never-report list, whatever is asked for.
+ * `duplicate`: an earlier line says the same.
  */
 export const VERDICTS = ['ready', 'toFix', 'leftOut', 'duplicate'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -48,8 +49,10 @@ export function judgeLines(
     const key = reportKey(identifier?.canonical ?? values.id, item);
     const line = { lineNumber, item, key, changes };
     if (problems.length > 0) return { ...line, verdict: 'toFix', notes: problems };
-    const serious = warnings.filter(isSerious);
-    if (serious.length > 0 && !includesLeftOut) return { ...line, verdict: 'leftOut', notes: serious };
+    const stopping = warnings.filter(
+      (note) => note.code === NEVER_REPORT || (!includesLeftOut && isSerious(note)),
+    );
+    if (stopping.length > 0) return { ...line, verdict: 'leftOut', notes: stopping };
     const first = firstByKey.get(key);
     if (first === undefined) {
       firstByKey.set(key, lineNumber);

@@ -1,5 +1,6 @@
-import { open, rename } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { AppError } from '../../contract/app-error.ts';
+import { replaceFile } from '../../command-line/replace-file.ts';
 
 const OTHERS = 0o077;
 
@@ -15,37 +16,44 @@ export const fileError = (what: string, cause: unknown): AppError =>
     cause,
   });
 
-/** Reads a file that nobody else may read. @throws {AppError} */
-export async function readPrivateFile(path: string, what: string): Promise<string> {
-  let file;
+/** Passes on what the file system throws as a sentence. @throws {AppError} */
+export async function withFile<Result>(what: string, act: () => Promise<Result>): Promise<Result> {
   try {
-    file = await open(path, 'r');
+    return await act();
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw fileError(what, cause);
-  }
-  try {
-    // Of the open file: the name may lead to another one a moment later.
-    const { mode } = await file.stat();
-    if ((mode & OTHERS) !== 0)
-      throw new AppError(
-        'file-not-private',
-        `${what} can be read by other users of this machine, so it is not used. Make it private with chmod 600.`,
-      );
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
   }
 }
 
-/** Replaces a file as a whole: after a crash it is the old one or the new one. Nobody else may read it. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const next = `${path}.new`;
-  const file = await open(next, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(next, path);
-}
+/** Reads a file; refuses one that other users can read. @throws {AppError} */
+export const readPrivateFile = (path: string, what: string): Promise<string> =>
+  withFile(what, async () => {
+    const file = await open(path, 'r');
+    try {
+      // Of the open file: the name may lead to another one a moment later.
+      const { mode } = await file.stat();
+      if ((mode & OTHERS) !== 0)
+        throw new AppError(
+          'file-not-private',
+          `${what} can be read by other users of this machine, so it is not used. Make it private with chmod 600.`,
+        );
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  });
+
+/** The text of a file; `undefined` if there is none. @throws {AppError} */
+export const readIfThere = (path: string, what: string): Promise<string | undefined> =>
+  withFile(what, async () => {
+    try {
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  });
+
+export const replacePrivateFile = (path: string, text: string, what: string): Promise<void> =>
+  withFile(what, () => replaceFile(path, text));

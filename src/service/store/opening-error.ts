@@ -55,7 +55,7 @@ function sentenceFor({ systemCode = '', obstacle }: StoreError, place: string): 
   if (obstacle === 'unreadable-file')
     return `A file that DATABASE_URL names for the ${place} cannot be read${code}: see sslrootcert, sslcert and sslkey. Write its full path, and let this user read it.`;
   if (obstacle === 'only-a-standby')
-    return `The ${place} is a standby and can only be read. DATABASE_URL must name the server that is written to, or several hosts of which one is.`;
+    return `The ${place} is a standby and can only be read. DATABASE_URL must name the server that is written to, or a list of hosts that includes it.`;
   const [, wrong, remedy] = TLS_REFUSALS.find(([codes]) => codes.test(systemCode)) ?? [
     undefined,
     'cannot be reached',

@@ -41,6 +41,9 @@ const OLDEST = 150_000;
  */
 const MOST_CLOCK_ERROR_MS = 120_000;
 
+/** Values of `synchronous_commit` at which a commit does not wait for the disk of a standby. */
+const BEFORE_A_STANDBY: ReadonlySet<string> = new Set(['local', 'remote_write']);
+
 /**
  * The reason why a server cannot hold a registry, if any. `place`: the name of the database in a sentence.
  */
@@ -72,10 +75,10 @@ export function serverFault(
       `The ${place} answers before it has stored anything (synchronous_commit is off), so what was acknowledged could be lost. Set it to on for this database.`,
     );
   }
-  if (synchronousCommit === 'local' && synchronousStandbyNames !== '') {
+  if (BEFORE_A_STANDBY.has(synchronousCommit) && synchronousStandbyNames !== '') {
     return new StoreError(
       'server-forgets',
-      `The ${place} answers before a standby has stored anything (synchronous_commit is local), although synchronous_standby_names says that one must. Set it to on for this database.`,
+      `The ${place} answers before a standby has stored anything (synchronous_commit is ${synchronousCommit}), although synchronous_standby_names says that one must. Set it to on for this database.`,
     );
   }
   if (Math.abs(clockAheadMs) > MOST_CLOCK_ERROR_MS) {

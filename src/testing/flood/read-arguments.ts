@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { AppError } from '../../contract/app-error.ts';
+import { CommandOptions } from '../command-options.ts';
 
 export const USAGE = `npm run flood [-- --items <count>] [--others <count>] [--limit <count>] [--rounds <count>]
                [--store postgres|embedded]
@@ -29,31 +28,19 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function usage(reason: string, cause?: unknown): AppError {
-  return new AppError('usage', `${reason} See npm run flood -- --help.`, { cause });
-}
-
-function countOf(text: string, name: string): number {
-  if (/^[1-9]\d{0,7}$/u.test(text)) return Number(text);
-  throw usage(`--${name} is a whole number from 1 to 99999999, not ${text}.`);
-}
+const command = new CommandOptions('flood');
 
 /** Reads the arguments; returns `undefined` if they ask for help. @throws {AppError} */
 export function readArguments(args: readonly string[]): FloodArguments | undefined {
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options: OPTIONS, strict: true }));
-  } catch (cause) {
-    throw usage(cause instanceof Error ? cause.message : 'The arguments cannot be read.', cause);
-  }
+  const values = command.parse(args, OPTIONS);
   if (values.help === true) return undefined;
   const store = STORES.find((name) => name === values.store);
-  if (store === undefined) throw usage(`--store is postgres or embedded, not ${values.store}.`);
+  if (store === undefined) throw command.usage(`--store is postgres or embedded, not ${values.store}.`);
   return {
-    items: countOf(values.items, 'items'),
-    others: countOf(values.others, 'others'),
-    limit: countOf(values.limit, 'limit'),
-    rounds: countOf(values.rounds, 'rounds'),
+    items: command.wholeNumber(values.items, 'items'),
+    others: command.wholeNumber(values.others, 'others'),
+    limit: command.wholeNumber(values.limit, 'limit'),
+    rounds: command.wholeNumber(values.rounds, 'rounds'),
     store,
   };
 }

@@ -14,8 +14,8 @@ test('takes sizes in any order, and the minutes', () => {
 });
 
 test.each([
-  [['--contributions', '1,x'], /--contributions has whole numbers/u],
-  [['--minutes', '0'], /--minutes has whole numbers/u],
+  [['--contributions', '1,x'], /--contributions is a whole number/u],
+  [['--minutes', '0'], /--minutes is a whole number/u],
   [['more'], /more/u],
 ])('refuses %j in words', (words, reason) => {
   expect(() => readArguments(words)).toThrow(reason);

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { AppError } from '../../contract/app-error.ts';
+import { CommandOptions } from '../command-options.ts';
 
 export const USAGE = `npm run scale [-- --contributions <count>,<count> …] [--minutes <count>]
 
@@ -20,27 +19,15 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function usage(reason: string, cause?: unknown): AppError {
-  return new AppError('usage', `${reason} See npm run scale -- --help.`, { cause });
-}
-
-function countOf(text: string, name: string): number {
-  if (/^[1-9]\d{0,8}$/u.test(text)) return Number(text);
-  throw usage(`--${name} has whole numbers from 1 to 999999999, not ${text}.`);
-}
+const command = new CommandOptions('scale');
 
 /** Reads the arguments; returns `undefined` if they ask for help. @throws {AppError} */
 export function readArguments(args: readonly string[]): ScaleArguments | undefined {
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options: OPTIONS, strict: true }));
-  } catch (cause) {
-    throw usage(cause instanceof Error ? cause.message : 'The arguments cannot be read.', cause);
-  }
+  const values = command.parse(args, OPTIONS);
   if (values.help === true) return undefined;
-  const counts = values.contributions.split(',').map((text) => countOf(text, 'contributions'));
+  const counts = values.contributions.split(',').map((text) => command.wholeNumber(text, 'contributions'));
   return {
     counts: counts.toSorted((one, other) => one - other),
-    minutes: countOf(values.minutes, 'minutes'),
+    minutes: command.wholeNumber(values.minutes, 'minutes'),
   };
 }

@@ -13,7 +13,8 @@ import type { TestService } from '../service/test-service.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
-class Collected extends Writable {
+/** Keeps what is written to it. */
+export class Collected extends Writable {
   text = '';
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.text += chunk.toString('utf8');

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { AppError } from '../../contract/app-error.ts';
+import { CommandOptions } from '../command-options.ts';
 
 export const USAGE = `npm run torture [-- --kills <count>] [--store embedded|postgres|standby|both] [--services <count>]
                  [--seed <number>] [--minutes <count>]
@@ -37,35 +36,20 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function usage(reason: string, cause?: unknown): AppError {
-  return new AppError('usage', `${reason} See npm run torture -- --help.`, { cause });
-}
-
-function wholeNumber(text: string, name: string, least: number): number {
-  const number = Number(text);
-  if (/^\d+$/u.test(text) && Number.isSafeInteger(number) && number >= least) return number;
-  throw usage(`--${name} is a whole number from ${least}, not ${text}.`);
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
-  } catch (cause) {
-    throw usage(cause instanceof Error ? cause.message : 'The arguments cannot be read.', cause);
-  }
-}
+const command = new CommandOptions('torture');
 
 /** Reads the arguments; returns `undefined` if they ask for help. @throws {AppError} */
 export function readArguments(args: readonly string[], seedOfNow: number): TortureArguments | undefined {
-  const { kills, store, services, seed = String(seedOfNow), minutes, help } = parse(args);
+  const { kills, store, services, seed = String(seedOfNow), minutes, help } = command.parse(args, OPTIONS);
   if (help === true) return undefined;
   const stores = store === 'both' ? BOTH : STORES.filter((name) => name === store);
-  if (stores.length === 0) throw usage(`--store is embedded, postgres, standby or both, not ${store}.`);
+  if (stores.length === 0)
+    throw command.usage(`--store is embedded, postgres, standby or both, not ${store}.`);
   return {
-    kills: wholeNumber(kills, 'kills', 1),
+    kills: command.wholeNumber(kills, 'kills'),
     stores,
-    services: wholeNumber(services, 'services', 1),
-    seed: wholeNumber(seed, 'seed', 0),
-    minutes: wholeNumber(minutes, 'minutes', 1),
+    services: command.wholeNumber(services, 'services'),
+    seed: command.wholeNumber(seed, 'seed', 0),
+    minutes: command.wholeNumber(minutes, 'minutes'),
   };
 }

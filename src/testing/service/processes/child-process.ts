@@ -17,16 +17,18 @@ export interface Child {
 /**
  * Runs the build, which takes a third of the time that the sources take: the service, or one of its commands.
  * Half of a start would go into optimizing the embedded database's WebAssembly, which does not pay off in a
- * process of a few seconds.
+ * process of a few seconds. `stdin` is a file descriptor to read from.
  */
 export function startBuilt(
   entry: 'main' | 'desk',
   args: readonly string[],
   environment: Record<string, string> = {},
+  stdin: number | 'ignore' = 'ignore',
 ): Child {
   return startNode(
     ['--enable-source-maps', '--liftoff-only', `dist/service/${entry}.js`, ...args],
     environment,
+    stdin,
   );
 }
 
@@ -49,19 +51,23 @@ export function startChild(
   return startNode([...flags, file, ...args], environment);
 }
 
-function startNode(args: readonly string[], environment: Record<string, string>): Child {
+function startNode(
+  args: readonly string[],
+  environment: Record<string, string>,
+  stdin: number | 'ignore' = 'ignore',
+): Child {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
   });
   let output = '';
   const ended = new Promise<number | string>((resolve) => {
     child.once('close', (code, signal) => resolve(signal ?? code ?? 'unknown'));
   });
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8');
-    stream.on('data', (text: string) => {
+    stream?.setEncoding('utf8');
+    stream?.on('data', (text: string) => {
       output += text;
     });
   }

@@ -52,7 +52,7 @@ export const FEED_OPERATIONS = {
   makeFeedKey: {
     tag: 'Feed',
     summary: 'Make a feed key',
-    description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows changes of these alone.`,
+    description: `A key for a program of the caller’s peer, which has at most ${MAX_FEED_KEYS}. It opens the change feed and the check of identifiers, and nothing else, until it is revoked or expires. The answer is the only one that has it. With \`fraudTypes\` or \`destinations\` it shows only changes of these.`,
     token: 'access',
     body: newFeedKeySchema,
     example: { name: 'Voice firewall' },

@@ -1,0 +1,58 @@
+import { access, open, unlink, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Journal } from '../../script/report/journal.ts';
+import { InUseError } from '../../script/run/exit-code.ts';
+
+// Opens and closes the journal of its first argument as often as its second says, once the file `<journal>.go` is
+// there, each time beside the lock of a run that was killed. It prints how often another process had it open, too.
+
+const [path = '', turns = ''] = process.argv.slice(2);
+const OF_NOBODY = { url: 'http://registry.example', accountId: 'cron@company' };
+const KILLED = 999_999_999;
+
+const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
+
+/** A file that only one process can make. */
+async function make(file: string): Promise<boolean> {
+  try {
+    await (await open(file, 'wx')).close();
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function openJournal(): Promise<Journal | undefined> {
+  await writeFile(`${path}.${KILLED}.lock`, '');
+  try {
+    return await Journal.open(path, OF_NOBODY);
+  } catch (error) {
+    if (error instanceof InUseError) return undefined;
+    throw error;
+  }
+}
+
+process.stdout.write('ready\n');
+while (!(await isThere(`${path}.go`))) await sleep(5);
+let overlaps = 0;
+for (let turn = 0; turn < Number(turns);) {
+  const journal = await openJournal();
+  if (journal !== undefined) {
+    const isAlone = await make(`${path}.held`);
+    await sleep(1);
+    if (isAlone) await unlink(`${path}.held`);
+    else overlaps += 1;
+    await journal[Symbol.asyncDispose]();
+    turn += 1;
+  }
+  await sleep(Math.random() * 2);
+}
+process.stdout.write(`overlaps: ${overlaps}\n`);
