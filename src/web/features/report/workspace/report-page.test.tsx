@@ -288,6 +288,24 @@ describe('what will be signed', () => {
     );
   });
 
+  it('is looked for again once the service is back', async () => {
+    const registry = new TestRegistry();
+    const { retrieve } = registry;
+    registry.retrieve = () => {
+      throw new Error('The service is away.');
+    };
+    const { desk, user } = await openFilled(registry);
+    await pressCheck(user);
+    await user.click(await signButton());
+    expect(await screen.findByText('The registry could not be checked')).toBeTruthy();
+    registry.retrieve = retrieve;
+    act(() => {
+      desk.session.client.connection.networkIs('offline');
+      desk.session.client.connection.networkIs('online');
+    });
+    expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
+  });
+
   it('can be cancelled while the service is slow: the draft stays, and it can be checked again', async () => {
     const registry = new TestRegistry();
     const { assemble } = registry;

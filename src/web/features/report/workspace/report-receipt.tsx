@@ -13,7 +13,9 @@ import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
 import { InTheLog } from '../../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../../desk/proof/proof-maker.tsx';
+import { useOnceConnected } from '../../../desk/session/use-once-connected.ts';
 import { StepList } from '../../../desk/run/step-list.tsx';
+import { isUnanswered } from '../../../../client/http/api-errors.ts';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
 import type { Submission } from '../../../../client/submission/submission.ts';
 import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
@@ -71,6 +73,9 @@ function RegistryProof({
   readonly submission: Submission<RunReceipt>;
 }) {
   const { phase, verification, verificationError } = state;
+  useOnceConnected(() => {
+    if (isUnanswered(verificationError)) void submission.checkRegistry();
+  });
   if (phase === 'verifying') {
     return (
       <Group gap="xs" component="span">
