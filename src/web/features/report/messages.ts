@@ -25,6 +25,8 @@ export const t = translator({
   'report.left.ready': '{count, number} ready',
   'report.left.open': '{count, plural, one {# outcome open} other {# outcomes open}}',
   'report.goOnWithLeft': 'Go on with these',
+  'report.discardLeft':
+    '{count, plural, one {Discard it and report another} other {Discard these and report another}}',
   'report.form': 'The contribution',
   'report.review': 'Transaction review',
   'report.reviewEmpty': 'Nothing to review yet.',
@@ -118,7 +120,7 @@ export const t = translator({
   'report.warned':
     '{count, plural, one {# row with a warning} other {# rows with a warning}}{included, plural, =0 {} other {, # included by you}}',
   'report.warnedMore': '{warning} {more, plural, one {# more note.} other {# more notes.}}',
-  'report.leftOutToo': '{count, number} left out',
+  'report.notSent': 'Not sent: {which}',
   'report.openBlocks': 'An earlier report of this identifier has no outcome yet. Settle that first.',
   'report.toOpen': 'Show the earlier report',
   'report.likeThis': 'Report like this one',

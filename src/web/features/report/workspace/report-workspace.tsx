@@ -20,7 +20,7 @@ import type { ReportStep } from '../report-steps.ts';
 import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import { useReportState, useReportStore } from '../../../registry/reporting/report-store.ts';
 import type { Run } from '../../../desk/run/run.ts';
-import { RunControls, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
+import { RunControls, useIsGoingOn, useIsOver } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { useStore } from '../../../platform/store/use-store.ts';
@@ -28,6 +28,7 @@ import { AllRows } from './all-rows.tsx';
 import { DraftProblem, TakenBack } from './draft-notices.tsx';
 import { EarlierReports } from './earlier-reports.tsx';
 import { type Blocked, FooterState } from './footer-verdict.tsx';
+import { countOf, LEFT } from './left-rows.ts';
 import { ReportDone } from './report-done.tsx';
 import { ReportFooter, ReviewButton } from './report-footer.tsx';
 import { ReportReceipt, startLike } from './report-receipt.tsx';
@@ -67,6 +68,15 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   // A resumed bundle may contain other rows than this draft.
   const oneOfMany = keys.length > 1 || isOfMany(run);
   const goesOnByItself = useIsGoingOn(run) && oneOfMany;
+  const hasNothingLeft = useDraftState(
+    draft,
+    ({ counts }) => counts.reported > 0 && countOf(counts, LEFT) + counts.unread === 0,
+  );
+  // The lists that an ended report was read from are no longer of interest.
+  const isOver = useIsOver(run);
+  useEffect(() => {
+    if (isOver) intake.dismiss();
+  }, [intake, isOver]);
   const { next, shown } = useShownStep(step, onStep, oneOfMany ? run : undefined);
   // The table comes in a task of its own, after the form.
   const hasTable = useDeferredValue(oneOfMany, false);
@@ -220,6 +230,9 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     showsLeft.current = true;
     reportStore.startNext(draft);
   }
+  function discardLeft() {
+    if (reportStore.startNext(draft)) draft.clear();
+  }
 
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
@@ -311,7 +324,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
             </>
           )}
           {shown === 'done' && run !== undefined && (
-            <ReportDone draft={draft} run={run} onNext={endRun} headingRef={runRef} />
+            <ReportDone draft={draft} run={run} onNext={endRun} onDiscard={discardLeft} headingRef={runRef} />
           )}
         </>
       ) : (
@@ -354,14 +367,17 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
               {t('report.backToRows')}
             </Button>
           ) : (
-            (!underWay || oneOfMany) && (
+            (!underWay || oneOfMany) &&
+            (oneOfMany && hasNothingLeft ? (
+              <Button onClick={endRun}>{t('report.another')}</Button>
+            ) : (
               <ReviewButton
                 ref={reviewRef}
                 phase={phase}
                 hintId={oneOfMany ? undefined : noteId}
                 onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
               />
-            )
+            ))
           )}
         </ReportFooter>
       )}

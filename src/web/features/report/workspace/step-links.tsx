@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsOver } from '../../../desk/run/panel/run-controls.tsx';
 import type { Run } from '../../../desk/run/run.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { t } from '../messages.ts';
 import { REPORT_STEPS, type ReportStep, reportParts } from '../report-steps.ts';
@@ -23,6 +23,11 @@ export function useShownStep(
   const isOver = useIsOver(run);
   const next = run === undefined ? undefined : isOver ? 'done' : 'review';
   const shown = asked === 'rows' || next === undefined ? 'rows' : next;
+  const onReturn = useEffectEvent(() => {
+    if (next === 'done' && shown === 'rows') onStep('done', 'replace');
+  });
+  // Somebody who comes back to the page finds the receipts that they left.
+  useEffect(() => onReturn(), []);
   useEffect(() => {
     if (asked !== shown) onStep(shown, 'replace');
   }, [asked, onStep, shown]);
