@@ -149,6 +149,11 @@ export class ReportStore extends Store<ReportState> {
     this.#drop();
   }
 
+  /** Discards a review of which nothing was sent: the service would assemble something else by now. */
+  discardReview(): void {
+    if (this.#isReviewOnly()) this.#drop();
+  }
+
   /** Cancels the assembly or the check. Nothing was sent, and the form keeps its values. */
   cancel(): void {
     const { run, submission } = this.getState();
