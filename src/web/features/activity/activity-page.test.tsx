@@ -74,6 +74,14 @@ describe('the activity', () => {
     expect(screen.getByText('3 operations')).toBeTruthy();
   });
 
+  it('opens an operation by a click anywhere in its row', async () => {
+    const { user } = await openPage([BLOCKED]);
+    const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    screen.getByRole('link', { name: 'Details of 203.0.113.7' }).addEventListener('click', opened);
+    await user.click(screen.getByText('cdcdcdcdcdcd…'));
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it('is filtered by text and outcome', async () => {
     const { user } = await openPage([BLOCKED, OPEN, CONFIRMED]);
     await user.type(screen.getByRole('searchbox', { name: 'Identifier or hash' }), 'cdcd');
