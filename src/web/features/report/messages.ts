@@ -100,7 +100,7 @@ export const t = translator({
   'report.skippedEmpty': '{count, plural, one {# empty line} other {# empty lines}}',
   'report.skippedComments': '{count, plural, one {# comment} other {# comments}}',
   'report.skippedHeaders': '{count, plural, =1 {a header} other {# headers}}',
-  'report.dismissRead': 'Hide',
+  'report.dismissRead': '{count, plural, one {Hide this line} other {Hide these lines}}',
   'report.columns': 'Check the columns',
   'report.stopReading': 'Stop',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',

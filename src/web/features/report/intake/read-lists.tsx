@@ -71,7 +71,7 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
             </Button>
             {at === read.length - 1 && (
               <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>
-                {t('report.dismissRead')}
+                {t('report.dismissRead', { count: read.length })}
               </Button>
             )}
           </Group>

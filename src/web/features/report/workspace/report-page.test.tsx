@@ -276,9 +276,10 @@ describe('what will be signed', () => {
     expect(screen.getByText('Expires').nextElementSibling?.textContent).toMatch(/in 30 days/u);
     expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
     expect(screen.getByText('+10 tokens')).toBeTruthy();
-    expect(screen.getByText('Token ids').nextElementSibling?.textContent).toContain(
+    expect(screen.getByText('Asset id').nextElementSibling?.textContent).toContain(
       '+447700900123_1#contribution',
     );
+    expect(screen.queryByText('Token ids')).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
     expect(registry.submitted).toEqual(['0104beef']);
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');

@@ -109,10 +109,15 @@ function RegistryProof({
   );
 }
 
+interface TokensProps extends PartProps {
+  /** The account that reported. */
+  readonly reporter: string;
+}
+
 /** The number of token ids shown. The app registers one per contribution; further ones are only counted. */
 const MAX_TOKENS = 40;
 
-function Tokens({ state: { receipt, checked }, items }: PartProps) {
+function Tokens({ state: { receipt, checked }, items, reporter }: TokensProps) {
   if (receipt === undefined) return null;
   const registered = new Set(items.map(({ definitionId }) => definitionId));
   const { tokenIds = [] } = receipt;
@@ -121,6 +126,9 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
     blindSigned ||
     (tokenIds.length === registered.size &&
       tokenIds.every(({ definitionId }) => registered.has(definitionId)));
+  // The contribution in words names it already, as its asset.
+  const isSaid = !blindSigned && same && tokenIds.length === 1 && tokenIds[0]?.accountId === reporter;
+  if (isSaid) return null;
   return (
     <Fact name={t('report.tokens')}>
       {tokenIds.length === 0 && t('report.noTokens')}
@@ -192,7 +200,7 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother, onLike
             <RegistryProof state={state} submission={submission} />
           </div>
         </Fact>
-        <Tokens state={state} items={items} />
+        <Tokens state={state} items={items} reporter={request.accountId} />
         <InTheLog payloadHashHex={checked.payloadHashHex} />
         <Fact name={t('common.hash')}>
           <CopyableHash thing={t('common.hash')} hex={checked.payloadHashHex} />
