@@ -709,6 +709,8 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Discard these and report another' }));
     expect(field('Identifier').value).toBe('');
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('grid', { name: 'Rows of the draft' })).toBeTruthy();
   });
 
   it('has nothing to review once all of it is reported, and makes room for another', async () => {
