@@ -66,7 +66,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     csv = await readFile(await (await saving).path(), 'utf8');
     await expect(page.getByRole('heading', { name: 'Downloaded', exact: true })).toBeVisible();
     await expect(page.getByText('40 contributions arrived')).toBeVisible();
-    await expect(page.getByText('40 found, 40 bought')).toBeVisible();
+    await expect(page.getByText('40 found, 40 received')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText(`1,000 → ${1000 - cost}`);
     await expectAccessibleInEachForm(page, 'the receipt of a download');
     const days = `from=2020-01-01T00:00:00.000Z&to=${yesterday}T23%3A59%3A59.999Z`.replaceAll(':', '%3A');

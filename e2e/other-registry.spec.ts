@@ -50,6 +50,6 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   await page.getByRole('button', { name: 'Download…' }).click();
   await page.getByRole('button', { name: 'Download anyway' }).click();
   await expect(page.getByText('1 contribution arrived')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText('1 found, 1 bought');
+  await expect(page.getByRole('region', { name: 'Downloaded' })).toContainText('1 found, 1 received');
   expect(downloads()).toEqual(['GET /data/api/v1/contribution-management/contribution?size=50']);
 });

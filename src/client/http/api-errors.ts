@@ -164,3 +164,7 @@ export class NotJsonError extends Error {
     this.afterRecords = afterRecords;
   }
 }
+
+/** Whether the service gave no answer, and may give one once it is back. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof RequestTimeoutError || error instanceof UnavailableError;

@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { NetworkError, RequestTimeoutError, UnavailableError } from '../../../client/http/api-errors.ts';
+import { isUnanswered } from '../../../client/http/api-errors.ts';
 import type { Connection } from '../../../client/http/connection.ts';
 
 const FIRST_MS = 3_000;
 const MOST_MS = 30_000;
-
-const waits = (error: unknown): boolean =>
-  error instanceof NetworkError || error instanceof RequestTimeoutError || error instanceof UnavailableError;
 
 /**
  * Repeats the reads on screen that failed for lack of an answer. Reads only: a submit is never repeated
@@ -15,7 +12,7 @@ const waits = (error: unknown): boolean =>
 export async function repeatReads(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({
     type: 'active',
-    predicate: ({ queryKey, state }) => waits(state.error) || queryKey[0] === 'balance',
+    predicate: ({ queryKey, state }) => isUnanswered(state.error) || queryKey[0] === 'balance',
   });
 }
 

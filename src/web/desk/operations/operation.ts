@@ -144,6 +144,14 @@ export function isOpen({ state, dismissed }: Operation): boolean {
   return (state === 'sent' || state === 'unknown') && dismissed !== true;
 }
 
+/**
+ * Returns whether the service accepted it and the registry was not seen to show it. Asking again is of no use
+ * where the registry shows only the newest of more.
+ */
+export function isUnconfirmed({ state, registry }: Operation): boolean {
+  return state === 'accepted' && registry?.newestOnly !== true;
+}
+
 /** Newest first. */
 export function byTime(one: Operation, other: Operation): number {
   return other.askedAtMs - one.askedAtMs || (one.id < other.id ? 1 : -1);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { type AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { isOpen, type Operation } from '../operations/operation.ts';
+import { isOpen, isUnconfirmed, type Operation } from '../operations/operation.ts';
 import { type Desk, useActivity } from '../session/desk-context.tsx';
 import { onOtherAccount } from '../session/follow-account.ts';
 import { findFlagged, findOnRegistry } from '../../../client/submission/find-on-registry.ts';
@@ -34,7 +34,7 @@ interface Asked {
 /** By operation: this tab's registry look-ups, and answers that the analyst has not dismissed. */
 type AskedOutcomes = ReadonlyMap<string, Asked>;
 
-/** Settles submissions without an answer by asking the registry. It never resends. */
+/** Settles submissions whose effect is not known by asking the registry. It never resends. */
 export class OpenOutcomes extends Store<AskedOutcomes> {
   readonly #desk: Pick<Desk, 'session' | 'activity'>;
 
@@ -59,6 +59,13 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
       const error = asAppError(cause);
       this.#set(id, { isAsking: false, error });
     }
+  }
+
+  /** Asks the registry for what the service accepted and it has not been seen to show. @throws {AppError} */
+  async confirmAccepted(): Promise<void> {
+    const { operations } = this.#desk.activity.getState();
+    // One after another: each may have thousands of rows.
+    for (const operation of operations.filter(isUnconfirmed)) await this.#lookUp(operation);
   }
 
   isLive(id: string): boolean {
@@ -87,7 +94,7 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
       operation.kind === 'report' ? await this.#lookUpReport(operation) : await this.#lookUpFlag(operation);
     // Another tab may have settled it meanwhile.
     const now = activity.get(operation.id) ?? operation;
-    if (!isOpen(now)) return;
+    if (!isOpen(now) && !isUnconfirmed(now)) return;
     const changedAtMs = Date.now();
     activity.put({ ...now, registry, changedAtMs, ...(isFound(registry) ? { state: 'verified' } : {}) });
   }

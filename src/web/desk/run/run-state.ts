@@ -266,21 +266,20 @@ export interface RunSum {
   /** Batches whose reward is not known. */
   readonly withoutReward: number;
   readonly repeated: number;
-  /** Over the batches that the registry was asked about. */
-  readonly expected: number;
-  readonly found: number;
+  /** The rows that the registry shows; `undefined` while it has answered for no batch. */
+  readonly found: number | undefined;
 }
 
 /** The totals over all batches. */
 export function sumOf(receipts: readonly BatchReceipt[]): RunSum {
-  const sum = { rows: 0, rewarded: 0, withoutReward: 0, repeated: 0, expected: 0, found: 0 };
+  const sum = { rows: 0, rewarded: 0, withoutReward: 0, repeated: 0 };
+  let found: number | undefined;
   for (const { registry, repeated = 0, rewarded, rowCount } of receipts) {
     sum.rows += rowCount;
     sum.repeated += repeated;
     sum.rewarded += rewarded ?? 0;
     sum.withoutReward += rewarded === undefined ? 1 : 0;
-    sum.expected += registry?.expected ?? 0;
-    sum.found += registry?.found ?? 0;
+    if (registry !== undefined) found = (found ?? 0) + registry.found;
   }
-  return sum;
+  return { ...sum, found };
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppConfig } from '../../../contract/service-info.ts';
 import {
   practiceTamperingSchema,
@@ -10,6 +10,7 @@ import {
 import { type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
+import { ReportStore } from '../../registry/reporting/report-store.ts';
 import { t } from './messages.ts';
 import { TamperCard } from './tamper-card.tsx';
 
@@ -70,6 +71,16 @@ describe('the switch that lets a practice service cheat', () => {
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await screen.findByText('Off');
     expect(service.kind).toBe('none');
+  });
+
+  it('discards a review that was made before', async () => {
+    const discard = vi.spyOn(ReportStore.prototype, 'discardReview');
+    const { user } = await openCard();
+    await select();
+    expect(discard).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    await waitFor(() => expect(discard).toHaveBeenCalledOnce());
+    discard.mockRestore();
   });
 
   it('shows the earlier choice, and changes it', async () => {

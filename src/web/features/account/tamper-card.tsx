@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { asAppError } from '../../../contract/app-error.ts';
@@ -9,7 +9,7 @@ import {
   type TamperingChoice,
   type TamperingKind,
 } from '../../../contract/practice.ts';
-import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
+import { tamperingOptions } from '../../api/tampering-options.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
@@ -17,6 +17,7 @@ import { PATHS } from '../../ui/format/paths.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { t } from './messages.ts';
+import { useChooseTampering } from './use-choose-tampering.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
 
@@ -49,9 +50,7 @@ interface SwitchProps {
 }
 
 function Switch({ accountId, current }: SwitchProps) {
-  const { session } = useDesk();
-  const queryClient = useQueryClient();
-  const choose = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
+  const choose = useChooseTampering(accountId);
   const [selected, setSelected] = useState<TamperingKind>(current === 'none' ? FIRST_KIND : current);
   const groups = useMemo(() => groupsOfKinds(), []);
   const isOn = current === selected;

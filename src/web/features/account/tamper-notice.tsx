@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconMasksTheater } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { chooseTamperingOptions, tamperingOptions } from '../../api/tampering-options.ts';
+import { useQuery } from '@tanstack/react-query';
+import { tamperingOptions } from '../../api/tampering-options.ts';
 import { Notice } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
+import { useChooseTampering } from './use-choose-tampering.ts';
 
 function Tampering({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
-  const queryClient = useQueryClient();
   const { data: kind = 'none' } = useQuery(tamperingOptions(session.client, accountId));
-  const turnOff = useMutation(chooseTamperingOptions(session.client, queryClient, accountId));
+  const turnOff = useChooseTampering(accountId);
   if (kind === 'none') return null;
   return (
     <Notice

@@ -2,7 +2,7 @@ import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
-import { type Edge, openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -74,6 +74,14 @@ describe('the activity', () => {
     expect(screen.getByText('3 operations')).toBeTruthy();
   });
 
+  it('opens an operation by a click anywhere in its row', async () => {
+    const { user } = await openPage([BLOCKED]);
+    const opened = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    screen.getByRole('link', { name: 'Details of 203.0.113.7' }).addEventListener('click', opened);
+    await user.click(screen.getByText('cdcdcdcdcdcd…'));
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it('is filtered by text and outcome', async () => {
     const { user } = await openPage([BLOCKED, OPEN, CONFIRMED]);
     await user.type(screen.getByRole('searchbox', { name: 'Identifier or hash' }), 'cdcd');
@@ -110,6 +118,22 @@ describe('the activity', () => {
     expect(desk.activity.getState().operations).toMatchObject([{ state: 'verified' }]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByText(/was accepted: it is on the registry/u)).toBeNull();
+  });
+
+  it('confirms what was accepted and not confirmed, once it opens', async () => {
+    const accepted = operationWith({ state: 'accepted', askedAtMs: NOW_MS });
+    const record = registryRecord({ id: '+447700900123', peerId: 'wonderland', reportedAt: { ms: NOW_MS } });
+    const { desk } = await openPage([accepted, CONFIRMED], { edge: () => [asAnswered(record)] });
+    await expect
+      .poll(() => desk.activity.getState().operations.map(({ state }) => state))
+      .toEqual(['verified', 'verified']);
+    expect(screen.queryByText(/was accepted: it is on the registry/u)).toBeNull();
+  });
+
+  it('says why what was accepted could not be confirmed', async () => {
+    await openPage([operationWith({ state: 'accepted' })], { edge: () => new Refusal(403, 'Not you.') });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Accepted operations could not be confirmed on the registry');
   });
 
   it('sends the same signed bytes again while this tab has them', async () => {

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { asAppError } from '../../../contract/app-error.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
@@ -11,6 +12,7 @@ import { OpenOutcomeNotice } from '../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/run/open-outcomes.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { Hint } from '../../ui/components/hint.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { ActivitySummary } from './activity-summary.tsx';
 import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
@@ -90,6 +92,22 @@ function Kept() {
   );
 }
 
+/** Confirms once what was accepted and not confirmed, because the page was closed or the service away. */
+function ConfirmAccepted({ accountId }: { readonly accountId: string }) {
+  const store = useOpenOutcomeStore();
+  const confirming = useQuery({
+    queryKey: ['confirm-accepted', accountId],
+    queryFn: async () => {
+      await store.confirmAccepted();
+      return null;
+    },
+    staleTime: 0,
+  });
+  return (
+    confirming.isError && <Problem title={t('activity.notConfirmed')} error={asAppError(confirming.error)} />
+  );
+}
+
 function OpenOutcomesList() {
   const store = useOpenOutcomeStore();
   return useOpenOutcomes(store).map((outcome) => (
@@ -134,13 +152,14 @@ export interface ActivityPageProps {
 
 function Content({ open, onOpen, onReport }: ActivityPageProps) {
   const { key } = useDeskState();
-  const { loading, operations } = useActivity();
+  const { accountId, loading, operations } = useActivity();
   const startReport = useStartReport();
   if (key === 'locked') return <Locked />;
   if (loading) return <VisuallyHidden role="status">{t('activity.loading')}</VisuallyHidden>;
   return (
     <Stack gap="lg">
       <OpenOutcomesList />
+      {accountId !== undefined && <ConfirmAccepted accountId={accountId} />}
       {operations.length === 0 ? (
         <div>
           <Text>{t('activity.empty')}</Text>

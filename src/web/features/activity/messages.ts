@@ -48,6 +48,7 @@ export const t = translator({
   'activity.registry': 'Registry',
   'activity.registryFound': '{found, number} of {expected, number} found',
   'activity.registryNotAsked': 'Not checked',
+  'activity.notConfirmed': 'Accepted operations could not be confirmed on the registry',
   'activity.dismissed': 'Dismissed without an answer',
   'activity.rewardUnknown': 'Unknown',
   'activity.repeated': '{count, plural, one {# reported before} other {# reported before}}',

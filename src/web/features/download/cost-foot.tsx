@@ -5,8 +5,7 @@ import { t } from './messages.ts';
 
 /**
  * The cost in a line, where the page is a single column and the cost itself is far below the filters: it
- * stays in sight while they are chosen. For the eye alone: what is clicked on behind it is clicked on, and
- * nobody hears the cost twice.
+ * stays in sight while they are chosen. For the eye alone: nobody hears the cost twice.
  */
 export function CostFoot({ quote }: { readonly quote: Quote | null | undefined }) {
   if (quote === null || quote === undefined) return null;

@@ -87,7 +87,7 @@ describe('the download page', () => {
     expect(await screen.findByRole('heading', { name: 'Downloaded' })).toBeTruthy();
     expect(asked('download')).toEqual(['ft=Scam&fetch-mode=NEW&max-cost=120']);
     expect(screen.getByText('2 contributions arrived')).toBeTruthy();
-    expect(screen.getByText('123 found, 120 bought')).toBeTruthy();
+    expect(screen.getByText('123 found, 120 received')).toBeTruthy();
     expect(screen.getByText(/^Saved download-[\d-]+\.csv$/u)).toBeTruthy();
     expect(button('Save again')).toBeTruthy();
     expect(

@@ -34,7 +34,7 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
           {found !== undefined && (
             <Fact name={t('download.new')}>
               {when === 'after'
-                ? t('download.newBought', { found, bought })
+                ? t('download.newReceived', { found, received: bought })
                 : contributionsNotReturned === 0
                   ? t('download.newFound', { count: found })
                   : t('download.newToBuy', { found, bought })}
@@ -60,7 +60,7 @@ export function FiguresList({ figures, when, words }: FiguresListProps) {
           )}
         </Facts>
       </div>
-      {when === 'before' && bought > 0 && (
+      {bought > 0 && (
         <Text size="sm" c="dimmed">
           {t('download.someFree')}
         </Text>

@@ -28,7 +28,7 @@ export const t = translator({
   'download.total': 'Found',
   'download.new': 'New for you',
   'download.newFound': '{count, number}',
-  'download.newBought': '{found, number} found, {bought, number} bought',
+  'download.newReceived': '{found, number} found, {received, number} received',
   'download.newToBuy': '{found, number} found, {bought, number} covered by your balance',
   'download.known': 'Known to you',
   'download.own': 'Your own',

@@ -10,9 +10,9 @@ export const t = translator({
   'overview.toDo': 'To do',
   'overview.nothingToDo': 'Nothing waits for you.',
   'overview.openOne':
-    '{kind, select, flag {Flag} other {Report}} of {identifier}{more, plural, =0 {} other { and # more}}: outcome unknown',
+    '{kind, select, flag {Flag} other {Report}} of {identifier}{more, plural, =0 {} other { and # more}}: {outcome, select, accepted {accepted, not confirmed} other {outcome unknown}}',
   'overview.openMany':
-    '{count, plural, one {# report or flag} other {# reports and flags}} of unknown outcome',
+    '{count, plural, one {# report or flag} other {# reports and flags}} {outcome, select, accepted {accepted, not confirmed} other {of unknown outcome}}',
   'overview.newWaiting': 'Counting new contributions.',
   'overview.newFailed': 'New contributions could not be counted',
   'overview.newCount': '{count, plural, one {# new contribution} other {# new contributions}}',

@@ -177,6 +177,21 @@ describe('the queue of the overview', () => {
     await expect.poll(names).toEqual(['4 reports and flags of unknown outcome … ago']);
   });
 
+  it('names what was accepted and not confirmed', async () => {
+    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'));
+    act(() => desk.activity.put({ ...OPEN, id: 'a', state: 'accepted' }));
+    await expect.poll(names).toEqual(['Report of +447700900123 and 2 more: accepted, not confirmed … ago']);
+    act(() => {
+      for (const id of ['b', 'c', 'd']) desk.activity.put({ ...OPEN, id, state: 'accepted' });
+    });
+    await expect.poll(names).toEqual(['4 reports and flags accepted, not confirmed … ago']);
+    const registry = { expected: 3, found: 2, newestOnly: true };
+    act(() => {
+      for (const id of ['a', 'b', 'c', 'd']) desk.activity.put({ ...OPEN, id, state: 'accepted', registry });
+    });
+    expect(await card('To do').findByText('Nothing waits for you.')).toBeTruthy();
+  });
+
   it('names no identifier and no search while the keys are locked', async () => {
     const { desk } = await openPage(() => new Refusal(404, 'No such thing.'), <WithNews />);
     await act(async () => {

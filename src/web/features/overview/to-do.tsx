@@ -5,7 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, useRef } from 'react';
 import type { Quote } from '../../../client/downloads/quote.ts';
 import { quoteOptions } from '../../api/download-options.ts';
-import { isOpen, type Operation } from '../../desk/operations/operation.ts';
+import { isOpen, isUnconfirmed, type Operation } from '../../desk/operations/operation.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { newsOfSearch, newsOfSearches } from '../../registry/saved-searches/news-words.ts';
 import { newsCount, type SavedSearch } from '../../registry/saved-searches/saved-search.ts';
@@ -37,9 +37,13 @@ interface Entry {
   readonly link: Pick<LinkProps, 'to' | 'search' | 'hash'>;
 }
 
-/** Operations of unknown outcome: they may be on the ledger. */
-function openEntries(operations: readonly Operation[], isLocked: boolean): readonly Entry[] {
-  const open = operations.filter(isOpen);
+/** Operations of unknown outcome, which may be on the ledger, or those that were accepted and not confirmed. */
+function openEntries(
+  outcome: 'unknown' | 'accepted',
+  operations: readonly Operation[],
+  isLocked: boolean,
+): readonly Entry[] {
+  const open = operations.filter(outcome === 'unknown' ? isOpen : isUnconfirmed);
   const shared = { icon: IconHelpCircle, link: { to: PATHS.activity } };
   const [first] = open;
   // A locked screen names no identifiers.
@@ -47,8 +51,8 @@ function openEntries(operations: readonly Operation[], isLocked: boolean): reado
     return [
       {
         ...shared,
-        key: 'open',
-        text: t('overview.openMany', { count: open.length }),
+        key: outcome,
+        text: t('overview.openMany', { outcome, count: open.length }),
         atMs: first.sentAtMs ?? first.askedAtMs,
       },
     ];
@@ -56,6 +60,7 @@ function openEntries(operations: readonly Operation[], isLocked: boolean): reado
     ...shared,
     key: id,
     text: t('overview.openOne', {
+      outcome,
       kind,
       identifier: namedIdentifier(rows[0]?.identifier ?? ''),
       more: rowCount - 1,
@@ -130,7 +135,8 @@ export function ToDo({ accountId }: { readonly accountId: string }) {
   const list = useRef<HTMLUListElement>(null);
   const isLocked = key === 'locked';
   const entries = [
-    ...openEntries(operations, isLocked),
+    ...openEntries('unknown', operations, isLocked),
+    ...openEntries('accepted', operations, isLocked),
     ...(isLocked ? [] : newsEntries(searches)),
     ...(quote.data ? newEntries(quote.data) : []),
   ];

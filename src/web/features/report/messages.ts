@@ -25,6 +25,8 @@ export const t = translator({
   'report.left.ready': '{count, number} ready',
   'report.left.open': '{count, plural, one {# outcome open} other {# outcomes open}}',
   'report.goOnWithLeft': 'Go on with these',
+  'report.discardLeft':
+    '{count, plural, one {Discard it and report another} other {Discard these and report another}}',
   'report.form': 'The contribution',
   'report.review': 'Transaction review',
   'report.reviewEmpty': 'Nothing to review yet.',
@@ -98,7 +100,7 @@ export const t = translator({
   'report.skippedEmpty': '{count, plural, one {# empty line} other {# empty lines}}',
   'report.skippedComments': '{count, plural, one {# comment} other {# comments}}',
   'report.skippedHeaders': '{count, plural, =1 {a header} other {# headers}}',
-  'report.dismissRead': 'Hide',
+  'report.dismissRead': '{count, plural, one {Hide this line} other {Hide these lines}}',
   'report.columns': 'Check the columns',
   'report.stopReading': 'Stop',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',
@@ -118,7 +120,7 @@ export const t = translator({
   'report.warned':
     '{count, plural, one {# row with a warning} other {# rows with a warning}}{included, plural, =0 {} other {, # included by you}}',
   'report.warnedMore': '{warning} {more, plural, one {# more note.} other {# more notes.}}',
-  'report.leftOutToo': '{count, number} left out',
+  'report.notSent': 'Not sent: {which}',
   'report.openBlocks': 'An earlier report of this identifier has no outcome yet. Settle that first.',
   'report.toOpen': 'Show the earlier report',
   'report.likeThis': 'Report like this one',

@@ -49,6 +49,9 @@ export const t = translator({
   'search.tooManyAbout': '{count, plural, one {about # contribution} other {about # contributions}}',
 
   'search.nothing': 'Enter an identifier or a range to search for.',
+  'search.wildcards': 'Wildcards work for numbers and IP addresses only.',
+  'search.wildcardExact':
+    'Searched for exactly as written: wildcards work for numbers and IP addresses only.',
   'search.emptyTitle': 'No contributions found',
   'search.emptyUnderstood': 'Understood as: {kind}.',
   'search.matchOverlap': 'Matches every contribution that names it, or whose range contains or overlaps it.',

@@ -52,6 +52,21 @@ describe('the search box', () => {
     expect(searches).toEqual(['+447700900000-+447700900999']);
   });
 
+  it('says that wildcards work for numbers and addresses only', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '*@example.com{Enter}');
+    expect(screen.getByText(/^Searched for exactly as written: wildcards work for numbers/u)).toBeTruthy();
+    expect(searches).toEqual(['*@example.com']);
+    await user.clear(box);
+    await user.type(box, '*.example.com{Enter}');
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /Wildcards work for numbers and IP addresses only\.$/u,
+    );
+    await user.clear(box);
+    await user.type(box, '+44770*');
+    expect(screen.queryByText(/wildcards/iu)).toBeNull();
+  });
+
   it('searches with its button', async () => {
     const { box, user, searches } = open();
     await user.type(box, '203.0.113.7');

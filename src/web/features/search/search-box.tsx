@@ -174,7 +174,11 @@ function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: Que
       if (!asked) return null;
       return (
         <>
-          <Refused>{reason}</Refused>
+          <Refused>
+            <span>
+              {reason} {text.includes('*') && t('search.wildcards')}
+            </span>
+          </Refused>
           {needsHomeCountry && looksNational(text) && (
             <Anchor
               size="sm"

@@ -20,5 +20,7 @@ const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** Notes about the query for an analyst who searches. */
-export const searchWarnings = ({ warnings }: Pick<SearchTerm, 'warnings'>): readonly string[] =>
-  warnings.filter(({ code }) => SEARCH_WARNINGS.has(code)).map(({ message }) => message);
+export const searchWarnings = ({ canonical, space, warnings }: SearchTerm): readonly string[] => [
+  ...(space === undefined && canonical.includes('*') ? [t('search.wildcardExact')] : []),
+  ...warnings.filter(({ code }) => SEARCH_WARNINGS.has(code)).map(({ message }) => message),
+];

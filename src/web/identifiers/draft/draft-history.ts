@@ -31,6 +31,11 @@ export class DraftHistory {
     return this.#done.length > 0;
   }
 
+  /** Whether undoing brings back or takes away more than the row of the form and the one before it. */
+  get canUndoMany(): boolean {
+    return (this.#done.at(-1)?.rows.length ?? 0) > 2;
+  }
+
   get canRedo(): boolean {
     return this.#undone.length > 0;
   }

@@ -264,6 +264,11 @@ export class DraftStore extends Draft {
     this.#addRow({ ...NO_FIELDS, ...fields });
   }
 
+  /** Whether the latest step changed a list, and can be undone. */
+  get canUndoMany(): boolean {
+    return this.history.canUndoMany;
+  }
+
   /** Removes all rows except those with an open outcome. */
   clear(): void {
     this.takeOut(

@@ -1,6 +1,12 @@
 // The numbering plans of the world are 150 kB, so this module is a chunk of its own, loaded only by
 // `import()`.
-import { parsePhoneNumberFromString, type PhoneNumberType } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  Metadata,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+  type PhoneNumberType,
+} from 'libphonenumber-js/max';
 
 export interface PlanReading {
   /** `undefined` if the plan has not assigned the number. */
@@ -23,6 +29,32 @@ export function readNumberingPlan(number: string): PlanReading | undefined {
   };
 }
 
-/** Whether `+` and digits have a length that no number of their plan has. */
-export const isImpossibleNumber = (number: string): boolean =>
-  parsePhoneNumberFromString(number)?.isPossible() === false;
+const metadata = new Metadata();
+
+/** The lengths of a country's numbers, without their calling code. */
+function lengthsIn(country: CountryCode): readonly number[] {
+  metadata.selectNumberingPlan(country);
+  return metadata.numberingPlan?.possibleLengths() ?? [];
+}
+
+/** Whether only longer numbers begin with these digits, as where the end of a mobile number is missing. */
+function lacksItsEnd(parsed: PhoneNumber): boolean {
+  const { nationalNumber, number } = parsed;
+  const [country] = parsed.getPossibleCountries();
+  const missing = (country === undefined ? [] : lengthsIn(country))
+    .map((length) => length - nationalNumber.length)
+    .filter((digits) => digits > 0);
+  if (missing.length === 0 || parsed.isValid()) return false;
+  return missing.some(
+    (digits) => parsePhoneNumberFromString(number + '0'.repeat(digits))?.isValid() === true,
+  );
+}
+
+/**
+ * Whether `+` and digits have a length that no number of their plan has, or none that begins like this one. A
+ * number that the plan has not assigned may be used by fraud, and is not impossible.
+ */
+export function isImpossibleNumber(number: string): boolean {
+  const parsed = parsePhoneNumberFromString(number);
+  return parsed !== undefined && (!parsed.isPossible() || lacksItsEnd(parsed));
+}

@@ -4,6 +4,12 @@ import { type IdentifierRows, MOST_KEYS, type RelatedRows } from './identifier-r
 /** A number with more look-alikes belongs to a series, in which being one digit apart means nothing. */
 const MOST_LOOK_ALIKES = 3;
 
+/** Numbers are given out in blocks of this size. */
+const BLOCK = 10_000;
+
+/** A list with so many numbers of one block is about the block: there, neighbours are no sign of a mistake. */
+const LEAST_OF_A_BLOCK = 10;
+
 export interface LookAlikes extends RelatedRows {
   /** The difference: one digit, two neighbouring digits swapped, or both among the rows. */
   readonly differ: 'digit' | 'exchanged' | 'either';
@@ -27,6 +33,15 @@ function differenceOf(oneDigitApart: number, all: number): LookAlikes['differ'] 
 
 const digitAt = (value: number, power: number): number => Math.floor(value / power) % 10;
 
+/** Returns whether two numbers are in one block that the list has many numbers of. */
+function sharedBlock(values: readonly number[]): (one: number, other: number) => boolean {
+  const blockOf = (value: number) => Math.floor(value / BLOCK);
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(blockOf(value), (counts.get(blockOf(value)) ?? 0) + 1);
+  return (one, other) =>
+    blockOf(one) === blockOf(other) && (counts.get(blockOf(one)) ?? 0) >= LEAST_OF_A_BLOCK;
+}
+
 /**
  * Returns the indices of the look-alikes of each number; for a number in a series, more than
  * `MOST_LOOK_ALIKES`.
@@ -34,6 +49,12 @@ const digitAt = (value: number, power: number): number => Math.floor(value / pow
 function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly number[])[] {
   const found: number[][] = values.map(() => []);
   const isFull = (at: number) => (found[at]?.length ?? 0) > MOST_LOOK_ALIKES;
+  const areOfOneBlock = sharedBlock(values);
+  const add = (one: number, other: number) => {
+    if (areOfOneBlock(values[one] ?? 0, values[other] ?? 0)) return;
+    if (!isFull(one)) found[one]?.push(other);
+    if (!isFull(other)) found[other]?.push(one);
+  };
   // The previous number with the same digits except at this place, or -1. They form a chain.
   const before = new Int32Array(values.length);
   for (let place = 0, power = 1; place < digits; place += 1, power *= 10) {
@@ -43,10 +64,7 @@ function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly num
       before[at] = last.get(others) ?? -1;
       last.set(others, at);
       // A chain has at most ten numbers, each with another digit at this place.
-      for (let other = before[at] ?? -1; other !== -1; other = before[other] ?? -1) {
-        if (!isFull(at)) found[at]?.push(other);
-        if (!isFull(other)) found[other]?.push(at);
-      }
+      for (let other = before[at] ?? -1; other !== -1; other = before[other] ?? -1) add(at, other);
     }
   }
   const places = new Map(values.map((value, at) => [value, at]));
@@ -55,10 +73,7 @@ function placesOfLookAlikes({ digits, values }: Numbers): readonly (readonly num
       const difference = digitAt(value, power) - digitAt(value, power * 10);
       // Looking up only from the smaller number finds each pair once.
       const other = difference > 0 ? places.get(value + difference * power * 9) : undefined;
-      if (other !== undefined) {
-        if (!isFull(at)) found[at]?.push(other);
-        if (!isFull(other)) found[other]?.push(at);
-      }
+      if (other !== undefined) add(at, other);
     }
   }
   return found;

@@ -175,6 +175,18 @@ describe('a checked transaction', () => {
     expect(operationsOf(opened)).toMatchObject([{ state: 'declined' }]);
   });
 
+  it('is discarded where the service would assemble another one, and a receipt is not', async () => {
+    const opened = await open();
+    await review(opened);
+    const { draft, reportStore } = opened;
+    reportStore.discardReview();
+    expect(reportStore.getState().submission).toBeUndefined();
+    expect(draft.current.fields).toMatchObject(ITEM);
+    await send(opened);
+    reportStore.discardReview();
+    expect(phaseOf(reportStore)).toBe('done');
+  });
+
   it('stays when nothing is edited', async () => {
     const opened = await open();
     await review(opened);

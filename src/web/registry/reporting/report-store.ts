@@ -149,6 +149,11 @@ export class ReportStore extends Store<ReportState> {
     this.#drop();
   }
 
+  /** Discards a review of which nothing was sent: the service would assemble something else by now. */
+  discardReview(): void {
+    if (this.#isReviewOnly()) this.#drop();
+  }
+
   /** Cancels the assembly or the check. Nothing was sent, and the form keeps its values. */
   cancel(): void {
     const { run, submission } = this.getState();
@@ -175,11 +180,13 @@ export class ReportStore extends Store<ReportState> {
   }
 
   /**
-   * Called when the page is left: a receipt with nothing left open counts as seen and makes room for the next
-   * report.
+   * Called when the page is left: the receipt of a single report with nothing left open counts as seen and
+   * makes room for the next one. The receipts of a list stay until they are put away.
    */
   leave(draft: DraftStore): void {
-    const state = this.getState().submission?.getState();
+    const { run, submission } = this.getState();
+    if (draft.getState().keys.length > 1 || (run?.rows.length ?? 0) > 1) return;
+    const state = submission?.getState();
     if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
   }
 

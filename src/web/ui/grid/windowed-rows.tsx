@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   memo,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -47,6 +48,8 @@ interface WindowProps {
   readonly className?: string | undefined;
   /** True for few columns, which become cards at a smaller width. */
   readonly narrow?: boolean;
+  /** True where a click anywhere in a row is one on its first link or button. */
+  readonly opensByRow?: boolean | undefined;
   readonly ref?: Ref<RowsHandle> | undefined;
 }
 
@@ -62,7 +65,7 @@ interface RowsProps extends WindowProps {
   readonly renderRow: (index: number) => ReactNode;
 }
 
-interface RowProps extends Pick<RowsProps, 'renderRow'> {
+interface RowProps extends Pick<RowsProps, 'opensByRow' | 'renderRow'> {
   readonly index: number;
   readonly reachable: boolean;
   /** The offset from the top of the rows; `undefined` if all rows are rendered. */
@@ -72,8 +75,23 @@ interface RowProps extends Pick<RowsProps, 'renderRow'> {
   readonly onKey?: (event: KeyboardEvent, index: number) => void;
 }
 
+/** Selecting text opens nothing. */
+function openRow({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || target.closest('a, button') !== null) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector<HTMLElement>('a, button')?.click();
+}
+
 /** Plain elements rather than library components: scrolling creates many of them. */
-const Row = memo(function Row({ index, reachable, topPx, measure, renderRow, onFocusRow, onKey }: RowProps) {
+const Row = memo(function Row({
+  opensByRow = false,
+  topPx,
+  measure,
+  renderRow,
+  onFocusRow,
+  ...props
+}: RowProps) {
+  const { index, reachable, onKey } = props;
   return (
     <div
       role="row"
@@ -84,6 +102,8 @@ const Row = memo(function Row({ index, reachable, topPx, measure, renderRow, onF
       className={classes['row']}
       data-placed={topPx !== undefined}
       style={topPx === undefined ? undefined : { transform: `translateY(${topPx}px)` }}
+      data-opens={opensByRow || undefined}
+      onClick={opensByRow ? openRow : undefined}
       onFocus={() => onFocusRow?.(index)}
       onKeyDown={(event) => onKey?.(event, index)}
     >
@@ -127,14 +147,14 @@ function Table({ label, count, heads, className = '', narrow = false, heightPx, 
 }
 
 function AllRows({ ref, ...props }: RowsProps) {
-  const { count, renderRow } = props;
+  const { count, opensByRow, renderRow } = props;
   const regionRef = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({ focusRow: (index) => rowIn(regionRef.current, index)?.focus() }), []);
   return (
     <div ref={regionRef} className={classes['plain']}>
       <Table {...props}>
         {Array.from({ length: count }, (_, index) => (
-          <Row key={index} index={index} reachable={false} renderRow={renderRow} />
+          <Row key={index} index={index} reachable={false} opensByRow={opensByRow} renderRow={renderRow} />
         ))}
       </Table>
     </div>
@@ -143,7 +163,7 @@ function AllRows({ ref, ...props }: RowsProps) {
 
 /** Arrow keys, Page Up and Down, Home and End move the focus from row to row. */
 function SomeRows({ ref, ...props }: RowsProps) {
-  const { label, count, rowHeightPx, renderRow } = props;
+  const { label, count, opensByRow, rowHeightPx, renderRow } = props;
   const regionRef = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, count - 1);
@@ -198,6 +218,7 @@ function SomeRows({ ref, ...props }: RowsProps) {
             reachable={index === reachable}
             topPx={start - HEAD_PX}
             measure={rowWindow.measureElement}
+            opensByRow={opensByRow}
             renderRow={renderRow}
             onFocusRow={setActive}
             onKey={onKey}

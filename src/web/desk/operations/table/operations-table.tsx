@@ -187,6 +187,7 @@ export function OperationsTable({ operations }: { readonly operations: readonly 
       items={lines}
       columns={columns}
       rowHeightPx={ROW_HEIGHT_PX}
+      opensByRow
       className={classes['table']}
     />
   );

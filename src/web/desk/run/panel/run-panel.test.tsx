@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
@@ -49,7 +49,7 @@ async function openRun(registry: TestRegistry, count: number) {
     { desk, queryClient },
   );
   await screen.findByText(/Signing the first transaction approves all/u);
-  return { onStopped, run };
+  return { desk, onStopped, run };
 }
 
 it('names the altered row by its line, goes on as decided, and accounts for each row in the end', async () => {
@@ -79,6 +79,25 @@ it('names the altered row by its line, goes on as decided, and accounts for each
     `calls.csv 5 +447700900113 Scam SE GB  not sent `,
     `calls.csv 6 +447700900114 Scam SE GB  confirmed 3`,
   ]);
+});
+
+it('looks again once the service is back, and counts all rows until then', async () => {
+  const registry = new TestRegistry();
+  const { retrieve } = registry;
+  let isDown = true;
+  registry.retrieve = (identifier) => {
+    if (isDown && identifier !== '+447700900112') throw new Error('The service is away.');
+    return retrieve(identifier);
+  };
+  const { desk, run } = await openRun(registry, 3);
+  run.approve();
+  expect(await screen.findByText('3 rows accepted · +20 tokens · Written: 1 of 3')).toBeDefined();
+  isDown = false;
+  act(() => {
+    desk.session.client.connection.networkIs('offline');
+    desk.session.client.connection.networkIs('online');
+  });
+  expect(await screen.findByText('3 rows accepted · +20 tokens · Written: 3 of 3')).toBeDefined();
 });
 
 it('is paused, goes on and ends by the buttons beside its verdict', async () => {

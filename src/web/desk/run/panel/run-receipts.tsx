@@ -5,6 +5,7 @@ import { CopyableHash } from '../../../ui/components/copy-button.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { isUnanswered } from '../../../../client/http/api-errors.ts';
 import { isFound } from '../../../../client/submission/submission-state.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { InTheLog } from '../../ledger/in-the-log.tsx';
@@ -13,6 +14,7 @@ import { MonthLeft } from '../../tokens/month-left.tsx';
 import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';
 import { receiptCsv } from '../receipt-csv.ts';
+import { useOnceConnected } from '../../session/use-once-connected.ts';
 import type { Run } from '../run.ts';
 import { type BatchReceipt, sumOf } from '../run-state.ts';
 
@@ -113,10 +115,14 @@ export function RunReceipts({ run, isSummedElsewhere = false }: RunReceiptsProps
   const { batches } = useStore(run);
   const { kind } = run.plan;
   const receipts = batches.flatMap(({ receipt }) => receipt ?? []);
+  useOnceConnected(() => {
+    for (const { isAsking, number, registryError } of receipts)
+      if (!isAsking && isUnanswered(registryError)) void run.lookAgain(number);
+  });
   if (receipts.length === 0) return null;
   // A single receipt needs no summary.
   const areSeveral = receipts.length > 1;
-  const { expected, found, repeated, rewarded, rows, withoutReward } = sumOf(receipts);
+  const { found, repeated, rewarded, rows, withoutReward } = sumOf(receipts);
   return (
     <Stack gap="sm">
       <Title order={3}>{t('run.receipts')}</Title>
@@ -125,7 +131,7 @@ export function RunReceipts({ run, isSummedElsewhere = false }: RunReceiptsProps
           ...(isSummedElsewhere
             ? []
             : [t('run.accepted', { kind, count: rows }), t('run.rewarded', { count: rewarded })]),
-          ...(expected === 0 || !areSeveral ? [] : [t('run.written', { kind, found, expected })]),
+          ...(found === undefined || !areSeveral ? [] : [t('run.written', { kind, found, expected: rows })]),
         ].join(' · ')}
       </Text>
       <MonthLeft />

@@ -1,4 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useIsOver } from '../../../desk/run/panel/run-controls.tsx';
+import type { Run } from '../../../desk/run/run.ts';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -18,6 +21,14 @@ function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): st
     ...(headers > 0 ? [t('report.skippedHeaders', { count: headers })] : []),
   ];
   return parts.length === 0 ? 'none' : list.format(parts);
+}
+
+/** Stops naming the lists read once a report of them has ended. */
+export function useReadUntilReported(intake: LinesIntake, run: Run | undefined): void {
+  const isOver = useIsOver(run);
+  useEffect(() => {
+    if (isOver) intake.dismiss();
+  }, [intake, isOver]);
 }
 
 export interface ReadListsProps {
@@ -60,7 +71,7 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
             </Button>
             {at === read.length - 1 && (
               <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>
-                {t('report.dismissRead')}
+                {t('report.dismissRead', { count: read.length })}
               </Button>
             )}
           </Group>

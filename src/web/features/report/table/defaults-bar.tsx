@@ -9,6 +9,7 @@ import type { LineFields } from '../../../identifiers/lines/line.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { countryLabel, countryMeant } from '../../../ui/format/country-search.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
+import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 import classes from './defaults-bar.module.css';
 import { t } from './messages.ts';
@@ -58,8 +59,16 @@ function DefaultInput({
   );
 }
 
+const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
+
 const inWords = (fields: LineFields): string =>
-  FIELDS.flatMap((field) => (fields[field] === '' ? [] : [shownIn(field, fields[field])])).join(' · ');
+  list.format(
+    FIELDS.flatMap((field) =>
+      fields[field] === ''
+        ? []
+        : [t(`reportTable.inWords.${field}`, { value: shownIn(field, fields[field]) })],
+    ),
+  );
 
 /** Offers what was entered in the form before the list came. */
 function OfferedDefaults({ draft }: { readonly draft: DraftStore }) {

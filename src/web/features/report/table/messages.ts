@@ -78,7 +78,7 @@ export const t = translator({
   'reportTable.nationalChoose': 'Country…',
   'reportTable.nationalCountry': 'Country of the national numbers',
   'reportTable.readNational':
-    '{count, plural, one {Read # as a national number} other {Read # as national numbers}}{country, select, none {} other { of {country}}}',
+    'Add {country, select, none {a country’s code} other {the code of {country}}} to {count, plural, one {# number} other {# numbers}}',
 
   'reportTable.tools': 'Tools',
   'reportTable.addRow': 'Add a row',
@@ -107,7 +107,11 @@ export const t = translator({
   'reportTable.saidRedone': 'Redone.',
 
   'reportTable.defaults': 'Defaults for missing fields: {values}',
-  'reportTable.useOffered': 'Use {values} for missing fields',
+  'reportTable.useOffered': 'Fill missing fields with {values}',
+  'reportTable.inWords.fraudType': '{value}',
+  'reportTable.inWords.origination': 'from {value}',
+  'reportTable.inWords.destination': 'to {value}',
+  'reportTable.inWords.sourcePeerId': 'source {value}',
   'reportTable.noDefaults': 'none',
   'reportTable.default.fraudType': 'Default fraud type',
   'reportTable.default.origination': 'Default origination',

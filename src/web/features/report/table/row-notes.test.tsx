@@ -89,3 +89,31 @@ it('a row is included at the warning that leaves it out, which comes first and s
   expect(container.textContent).toMatch(/10\.0\.0\.0\/8: [^.]*\.Include itWangiri is reported by/u);
   expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
 });
+
+it('the cause of a warning comes before what the registry says, where there is room for one note', async () => {
+  const fields = fieldsOf('+447700900000', { fraudType: 'Wangiri' });
+  const judged = {
+    row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+    line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
+    verdict: 'warned',
+    relations: { lookAlikes: { keys: [2], count: 1, differ: 'digit' } },
+  } as const;
+  const { container } = render(
+    <MantineProvider env="test">
+      {withRoutes(
+        <RowNotes
+          judged={judged}
+          of="row"
+          duplicateOf={undefined}
+          objections={[]}
+          actions={{ ...NO_ACTIONS, identifierOf: () => '+447700900001' }}
+          active={false}
+          most={1}
+          further={['Registry: New']}
+        />,
+      )}
+    </MantineProvider>,
+  );
+  await screen.findByRole('link');
+  expect(container.textContent).toMatch(/One digit apart from \+447700900001\+1/u);
+});

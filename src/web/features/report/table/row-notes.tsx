@@ -177,7 +177,6 @@ export function RowNotes({
         {suggestion(note)}
       </Note>
     )),
-    ...(further ?? []),
     ...warnings.map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
         {suggestion(note)}
@@ -197,6 +196,7 @@ export function RowNotes({
         })}
       />
     ),
+    ...(further ?? []),
     ...changes.map(({ field, before, after, reason }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
         {changeable && (

@@ -52,13 +52,13 @@ export function DraftProblem({ draft }: DraftProps) {
   );
 }
 
-/** Brings a list back after it was undone as a whole. */
+/** Brings a list back after it was undone or discarded as a whole. */
 export function TakenBack({ draft }: DraftProps) {
-  const canRedo = useDraftState(draft, (state) => state.canRedo);
+  const isOffered = useDraftState(draft, ({ canRedo }) => canRedo || draft.canUndoMany);
   const [said, setSaid] = useState('');
   return (
     <>
-      {canRedo && (
+      {isOffered && (
         <Group gap={6} mt="sm">
           <UndoRedo draft={draft} onSay={setSaid} />
         </Group>

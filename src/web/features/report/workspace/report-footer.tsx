@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { t } from '../messages.ts';
+import { countOf, LEFT } from './left-rows.ts';
 import classes from './report-footer.module.css';
 
 export interface ReportFooterProps {
@@ -48,11 +51,20 @@ export interface ReviewButtonProps {
   /** The id of the hint beside it; `undefined` for a list, which is reviewed on a page of its own. */
   readonly hintId: string | undefined;
   readonly onClick: () => void;
+  /** Takes the place of the review of a list of which nothing is left to report. */
+  readonly onAnother: () => void;
+  readonly draft: DraftStore;
   readonly ref: Ref<HTMLButtonElement>;
 }
 
 /** *Review*. Beside the review of a single report it is no primary button any more. */
-export function ReviewButton({ phase, hintId, onClick, ref }: ReviewButtonProps) {
+export function ReviewButton({ draft, phase, hintId, onClick, onAnother, ref }: ReviewButtonProps) {
+  const isAllReported = useDraftState(
+    draft,
+    ({ counts }) => counts.reported > 0 && countOf(counts, LEFT) + counts.unread === 0,
+  );
+  if (isAllReported && hintId === undefined)
+    return <Button onClick={onAnother}>{t('report.another')}</Button>;
   return (
     <Button
       ref={ref}

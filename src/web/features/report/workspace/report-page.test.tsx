@@ -276,9 +276,10 @@ describe('what will be signed', () => {
     expect(screen.getByText('Expires').nextElementSibling?.textContent).toMatch(/in 30 days/u);
     expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
     expect(screen.getByText('+10 tokens')).toBeTruthy();
-    expect(screen.getByText('Token ids').nextElementSibling?.textContent).toContain(
+    expect(screen.getByText('Asset id').nextElementSibling?.textContent).toContain(
       '+447700900123_1#contribution',
     );
+    expect(screen.queryByText('Token ids')).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
     expect(registry.submitted).toEqual(['0104beef']);
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
@@ -286,6 +287,24 @@ describe('what will be signed', () => {
     expect(screen.getByRole('link', { name: 'Show it in Search' }).getAttribute('href')).toContain(
       '/search?q=',
     );
+  });
+
+  it('is looked for again once the service is back', async () => {
+    const registry = new TestRegistry();
+    const { retrieve } = registry;
+    registry.retrieve = () => {
+      throw new Error('The service is away.');
+    };
+    const { desk, user } = await openFilled(registry);
+    await pressCheck(user);
+    await user.click(await signButton());
+    expect(await screen.findByText('The registry could not be checked')).toBeTruthy();
+    registry.retrieve = retrieve;
+    act(() => {
+      desk.session.client.connection.networkIs('offline');
+      desk.session.client.connection.networkIs('online');
+    });
+    expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
   });
 
   it('can be cancelled while the service is slow: the draft stays, and it can be checked again', async () => {
@@ -630,5 +649,79 @@ it('a report that waits for signatures from elsewhere comes first, and stays in 
   await vi.waitFor(async () => {
     await pressCheck(user);
     screen.getByText('Another report is under way. Finish or stop it first.');
+  });
+});
+
+describe('a list', () => {
+  const PASTED = ['+447700900123', '+447700900224', '+447700900224', 'nonsense'];
+
+  /** Reads lists without a worker. Buttons stand for the links that lead to the page and to its first step. */
+  function Visits() {
+    const { reader } = useDraftStore();
+    const [visit, setVisit] = useState(0);
+    const [step, setStep] = useState<ReportStep>('rows');
+    useEffect(() => {
+      const direct = directLineReader();
+      vi.spyOn(reader, 'read').mockImplementation((...args) => direct.read(...args));
+    }, [reader]);
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            setStep('rows');
+            setVisit(visit + 1);
+          }}
+        >
+          Come back
+        </button>
+        <button type="button" onClick={() => setStep('rows')}>
+          To the rows
+        </button>
+        <ReportPage key={visit} step={step} onStep={setStep} />
+      </>
+    );
+  }
+
+  async function openList(ids: readonly string[]) {
+    const opened = await openTestDesk(new TestRegistry().edge);
+    opened.signer.check = checkForReal;
+    renderAtDesk(withRoutes(<Visits />), opened);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('textbox', { name: 'Identifier' }));
+    await user.paste(ids.map((id) => `Scam,${id},NL,GB`).join('\n'));
+    await screen.findByRole('grid', { name: 'Rows of the draft' });
+    return { user };
+  }
+
+  it('names what is not sent beside what signs it, and keeps its receipts until they are put away', async () => {
+    const { user } = await openList(PASTED);
+    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+    await pressCheck(user);
+    const sign = await signButton();
+    expect(screen.getByText('Not sent: 1 to fix, 1 duplicate')).toBeTruthy();
+    await user.click(sign);
+    const done = { name: /^2 reported/u };
+    expect(await screen.findByRole('heading', done)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Come back' }));
+    expect(await screen.findByRole('heading', done)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Receipts' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Discard these and report another' }));
+    expect(field('Identifier').value).toBe('');
+    expect(screen.queryByText(/^Pasted list/u)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('grid', { name: 'Rows of the draft' })).toBeTruthy();
+  });
+
+  it('has nothing to review once all of it is reported, and makes room for another', async () => {
+    const { user } = await openList(PASTED.slice(0, 2));
+    await pressCheck(user);
+    await user.click(await signButton());
+    await screen.findByRole('heading', { name: /^2 reported/u });
+    await user.click(screen.getByRole('button', { name: 'To the rows' }));
+    expect(await screen.findByText('Nothing left to report')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Report another' }));
+    expect(field('Identifier').value).toBe('');
   });
 });

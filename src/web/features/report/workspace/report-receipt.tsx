@@ -13,7 +13,9 @@ import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
 import { InTheLog } from '../../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../../desk/proof/proof-maker.tsx';
+import { useOnceConnected } from '../../../desk/session/use-once-connected.ts';
 import { StepList } from '../../../desk/run/step-list.tsx';
+import { isUnanswered } from '../../../../client/http/api-errors.ts';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
 import type { Submission } from '../../../../client/submission/submission.ts';
 import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
@@ -71,6 +73,9 @@ function RegistryProof({
   readonly submission: Submission<RunReceipt>;
 }) {
   const { phase, verification, verificationError } = state;
+  useOnceConnected(() => {
+    if (isUnanswered(verificationError)) void submission.checkRegistry();
+  });
   if (phase === 'verifying') {
     return (
       <Group gap="xs" component="span">
@@ -104,10 +109,15 @@ function RegistryProof({
   );
 }
 
+interface TokensProps extends PartProps {
+  /** The account that reported. */
+  readonly reporter: string;
+}
+
 /** The number of token ids shown. The app registers one per contribution; further ones are only counted. */
 const MAX_TOKENS = 40;
 
-function Tokens({ state: { receipt, checked }, items }: PartProps) {
+function Tokens({ state: { receipt, checked }, items, reporter }: TokensProps) {
   if (receipt === undefined) return null;
   const registered = new Set(items.map(({ definitionId }) => definitionId));
   const { tokenIds = [] } = receipt;
@@ -116,6 +126,9 @@ function Tokens({ state: { receipt, checked }, items }: PartProps) {
     blindSigned ||
     (tokenIds.length === registered.size &&
       tokenIds.every(({ definitionId }) => registered.has(definitionId)));
+  // The contribution in words names it already, as its asset.
+  const isSaid = !blindSigned && same && tokenIds.length === 1 && tokenIds[0]?.accountId === reporter;
+  if (isSaid) return null;
   return (
     <Fact name={t('report.tokens')}>
       {tokenIds.length === 0 && t('report.noTokens')}
@@ -187,7 +200,7 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother, onLike
             <RegistryProof state={state} submission={submission} />
           </div>
         </Fact>
-        <Tokens state={state} items={items} />
+        <Tokens state={state} items={items} reporter={request.accountId} />
         <InTheLog payloadHashHex={checked.payloadHashHex} />
         <Fact name={t('common.hash')}>
           <CopyableHash thing={t('common.hash')} hex={checked.payloadHashHex} />

@@ -12,14 +12,13 @@ import { ColumnsDialog } from '../intake/columns-dialog.tsx';
 import { DropZone } from '../intake/drop-zone.tsx';
 import type { IncomingList, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
-import { ReadLists } from '../intake/read-lists.tsx';
+import { ReadLists, useReadUntilReported } from '../intake/read-lists.tsx';
 import { useLinesIntake } from '../../../registry/reporting/use-lines-intake.ts';
 import { t as reportingText } from '../../../registry/reporting/messages.ts';
 import { t } from '../messages.ts';
 import type { ReportStep } from '../report-steps.ts';
 import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import { useReportState, useReportStore } from '../../../registry/reporting/report-store.ts';
-import type { Run } from '../../../desk/run/run.ts';
 import { RunControls, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
@@ -35,7 +34,7 @@ import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { StepLinks, useShownStep } from './step-links.tsx';
+import { isOfMany, StepLinks, useShownStep } from './step-links.tsx';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 
@@ -45,11 +44,6 @@ export interface ReportWorkspaceProps {
   /** The step that the address asks for; of a list only. */
   readonly step: ReportStep;
   readonly onStep: (step: ReportStep, how: 'push' | 'replace') => void;
-}
-
-function isOfMany(run: Run | undefined): boolean {
-  const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
-  return isElsewhere || rowCount > 1;
 }
 
 /** The draft, its review, and finally the receipt. The state lives in the draft and in the report store. */
@@ -67,6 +61,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   // A resumed bundle may contain other rows than this draft.
   const oneOfMany = keys.length > 1 || isOfMany(run);
   const goesOnByItself = useIsGoingOn(run) && oneOfMany;
+  useReadUntilReported(intake, run);
   const { next, shown } = useShownStep(step, onStep, oneOfMany ? run : undefined);
   // The table comes in a task of its own, after the form.
   const hasTable = useDeferredValue(oneOfMany, false);
@@ -220,6 +215,9 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     showsLeft.current = true;
     reportStore.startNext(draft);
   }
+  function discardLeft() {
+    if (reportStore.startNext(draft)) draft.clear();
+  }
 
   const verdict = draft.get(currentKey)?.verdict;
   const isFixed = oneOfMany ? verdict === 'open' || verdict === 'reported' : underWay || verdict === 'open';
@@ -311,7 +309,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
             </>
           )}
           {shown === 'done' && run !== undefined && (
-            <ReportDone draft={draft} run={run} onNext={endRun} headingRef={runRef} />
+            <ReportDone draft={draft} run={run} onNext={endRun} onDiscard={discardLeft} headingRef={runRef} />
           )}
         </>
       ) : (
@@ -357,9 +355,11 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
             (!underWay || oneOfMany) && (
               <ReviewButton
                 ref={reviewRef}
+                draft={draft}
                 phase={phase}
                 hintId={oneOfMany ? undefined : noteId}
                 onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
+                onAnother={endRun}
               />
             )
           )}

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsOver } from '../../../desk/run/panel/run-controls.tsx';
 import type { Run } from '../../../desk/run/run.ts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { t } from '../messages.ts';
 import { REPORT_STEPS, type ReportStep, reportParts } from '../report-steps.ts';
@@ -14,6 +14,12 @@ interface ShownStep {
   readonly next: ReportStep | undefined;
 }
 
+/** Whether a run has steps: it is of a list, or signed elsewhere as one. */
+export function isOfMany(run: Run | undefined): boolean {
+  const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
+  return isElsewhere || rowCount > 1;
+}
+
 /** The step of the address `asked`, or the one in its place where it has nothing to show. */
 export function useShownStep(
   asked: ReportStep,
@@ -23,6 +29,11 @@ export function useShownStep(
   const isOver = useIsOver(run);
   const next = run === undefined ? undefined : isOver ? 'done' : 'review';
   const shown = asked === 'rows' || next === undefined ? 'rows' : next;
+  const onReturn = useEffectEvent(() => {
+    if (next === 'done' && shown === 'rows') onStep('done', 'replace');
+  });
+  // Somebody who comes back to the page finds the receipts that they left.
+  useEffect(() => onReturn(), []);
   useEffect(() => {
     if (asked !== shown) onStep(shown, 'replace');
   }, [asked, onStep, shown]);

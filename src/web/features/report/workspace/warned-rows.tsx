@@ -11,6 +11,7 @@ import type { FieldNote } from '../../../identifiers/lines/line.ts';
 import { isSerious } from '../../../identifiers/lines/lint-line.ts';
 import { t } from '../messages.ts';
 import type { RunRow } from '../../../desk/run/run-plan.ts';
+import { countOf, leftInWords, NOT_REVIEWED } from './left-rows.ts';
 import classes from './report-footer.module.css';
 
 const NO_NOTES: readonly FieldNote[] = [];
@@ -88,11 +89,11 @@ export interface WarnedRowsProps {
 }
 
 /**
- * The warnings of the rows that are about to be signed, in one line. A match of the transaction says nothing
- * about them.
+ * The warnings of the rows that are about to be signed, and the rows that are not, in one line. A match of the
+ * transaction says nothing about either.
  */
 export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
-  const leftOut = useDraftState(draft, (state) => state.counts.leftOut);
+  const counts = useDraftState(draft, (state) => state.counts);
   useDraftState(draft, (state) => state.revision);
   const warned = rows
     .flatMap(({ key }) => draft.get(key) ?? [])
@@ -106,7 +107,9 @@ export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
       : warned.length === 0
         ? []
         : [t('report.warned', { count: warned.length, included })]),
-    ...(leftOut === 0 ? [] : [t('report.leftOutToo', { count: leftOut })]),
+    ...(countOf(counts, NOT_REVIEWED) === 0
+      ? []
+      : [t('report.notSent', { which: leftInWords(counts, NOT_REVIEWED) })]),
   ];
   if (parts.length === 0) return null;
   return (

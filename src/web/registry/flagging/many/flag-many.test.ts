@@ -308,7 +308,7 @@ describe('the transaction of a selection', () => {
       registry: 'seen',
     };
     expect(rows.map(view)).toEqual([shared, shared, { ...shared, reward: { kind: 'own-peer' } }]);
-    expect(sum()).toMatchObject({ rows: 3, rewarded: 20, withoutReward: 0, expected: 3, found: 3 });
+    expect(sum()).toMatchObject({ rows: 3, rewarded: 20, withoutReward: 0, found: 3 });
     expect(desk.activity.getState().operations).toMatchObject([
       { kind: 'flag', state: 'verified', rowCount: 3, rewarded: 20 },
     ]);
