@@ -39,8 +39,17 @@ export function InTheLog({ payloadHashHex }: { readonly payloadHashHex: string }
   const { text, policy, isRead } = useTrustedPolicy();
   const { data: proof, error } = useQuery({
     queryKey: ['in-the-log', payloadHashHex, text],
-    queryFn: ({ signal }) => proveEntry(payloadHashHex, { client: session.client, reader, policy, signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      proveEntry(payloadHashHex, {
+        client: session.client,
+        reader,
+        policy,
+        signal,
+        last: client.getQueryData<EntryProof>(queryKey),
+      }),
     enabled: isRead,
+    staleTime: ({ state: { data } }) =>
+      data?.kind === 'proved' && data.entry.hasQuorum ? Number.POSITIVE_INFINITY : 0,
     // A receipt that was refused stays refused; a service out of reach is asked again.
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount, error: failure } }) =>
       failure === null || failure instanceof ApiError
