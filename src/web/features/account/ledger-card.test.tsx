@@ -35,6 +35,7 @@ async function open(answer: unknown) {
   publishLedger(asked);
   renderAtDesk(<LedgerCard />, { desk, queryClient });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  return queryClient;
 }
 
 it('names the ledger, how far it is published, and the key by the service’s word', async () => {
@@ -83,7 +84,7 @@ it.each([
   ['has no name', { ...STATUS, origin: null, publishedSize: null, quorumSize: null }],
   ['is not offered', new Refusal(404, 'There is nothing at this address.')],
 ])('is not there where the ledger %s', async (_what, answer) => {
-  await open(answer);
-  await Promise.resolve();
+  const queryClient = await open(answer);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(screen.queryByRole('heading')).toBeNull();
 });
