@@ -59,7 +59,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     await start.click();
     const pay = page.getByRole('button', { name: /^Pay \d+ tokens?$/u });
     const cost = Number(/\d+/u.exec((await pay.textContent()) ?? '')?.[0]);
-    await expect(page.getByRole('dialog')).toContainText('If the price rises, we ask again first.');
+    await expect(page.getByRole('dialog')).toContainText('If the price rises, the desk asks again first.');
     const saving = page.waitForEvent('download');
     await pay.dblclick();
     // Nothing else has to be pressed for the file.

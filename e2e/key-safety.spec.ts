@@ -136,12 +136,24 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await lookAtBoth('after a flag');
   });
 
+  const feedKey = await test.step('a feed key is made and shown', async () => {
+    await goTo(second, 'Account');
+    await second.getByRole('button', { name: 'New key' }).click();
+    const dialog = second.getByRole('dialog', { name: 'New feed key' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('rate engine');
+    await dialog.getByRole('button', { name: 'Make key' }).click();
+    return (await second.getByText(/^cdf_/u).textContent()) ?? '';
+  });
+
   await test.step('a lock reaches both, and each is unlocked by itself', async () => {
     const isLocked = second.getByRole('button', { name: 'Locked Unlock' });
     await page.bringToFront();
     await lockNow(page);
     await expect(isLocked).toBeVisible();
+    await expect(second.getByRole('dialog')).toHaveCount(0);
     await lookAtBoth('after a lock');
+    await second.goBack();
+    await expect(second.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
     await askToUnlock(page);
     const dialog = unlockDialog(page);
@@ -188,6 +200,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     secretBytes('the Blockchain key', privateKeyHex),
     secretBytes('the Authorization key', authPrivateKeyHex),
     secretText('the passphrase', PASSPHRASE),
+    secretText('the feed key', feedKey),
   ];
   expect(seen.leaksOf(secrets)).toEqual([]);
 

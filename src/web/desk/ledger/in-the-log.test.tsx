@@ -40,13 +40,13 @@ const waiting = () => Response.json({ status: { code: 202, name: 'Accepted' }, d
 
 /** A receipt's line, while the service answers in turn, the last for good. */
 async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]) {
-  const edge = vi.fn<Edge>(() => ({
+  const edge: Edge = () => ({
     transactionHex: signed,
     height: 3,
     entryHash: 'cd'.repeat(32),
     timestamp: new Date(0).toISOString(),
-  }));
-  const { desk, signer, queryClient, publishLedger } = await openTestDesk(edge);
+  });
+  const { desk, signer, queryClient, requests, publishLedger } = await openTestDesk(edge);
   signer.read = (hex) => {
     const inspection = inspectTransaction(hexToBytes(hex));
     return { inspection, payloadHashHex: inspection.payloadHashHex, byteLength: inspection.byteLength };
@@ -64,7 +64,15 @@ async function open(ledgerPolicy: string, ...answers: readonly (() => unknown)[]
   );
   renderAtDesk(withRoutes(line), { desk, queryClient, settings });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  return { asked, queryClient, edge };
+  return {
+    asked,
+    queryClient,
+    fetched: () => requests.filter(({ endpoint }) => endpoint === 'readTransaction').length,
+    openAgain() {
+      cleanup();
+      renderAtDesk(withRoutes(line), { desk, queryClient, settings });
+    },
+  };
 }
 
 const receiptAnswer = () => new Response(receipt);
@@ -85,7 +93,7 @@ it('asks again where the first answer was none', async () => {
 });
 
 it('asks on while witnesses are missing, ever more seldom', async () => {
-  const { asked, edge, queryClient } = await open(SAMPLE_POLICY, () => new Response(receiptWithoutWitness));
+  const { asked, queryClient } = await open(SAMPLE_POLICY, () => new Response(receiptWithoutWitness));
   expect(await screen.findByText('In the log as entry 3, seen by 0 of 1 witness so far')).toBeTruthy();
   const pausesS: number[] = [];
   for (let pauseS = 0; pausesS.length < 14;) {
@@ -104,8 +112,31 @@ it('asks on while witnesses are missing, ever more seldom', async () => {
   }
   expect(pausesS.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 1));
   expect(pausesS.at(-1)).toBeGreaterThan(10);
-  // The same receipt of the same transaction is not proved again.
-  expect(edge).toHaveBeenCalledTimes(1);
+});
+
+it('fetches the transaction once while its receipt stays as it is', async () => {
+  const { asked, fetched } = await open(
+    SAMPLE_POLICY,
+    () => new Response(receiptWithoutWitness),
+    () => new Response(receiptWithoutWitness),
+    receiptAnswer,
+  );
+  expect(await screen.findByText('In the log as entry 3, seen by 0 of 1 witness so far')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(fetched()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await screen.findByText('In the log as entry 3, seen by 1 of 1 witness')).toBeTruthy();
+  expect(fetched()).toBe(2);
+});
+
+it('asks no more for an entry that is proved, also where it is shown again', async () => {
+  const { asked, openAgain, queryClient } = await open(SAMPLE_POLICY, receiptAnswer);
+  expect(await screen.findByText('In the log as entry 3, seen by 1 of 1 witness')).toBeTruthy();
+  openAgain();
+  expect(await screen.findByText('In the log as entry 3, seen by 1 of 1 witness')).toBeTruthy();
+  expect(queryClient.isFetching()).toBe(0);
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it('checks nothing without a key, says so, and leads to where it is chosen', async () => {

@@ -38,16 +38,15 @@ function TrustedKeyLink({ children }: { readonly children: string }) {
 export function InTheLog({ payloadHashHex }: { readonly payloadHashHex: string }) {
   const { session, reader } = useDesk();
   const { text, policy, isRead } = useTrustedPolicy();
-  const queryKey = ['in-the-log', payloadHashHex, text];
   const { data: proof, error } = useQuery({
-    queryKey,
-    queryFn: ({ client: queries, signal }) =>
+    queryKey: ['in-the-log', payloadHashHex, text],
+    queryFn: ({ signal, client, queryKey }) =>
       proveEntry(payloadHashHex, {
         client: session.client,
         reader,
         policy,
-        before: queries.getQueryData<EntryProof>(queryKey),
         signal,
+        last: client.getQueryData<EntryProof>(queryKey),
       }),
     enabled: isRead,
     staleTime: ({ state: { data } }) =>

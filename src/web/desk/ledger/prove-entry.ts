@@ -10,15 +10,16 @@ import { OtherTransactionError } from '../proof/proof-errors.ts';
 
 export type EntryProof =
   | { readonly kind: 'not-offered' | 'waiting' | 'no-key' }
+  /** With the text of the receipt. */
   | { readonly kind: 'proved'; readonly entry: ProvedEntry; readonly receipt: string };
 
 interface ProveEntryOptions {
   readonly client: Client;
   readonly reader: TransactionReader;
   readonly policy: Policy | undefined;
-  /** The outcome of the same question before: an unchanged receipt is not proved again. */
-  readonly before?: EntryProof | undefined;
   readonly signal: AbortSignal;
+  /** The outcome by the same policy before. A receipt that has not changed proves what it proved. */
+  readonly last: EntryProof | undefined;
 }
 
 /**
@@ -28,14 +29,14 @@ interface ProveEntryOptions {
  */
 export async function proveEntry(
   payloadHashHex: string,
-  { client, reader, policy, before, signal }: ProveEntryOptions,
+  { client, reader, policy, signal, last }: ProveEntryOptions,
 ): Promise<EntryProof> {
   const published = await readLedgerReceipt(client, payloadHashHex, signal);
   if (published === null) return { kind: 'not-offered' };
   if (published.receipt === undefined) return { kind: 'waiting' };
   if (policy === undefined) return { kind: 'no-key' };
   const { receipt } = published;
-  if (before?.kind === 'proved' && before.receipt === receipt) return before;
+  if (last?.kind === 'proved' && last.receipt === receipt) return last;
   const found = await readTransaction(client, payloadHashHex);
   if (found === null) return { kind: 'not-offered' };
   const read = await reader.readTransaction(found.transactionHex);

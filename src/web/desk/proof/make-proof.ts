@@ -1,4 +1,5 @@
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
+import { ApiError } from '../../../client/http/api-errors.ts';
 import type { Client } from '../../../client/http/client.ts';
 import { readLedgerReceipt } from '../../../client/ledger/read-ledger.ts';
 import { readTransaction } from '../../../client/submission/transactions.ts';
@@ -23,14 +24,22 @@ export interface Proof {
   readonly enteredAtMs: number;
 }
 
-/** The log takes a transaction in within a second or two; a link made sooner would lack its receipt. */
+/**
+ * The log takes a transaction in within a second or two; a link made sooner would lack its receipt. One that cannot
+ * be fetched counts as none yet: the link proves the signatures without it, and can be made again.
+ */
 async function awaitReceipt(client: Client, payloadHashHex: string) {
-  for (let tries = 1; ; tries += 1) {
-    const published = await readLedgerReceipt(client, payloadHashHex);
-    if (published === null || published.receipt !== undefined || tries === RECEIPT_TRIES) return published;
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_MS);
-    });
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const published = await readLedgerReceipt(client, payloadHashHex);
+      if (published === null || published.receipt !== undefined || tries === RECEIPT_TRIES) return published;
+      await new Promise((resolve) => {
+        setTimeout(resolve, RETRY_MS);
+      });
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return { receipt: undefined };
+    throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import { translator } from '../../platform/messages/translator.ts';
 /** The texts about making a proof, and about transactions that are none. */
 export const t = translator({
   'proof.make': 'Make a proof link',
+  'proof.making': 'Making the link…',
   'proof.link': 'Proof link',
   'proof.copy': 'Copy link',
   'proof.open': 'Open it',

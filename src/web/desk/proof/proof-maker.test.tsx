@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
@@ -9,6 +9,7 @@ import { appendSignature, inspectTransaction, keyPairFromHex, ready } from '../.
 import { ProofMaker } from './proof-maker.tsx';
 import { readProofFragment } from './proof-link.ts';
 
+const realImmediate = setImmediate;
 const NOW_MS = 1_795_000_000_000;
 const hashOf = (hex: string) => inspectTransaction(hexToBytes(hex)).payloadHashHex;
 const signedReport = (count: number) =>
@@ -20,6 +21,12 @@ afterEach(() => {
   cleanup();
 });
 
+/** A click that takes no time. */
+function press(button: HTMLElement): void {
+  button.focus();
+  fireEvent.click(button);
+}
+
 async function make(payloadHashHex: string, edge: Edge, ledger?: Edge) {
   const { desk, signer, queryClient, requests, publishLedger } = await openTestDesk(edge);
   if (ledger !== undefined) publishLedger(withReceipts(ledger));
@@ -30,7 +37,8 @@ async function make(payloadHashHex: string, edge: Edge, ledger?: Edge) {
   renderAtDesk(<ProofMaker payloadHashHex={payloadHashHex} />, { desk, queryClient });
   const user = userEvent.setup();
   expect(requests).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Make a proof link' }));
+  if (ledger !== undefined) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  press(screen.getByRole('button', { name: 'Make a proof link' }));
   return { user, requests, queryClient };
 }
 
@@ -104,20 +112,22 @@ it('can be asked again when the service was out of reach', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-/** Lets the pauses between requests pass. */
-async function passPauses(): Promise<void> {
-  for (let pauses = 0; pauses < 10; pauses += 1) {
-    await vi.advanceTimersByTimeAsync(1_000);
+/** Lets the pauses between requests pass, and the cryptography that takes no fake time, until this is shown. */
+async function passUntil(isShown: () => boolean): Promise<void> {
+  while (!isShown()) {
+    await act(() => vi.advanceTimersByTimeAsync(100));
     await new Promise((resolve) => {
-      setImmediate(resolve);
+      realImmediate(resolve);
     });
   }
 }
 
+const link = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
+const again = () => screen.queryByRole('button', { name: 'Make it again' });
+
 const waiting = () => Response.json({ status: { code: 202, name: 'Accepted' }, data: null }, { status: 202 });
 
 it.each([1, 200])('waits for the receipt of %i contributions, and puts it into the link', async (count) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   const signed = signedReport(count);
   let asked = 0;
   await make(
@@ -128,32 +138,45 @@ it.each([1, 200])('waits for the receipt of %i contributions, and puts it into t
       return asked < 3 ? waiting() : new Response('a receipt');
     },
   );
-  await passPauses();
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
+  await passUntil(() => link() !== null);
+  const field = link();
   const isShort = count === 1;
-  expect(await readProofFragment(field.value.slice(field.value.indexOf('#') + 1))).toEqual({
+  expect(await readProofFragment(field?.value.slice(field.value.indexOf('#') + 1) ?? '')).toEqual({
     receipt: 'a receipt',
     ...(isShort ? { transactionHex: signed } : {}),
   });
   expect(screen.queryByRole('button', { name: 'Save proof file' }) === null).toBe(isShort);
-  expect(screen.queryByRole('button', { name: 'Make it again' })).toBeNull();
+  expect(again()).toBeNull();
 });
 
-it('says that the log has no receipt yet, and makes the link again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+it('says that the log has no receipt yet, and makes the link again, which keeps the focus meanwhile', async () => {
   const signed = signedReport(1);
   let isInTheLog = false;
-  const { user } = await make(
+  await make(
     hashOf(signed),
     () => entryOf(signed),
     () => (isInTheLog ? new Response('a receipt') : waiting()),
   );
-  await passPauses();
-  const again = await screen.findByRole('button', { name: 'Make it again' });
+  await passUntil(() => again() !== null);
+  const button = again();
+  if (button === null) throw new Error('it cannot be made again');
+  press(button);
+  expect(document.activeElement).toBe(button);
+  expect(button.textContent).toBe('Making the link…');
   isInTheLog = true;
-  await user.click(again);
-  await waitFor(() => expect(screen.queryByText(/^Not in the log yet/u)).toBeNull());
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Proof link' });
-  expect(field.value).toContain('.');
-  expect(document.activeElement).toBe(field);
+  await passUntil(() => screen.queryByText('Making the link…') === null);
+  expect(again()).toBeNull();
+  expect(link()?.value).toContain('.');
+  expect(document.activeElement).toBe(link());
+});
+
+it('makes the link without a receipt where it cannot be fetched', async () => {
+  const signed = signedReport(1);
+  await make(
+    hashOf(signed),
+    () => entryOf(signed),
+    () => new Refusal(500, 'The log is down.'),
+  );
+  await passUntil(() => again() !== null);
+  expect(await readProofFragment(link()?.value.split('#')[1] ?? '')).toEqual({ transactionHex: signed });
 });

@@ -15,9 +15,8 @@ import { t } from './messages.ts';
 import { ProofFailedError } from './proof-errors.ts';
 
 type Phase =
-  | { readonly name: 'resting' | 'working' | 'not-offered' }
-  | { readonly name: 'failed'; readonly error: AppError }
-  | { readonly name: 'made'; readonly proof: Proof };
+  | { readonly name: 'resting' | 'working' | 'made' | 'not-offered' }
+  | { readonly name: 'failed'; readonly error: AppError };
 
 const NAME_LENGTH = 8;
 
@@ -75,20 +74,21 @@ function ProofFile({ proof, name }: { readonly proof: Proof; readonly name: stri
 interface MadeProps {
   readonly proof: Proof;
   readonly name: string;
+  readonly isWorking: boolean;
   readonly onAgain: () => void;
 }
 
-function Made({ proof, name, onAgain }: MadeProps) {
+function Made({ proof, name, isWorking, onAgain }: MadeProps) {
   const nowMs = useNow();
   return (
     <Stack gap="xs">
-      {proof.link !== undefined && <Link link={proof.link} />}
+      {proof.link !== undefined && <Link key={proof.link} link={proof.link} />}
       {proof.needsFile && <ProofFile proof={proof} name={name} />}
       {proof.isBeforeReceipt && (
         <Group gap="sm">
           <Text size="sm">{t('proof.beforeReceipt')}</Text>
-          <Button variant="default" size="compact-md" onClick={onAgain}>
-            {t('proof.again')}
+          <Button variant="default" size="compact-md" aria-disabled={isWorking} onClick={onAgain}>
+            {t(isWorking ? 'proof.making' : 'proof.again')}
           </Button>
         </Group>
       )}
@@ -120,25 +120,26 @@ export interface ProofMakerProps {
 export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
   const { session, reader } = useDesk();
   const [phase, setPhase] = useState<Phase>({ name: 'resting' });
+  /** The latest one, which stays while it is made again. */
+  const [proof, setProof] = useState<Proof>();
+  const isWorking = phase.name === 'working';
 
   async function make() {
+    if (isWorking) return;
     setPhase({ name: 'working' });
     try {
-      const proof = await makeProof(
+      const made = await makeProof(
         { client: session.client, reader },
         payloadHashHex,
         window.location.origin,
       );
-      setPhase(proof === undefined ? { name: 'not-offered' } : { name: 'made', proof });
+      if (made !== undefined) setProof(made);
+      setPhase({ name: made === undefined ? 'not-offered' : 'made' });
     } catch (cause) {
       setPhase({ name: 'failed', error: cause instanceof AppError ? cause : new ProofFailedError(cause) });
     }
   }
 
-  if (phase.name === 'made') {
-    const name = payloadHashHex.slice(0, NAME_LENGTH);
-    return <Made proof={phase.proof} name={name} onAgain={() => void make()} />;
-  }
   if (phase.name === 'not-offered') {
     return (
       <Text size="sm" role="status">
@@ -148,15 +149,24 @@ export function ProofMaker({ payloadHashHex }: ProofMakerProps) {
   }
   return (
     <Stack gap="xs">
-      <Button
-        variant="default"
-        w="fit-content"
-        leftSection={<IconCertificate size={16} aria-hidden />}
-        loading={phase.name === 'working'}
-        onClick={() => void make()}
-      >
-        {t('proof.make')}
-      </Button>
+      {proof === undefined ? (
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconCertificate size={16} aria-hidden />}
+          aria-disabled={isWorking}
+          onClick={() => void make()}
+        >
+          {t(isWorking ? 'proof.making' : 'proof.make')}
+        </Button>
+      ) : (
+        <Made
+          proof={proof}
+          name={payloadHashHex.slice(0, NAME_LENGTH)}
+          isWorking={isWorking}
+          onAgain={() => void make()}
+        />
+      )}
       {phase.name === 'failed' && <Problem title={t('proof.failed')} error={phase.error} />}
     </Stack>
   );

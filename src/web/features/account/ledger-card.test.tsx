@@ -52,7 +52,7 @@ async function open(answer: unknown, { policy = '', note }: { policy?: string; n
   settings.change({ ledgerPolicy: policy });
   renderAtDesk(<LedgerCard />, { desk, queryClient, settings });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  return { endpoints: () => asked.mock.calls.map(([{ endpoint }]) => endpoint) };
+  return { queryClient, endpoints: () => asked.mock.calls.map(([{ endpoint }]) => endpoint) };
 }
 
 it('names the ledger, how far it is published, and the key according to the service', async () => {
@@ -99,8 +99,8 @@ it.each([
   ['has no name', { ...STATUS, origin: null, publishedSize: null, quorumSize: null }],
   ['is not offered', new Refusal(404, 'There is nothing at this address.')],
 ])('is not there where the ledger %s', async (_what, answer) => {
-  await open(answer);
-  await Promise.resolve();
+  const { queryClient } = await open(answer);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 

@@ -88,7 +88,7 @@ describe('the download page', () => {
     expect(asked('download')).toEqual(['ft=Scam&fetch-mode=NEW&max-cost=120']);
     expect(screen.getByText('2 contributions arrived')).toBeTruthy();
     expect(screen.getByText('123 found, 120 received')).toBeTruthy();
-    expect(screen.getByText(/^Saved download-[\d-]+\.csv$/u)).toBeTruthy();
+    expect(screen.getByText(/^Sent to the browser: download-[\d-]+\.csv$/u)).toBeTruthy();
     expect(button('Save again')).toBeTruthy();
     expect(
       screen.getByText(/^3 new contributions were left out; they would need 3 more tokens/u),
@@ -111,7 +111,7 @@ describe('the download page', () => {
     expect(screen.getByText('The browser did not save the file. Try again.')).toBeTruthy();
     refuse.mockRestore();
     await user.click(button('Save as CSV'));
-    expect(screen.getByText(/^Saved download-/u)).toBeTruthy();
+    expect(screen.getByText(/^Sent to the browser: download-/u)).toBeTruthy();
   });
 
   it('asks for the contributions of one peer, as a link says, until that is unchosen', async () => {

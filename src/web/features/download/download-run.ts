@@ -13,7 +13,7 @@ import type { DownloadFigures } from '../../../client/downloads/quote.ts';
 import { DownloadFiles } from '../../registry/results/export-results.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { followAccount } from '../../desk/session/follow-account.ts';
-import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
+import { unlockIfLocked } from '../../desk/session/unlock-if-locked.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import type { DownloadOrder } from './download-order.ts';
@@ -72,7 +72,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
    */
   async start({ parameters, quoted }: DownloadOrder): Promise<void> {
     await this.#once(async () => {
-      if (quoted?.cost !== 0 && !(await this.#isUnlocked())) return;
+      if (quoted?.cost !== 0 && !(await unlockIfLocked(this.#session))) return;
       const kept: KeptDownload = {
         id: crypto.randomUUID(),
         askedAtMs: Date.now(),
@@ -92,7 +92,7 @@ export class DownloadRun extends Store<DownloadState | undefined> {
    */
   async askAgain(kept: KeptDownload): Promise<void> {
     await this.#once(async () => {
-      if (kept.maxCost === undefined || (kept.maxCost > 0 && !(await this.#isUnlocked()))) return;
+      if (kept.maxCost === undefined || (kept.maxCost > 0 && !(await unlockIfLocked(this.#session)))) return;
       await this.#read(kept, askedBy(kept), 'asked-again');
     });
   }
@@ -119,18 +119,6 @@ export class DownloadRun extends Store<DownloadState | undefined> {
       await run();
     } finally {
       this.#isBusy = false;
-    }
-  }
-
-  /** An unattended desk with a locked key spends nothing. */
-  async #isUnlocked(): Promise<boolean> {
-    if (this.#session.getState().key !== 'locked') return true;
-    try {
-      await this.#session.ensureUnlocked();
-      return true;
-    } catch (error) {
-      if (error instanceof UnlockDeclinedError) return false;
-      throw error;
     }
   }
 

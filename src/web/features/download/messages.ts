@@ -50,7 +50,7 @@ export const t = translator({
   'download.startAsking': 'Download…',
 
   'download.confirmTitle': 'Spend {count, plural, one {# token} other {# tokens}}?',
-  'download.confirmText': 'A purchase cannot be undone. If the price rises, we ask again first.',
+  'download.confirmText': 'A purchase cannot be undone. If the price rises, the desk asks again first.',
   'download.confirmWas': 'It costs {cost, plural, one {# token} other {# tokens}} now, {was, number} before.',
   'download.pay': 'Pay {count, plural, one {# token} other {# tokens}}',
   'download.confirmUnknownTitle': 'Download at unknown cost?',
@@ -75,7 +75,7 @@ export const t = translator({
   'download.saveJson': 'Save as JSON',
   'download.savePartCsv': 'Save this part as CSV',
   'download.savePartJson': 'Save this part as JSON',
-  'download.saved': 'Saved {name}',
+  'download.saved': 'Sent to the browser: {name}',
   'download.saveFailed': 'The browser did not save the file. Try again.',
   'download.unread':
     '{count, plural, one {# contribution could not be read; the JSON file has it as it arrived.} other {# contributions could not be read; the JSON file has them as they arrived.}}',

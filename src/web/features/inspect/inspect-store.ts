@@ -63,6 +63,8 @@ export class InspectStore extends Store<InspectState> {
   readonly #reader: TransactionReader;
   #text = '';
   #hex = '';
+  /** The receipt of a link without its transaction, which the next input may be. */
+  #waiting: string | undefined;
   /** Counts the inputs: the answer about an earlier one is ignored. */
   #taken = 0;
 
@@ -77,25 +79,28 @@ export class InspectStore extends Store<InspectState> {
   }
 
   async take(text: string, source: InspectSource): Promise<void> {
-    await this.#take(source, text.length, () => ({ text, source }));
+    await this.#take(source, text.length, () => ({ text, source, receipt: this.#waiting }));
   }
 
   async takeFile(file: File): Promise<void> {
-    const { phase, source, receipt } = this.getState();
-    // Beside a file a receipt is from a link without its transaction, which the next file may be.
-    const isWanted = phase === 'receipt-only' || source?.kind === 'file' || source?.kind === 'binary';
     await this.#take({ kind: 'file', name: file.name }, file.size, async () => ({
       ...(await openedFile(file)),
-      receipt: isWanted ? receipt : undefined,
+      receipt: this.#waiting,
     }));
   }
 
   /** Takes the fragment of a proof link. */
   async takeProof(fragment: string, source: InspectSource): Promise<void> {
+    this.#waiting = undefined;
     await this.#take(source, fragment.length, async () => {
       const { transactionHex, receipt } = await readProofFragment(fragment);
       return { text: transactionHex, source, receipt };
     });
+  }
+
+  /** The receipt belongs to the transaction shown, and to no other. */
+  receiptProved(): void {
+    this.#waiting = undefined;
   }
 
   /** Reads the same input again, after a failure that is not the transaction's. */
@@ -128,6 +133,7 @@ export class InspectStore extends Store<InspectState> {
     this.#taken += 1;
     this.#text = '';
     this.#hex = '';
+    this.#waiting = undefined;
     this.setState(EMPTY);
   }
 
@@ -144,6 +150,7 @@ export class InspectStore extends Store<InspectState> {
       const { text, receipt } = opened;
       this.setState({ ...this.getState(), source: opened.source, receipt });
       if (text === undefined) {
+        this.#waiting = receipt;
         this.setState({ ...this.getState(), phase: 'receipt-only' });
         return;
       }

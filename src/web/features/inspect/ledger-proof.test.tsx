@@ -56,6 +56,12 @@ async function open({ policy = '', bytes = signedReport(1), receipt }: Opened = 
   return { user: userEvent.setup(), requests, follow: (next: string) => rerender(page(next)) };
 }
 
+function fileInput(): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input === null) throw new Error('there is no place for a file');
+  return input;
+}
+
 const refusal = () => screen.findByText('The receipt proves nothing');
 const NOT_ACCEPTED = /^That a registry accepted it/u;
 
@@ -128,12 +134,33 @@ it('takes the receipt of a long report from the link and the report from a file,
   const bytes = signedReport(200);
   const { user } = await open({ policy: SAMPLE_POLICY, bytes });
   expect(await screen.findByText(/^This link has a receipt of the ledger, without/u)).toBeTruthy();
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (input === null) throw new Error('there is no place for a file');
+  const input = fileInput();
   await user.upload(input, new File(['no transaction'], 'letter.txt'));
   await screen.findByText('Not verified');
   await user.upload(input, new File([bytesToHex(signedReport(1))], 'other.proof.hex'));
   await refusal();
   await user.upload(input, new File([bytesToHex(bytes)], '1234abcd.proof.hex'));
+  expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
+});
+
+it('holds a receipt that was proved against no other transaction', async () => {
+  const bytes = signedReport(200);
+  const { user } = await open({ policy: SAMPLE_POLICY, bytes });
+  await screen.findByText(/^This link has a receipt of the ledger, without/u);
+  await user.upload(fileInput(), new File([bytesToHex(bytes)], '1234abcd.proof.hex'));
+  await screen.findByText(/^It is entry 3/u);
+  await user.upload(fileInput(), new File([bytesToHex(signedReport(1))], 'other.proof.hex'));
+  await expect.poll(() => screen.queryByText(/^It is entry 3/u)).toBeNull();
+  expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'In the ledger' })).toBeNull();
+});
+
+it('takes the report that belongs to the receipt of a link as hex, too', async () => {
+  const bytes = signedReport(200);
+  const { user } = await open({ policy: SAMPLE_POLICY, bytes });
+  await screen.findByText(/^This link has a receipt of the ledger, without/u);
+  await user.click(screen.getByRole('textbox', { name: /^Proof link/u }));
+  await user.paste(bytesToHex(bytes));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
   expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
 });

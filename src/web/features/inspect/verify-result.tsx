@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useEffect } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -43,6 +43,10 @@ export function VerifyResult({ store, read, receipt, headingRef }: VerifyResultP
   const { inspection, payloadHashHex } = read;
   const nowMs = useNow();
   const ledger = useLedgerCheck(receipt, store.hex());
+  const isInTheLedger = ledger?.kind === 'proved';
+  useEffect(() => {
+    if (isInTheLedger) store.receiptProved();
+  }, [isInTheLedger, store]);
   const { authority, expiresAtMs, signatures } = inspection;
   const count = signatures.length;
   const expired = expiresAtMs !== undefined && expiresAtMs < nowMs;
@@ -63,7 +67,7 @@ export function VerifyResult({ store, read, receipt, headingRef }: VerifyResultP
         <Claims
           title={t('verify.provesNot')}
           claims={[
-            ...(ledger?.kind === 'proved' ? [] : [t('verify.notAccepted')]),
+            ...(isInTheLedger ? [] : [t('verify.notAccepted')]),
             t('verify.notWho', { account: shownAsciiText(authority) }),
             t('verify.notTrue'),
             t('verify.notWhen'),

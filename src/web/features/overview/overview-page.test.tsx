@@ -198,6 +198,8 @@ describe('the queue of the overview', () => {
       desk.activity.put({ ...OPEN, id: 'a' });
       await desk.session.lock();
     });
-    await expect.poll(names).toEqual(['1 report or flag of unknown outcome … ago']);
+    await expect
+      .poll(names)
+      .toEqual(['1 report or flag of unknown outcome … ago', '3 new in your watched searches … ago']);
   });
 });

@@ -7,7 +7,7 @@ import type { Quote } from '../../../client/downloads/quote.ts';
 import { quoteOptions } from '../../api/download-options.ts';
 import { isOpen, isUnconfirmed, type Operation } from '../../desk/operations/operation.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { newsOfSearch, newsOfSearches } from '../../registry/saved-searches/news-words.ts';
+import { newsOfSearch, newsOfSearches, newsWhileLocked } from '../../registry/saved-searches/news-words.ts';
 import { newsCount, type SavedSearch } from '../../registry/saved-searches/saved-search.ts';
 import { useSavedSearches } from '../../registry/saved-searches/saved-search-store.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -70,10 +70,12 @@ function openEntries(
 }
 
 /** The news of watched searches. */
-function newsEntries(searches: readonly SavedSearch[]): readonly Entry[] {
+function newsEntries(searches: readonly SavedSearch[], isLocked: boolean): readonly Entry[] {
   const withNews = searches.filter((search) => newsCount(search) > 0);
   const shared = { icon: IconBell, link: { to: PATHS.search, hash: SAVED_SEARCHES_FRAGMENT } };
   const latestMs = (search: SavedSearch | undefined) => search?.looks.news[0]?.atMs;
+  if (isLocked && withNews.length > 0)
+    return [{ ...shared, key: 'news', text: newsWhileLocked(withNews), atMs: latestMs(withNews[0]) }];
   if (withNews.length > MOST_OF_A_KIND)
     return [{ ...shared, key: 'news', text: newsOfSearches(withNews), atMs: latestMs(withNews[0]) }];
   return withNews.map((search) => ({
@@ -137,7 +139,7 @@ export function ToDo({ accountId }: { readonly accountId: string }) {
   const entries = [
     ...openEntries('unknown', operations, isLocked),
     ...openEntries('accepted', operations, isLocked),
-    ...(isLocked ? [] : newsEntries(searches)),
+    ...newsEntries(searches, isLocked),
     ...(quote.data ? newEntries(quote.data) : []),
   ];
 

@@ -57,7 +57,6 @@ describe('the settings page', () => {
       colourScheme: 'dark',
       density: 'comfortable',
       shortcuts: false,
-      keysLearned: [],
       ledgerPolicy: '',
     });
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));

@@ -48,18 +48,62 @@ const partsOf = (text: string, separator: RegExp): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const areAll = <Item>(items: readonly (Item | undefined)[]): items is readonly Item[] =>
-  items.every((item) => item !== undefined);
+/** Reads each part; none if one of them is not an identifier. */
+function readAll<Item>(
+  parts: readonly string[],
+  read: (text: string) => Item | undefined,
+): readonly Item[] | undefined {
+  const items: Item[] = [];
+  for (const part of parts) {
+    const item = read(part);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}
 
-/** Identifiers with nothing but white space between them; each takes as many words as it can. */
+/** What may stand by itself inside an identifier: the word of a range, or wildcards. */
+const INNER_WORD = /^(?:to|[x?*_]+)$/iu;
+/** The characters on both sides of a space, where it ends a word or a URL. */
+const WORD_ENDS = /^(?:[\p{L}\d/]\p{L}|\p{L}\d)$/u;
+
+/** Whether the space between two words can only end an identifier. */
+const isBetweenIdentifiers = (word: string, next: string): boolean =>
+  WORD_ENDS.test((word.at(-1) ?? '') + (next[0] ?? '')) && !INNER_WORD.test(word) && !INNER_WORD.test(next);
+
+/** Of a number with 00 before its country code. */
+const MOST_NUMBER_DIGITS = 17;
+const BETWEEN_ENDS = /[-\u2010-\u2015,;]|\.\.|\bto\b/iu;
+
+/** Whether words have more digits than one number or range of numbers. IPv6 addresses have colons. */
+function hasTooManyDigits(text: string): boolean {
+  if (text.includes(':')) return false;
+  const most = BETWEEN_ENDS.test(text) ? 2 * MOST_NUMBER_DIGITS : MOST_NUMBER_DIGITS;
+  return text.replace(/\D+/gu, '').length > most;
+}
+
+/** How many words from a place on may be one identifier. */
+function mostWordsFrom(words: readonly string[], start: number): number {
+  let count = 1;
+  for (; count < MOST_WORDS && start + count < words.length; count += 1) {
+    if (isBetweenIdentifiers(words[start + count - 1] ?? '', words[start + count] ?? '')) break;
+  }
+  return count;
+}
+
+/**
+ * Identifiers with nothing but white space between them; each takes as many words as it can. What is not read is
+ * told by its look where that is certain: a refused reading is a hundred times as slow.
+ */
 function dividedBySpaces<Item>(text: string, read: (text: string) => Item | undefined): readonly Item[] {
   const words = partsOf(text, /\s+/u);
   const items: Item[] = [];
   for (let at = 0; at < words.length;) {
-    let count = Math.min(MOST_WORDS, words.length - at);
+    let count = mostWordsFrom(words, at);
     let item: Item | undefined;
     while (count > 0 && item === undefined) {
-      item = read(words.slice(at, at + count).join(' '));
+      const candidate = words.slice(at, at + count).join(' ');
+      if (count === 1 || !hasTooManyDigits(candidate)) item = read(candidate);
       if (item === undefined) count -= 1;
     }
     if (item === undefined) return [];
@@ -86,10 +130,10 @@ function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefine
   for (const separator of [/[,;]\s+/u, /[,;]/u]) {
     const parts = partsOf(line, separator);
     if (parts.length < 2) continue;
-    const items = parts.map(read);
-    if (areAll(items)) return items;
+    const items = readAll(parts, read);
+    if (items !== undefined) return items;
   }
-  const whole = read(line);
+  const whole = read(line) ?? itemOfContribution(line, read);
   if (whole !== undefined) return [whole];
   const divided = dividedBySpaces(line, read);
   if (divided.length > 0 || !BETWEEN_FIELDS.test(line)) return divided;
@@ -120,7 +164,16 @@ function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined
  * Divides a text into the identifiers that it holds: one or more in each line, between commas, semicolons or
  * spaces.
  */
-export function divideList<Item>(text: string, read: (text: string) => Item | undefined): DividedList<Item> {
+export function divideList<Item>(
+  text: string,
+  readOnce: (text: string) => Item | undefined,
+): DividedList<Item> {
+  const known = new Map<string, Item | undefined>();
+  /** Fields repeat from line to line, and parts are tried in several ways. */
+  function read(part: string): Item | undefined {
+    if (!known.has(part)) known.set(part, readOnce(part));
+    return known.get(part);
+  }
   const lines = partsOf(text, LINE_END);
   const [first = '', another] = lines;
   if (another === undefined && !isTooLong(first)) {

@@ -22,7 +22,7 @@ export const t = translator({
   'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
   'paste.linesNone': 'None of these lines is an identifier.',
   'paste.leftOut':
-    '{count, plural, one {# entry} other {# entries}} beyond the first 1,000 skipped: lists this long belong in Report.',
+    '{count, plural, one {# entry} other {# entries}} after the first 1,000 skipped. Use Report for longer lists.',
   'paste.linesKey':
     'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
   'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',

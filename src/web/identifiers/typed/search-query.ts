@@ -63,8 +63,7 @@ function prefix(text: string): Query | undefined {
 const HOST = /^[^\s/?#@:]+\.[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/u;
 
 /** A URL without its scheme is looked for with both. */
-function host(text: string): Query | undefined {
-  const { text: plain } = readTyped(text);
+function host(text: string, plain: string): Query | undefined {
   if (!HOST.test(plain)) return undefined;
   const terms = ['https', 'http'].flatMap((scheme) => readTerm(readTyped(`${scheme}://${plain}`).text));
   return terms.length === 2 ? { text, terms, words: t('query.bothSchemes') } : undefined;
@@ -76,8 +75,9 @@ function readOne(text: string): Query | undefined {
   if (asGiven.ok) return single(text, asGiven);
   const read = prefix(text);
   if (read !== undefined) return read;
-  const typed = parseSearchTerm(readTyped(text).text);
-  return typed.ok ? single(text, typed) : host(text);
+  const plain = readTyped(text).text;
+  const typed = parseSearchTerm(plain);
+  return typed.ok ? single(text, typed) : host(text, plain);
 }
 
 const uniqueTerms = (items: readonly Query[]): readonly SearchTerm[] => [

@@ -93,6 +93,9 @@ function readingsOf(understanding: Understanding): readonly Reading[] {
   );
 }
 
+const isList = (understanding: Understanding): understanding is Understanding & ListQuery =>
+  understanding.state === 'understood' && understanding.list !== undefined;
+
 /** A mark of an identifier: digits, or a sign that stands in addresses. Plain words have neither. */
 const LOOKS_LIKE_IDENTIFIER = /\d{3}|^\+|[@:/]|\.\S/u;
 
@@ -104,10 +107,9 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
   if (HASH.test(trimmed)) return { kind: 'hash', hex: trimmed.replace(/^0x/iu, '').toLowerCase() };
   // No identifier is that long.
   const isSeveralLines = /[\n\r⏎]/u.test(trimmed) || trimmed.length > MOST_TYPED_CHARACTERS;
-  const understanding = understandQuery(trimmed, homeCountry);
-  const isList = understanding.state === 'understood' && understanding.list !== undefined;
-  if (isSeveralLines || isList) {
-    const { query } = readList(trimmed, homeCountry);
+  const understanding = isSeveralLines ? undefined : understandQuery(trimmed, homeCountry);
+  if (understanding === undefined || isList(understanding)) {
+    const query = understanding ?? readList(trimmed, homeCountry).query;
     const readings = query.list.items.flatMap(readingOf);
     return { kind: 'lines', query, readings, mayHoldKey: mayHoldKey(trimmed) };
   }

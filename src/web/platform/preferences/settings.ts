@@ -22,10 +22,6 @@ export const MAX_UNDO_SECONDS = 10;
 /** Choices for the interval of watches, in minutes. */
 export const WATCH_MINUTES = [5, 15, 60] as const;
 
-/** The pages that name three of their keys until one is used. */
-export const HINTED_PAGES = ['search', 'report', 'triage'] as const;
-export type HintedPage = (typeof HINTED_PAGES)[number];
-
 /** In UTF-16 units. */
 export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 
@@ -35,8 +31,6 @@ const fields = {
   density: z.enum(['compact', 'comfortable']),
   /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean(),
-  /** The pages that name their keys no more. */
-  keysLearned: z.array(z.enum(HINTED_PAGES)),
   /** `local` for the clock of this computer, or an IANA name. */
   timeZone: z
     .string()
@@ -74,7 +68,6 @@ export const DEFAULT_SETTINGS: Settings = {
   homeCountry: null,
   density: 'compact',
   shortcuts: true,
-  keysLearned: [],
   timeZone: 'local',
   clock: '24h',
   retentionDays: 90,
@@ -91,7 +84,6 @@ export const storedSettingsSchema = z
     homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),
     density: fields.density.catch(DEFAULT_SETTINGS.density),
     shortcuts: fields.shortcuts.catch(DEFAULT_SETTINGS.shortcuts),
-    keysLearned: fields.keysLearned.catch([]),
     timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
     clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
     retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),

@@ -12,6 +12,12 @@ export function newsOfSearch(search: Counted): string {
   return reported > 0 ? t('saved.reportedIn', { reported, name }) : '';
 }
 
+/** Returns the news of all searches without their names, for a locked screen; empty without news. */
+export function newsWhileLocked(searches: readonly Counted[]): string {
+  const count = searches.reduce((sum, search) => sum + newsCount(search), 0);
+  return count === 0 ? '' : t('saved.newsLocked', { count });
+}
+
 /** Returns the news of all searches together. */
 export function newsOfSearches(searches: readonly Counted[]): string {
   const [first, ...more] = searches.filter((search) => newsCount(search) > 0);

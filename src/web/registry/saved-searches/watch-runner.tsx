@@ -6,9 +6,7 @@ import { useAnswerReader } from '../results/reading/use-shown-rows.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { browserLocks } from '../../platform/storage/tab-locks.ts';
-import { t } from './messages.ts';
-import { newsOfSearches } from './news-words.ts';
-import { newsCount } from './saved-search.ts';
+import { newsOfSearches, newsWhileLocked } from './news-words.ts';
 import { useSavedSearches, useSavedSearchStore } from './saved-search-store.ts';
 import { Watcher } from './watcher.ts';
 
@@ -39,9 +37,8 @@ export function WatchRunner() {
     };
   }, [session, settings, store, reader]);
 
-  const count = searches.reduce((sum, search) => sum + newsCount(search), 0);
   // A locked screen does not show which searches are watched.
-  const news = key === 'locked' && count > 0 ? t('saved.newsLocked', { count }) : newsOfSearches(searches);
+  const news = key === 'locked' ? newsWhileLocked(searches) : newsOfSearches(searches);
   useEffect(() => {
     setTitleNews(news);
     return () => setTitleNews('');

@@ -1,9 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
-import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
+import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
@@ -21,7 +21,10 @@ beforeEach(() => {
   sessionStorage.clear();
   freshDatabase();
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const IDS = ['8.8.8.7', '8.8.8.8', 'hello', '8.8.8.7'];
 
@@ -124,38 +127,21 @@ it('a row that repeats what one’s own peer has reported is left out, until it 
   await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
 });
 
-it('an identifier that is entered is asked for, and what a report of it earns is said', async () => {
-  const own = registryRecord({
-    id: '8.8.8.7',
-    peerId: 'wonderland',
-    fraudType: 'IPFraud',
-    origination: 'SE',
-    destination: 'GB',
-  });
-  const opened = await openTestDesk(({ identifier }) => (identifier === '8.8.8.7' ? [asAnswered(own)] : []));
-  function Entered() {
-    const draft = useDraftStore();
-    useDraftContext(draft);
-    useEffect(() => {
-      const fields = { ...NO_FIELDS, fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
-      void draft.loaded().then(() => draft.type({ ...fields, id: '8.8.8.7' }));
-    }, [draft]);
-    const key = useDraftState(draft, ({ currentKey }) => currentKey);
-    return <EnteredStanding judged={useDraftRow(draft, key)} />;
+/** Lets so much time pass, and what it leads to. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) {
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
-  renderAtDesk(<Entered />, opened);
-  await expect
-    .poll(() => screen.getByRole('status').textContent, { timeout: 3000 })
-    .toMatch(/^Registry: Active from your peer.* · Earns nothing: your peer/u);
-  expect(opened.requests.filter(({ endpoint }) => endpoint === 'retrieveContributions')).toHaveLength(1);
-});
+}
 
-it('an identifier that was reported since is asked about again', async () => {
+describe('an identifier that is entered', () => {
   const reported = { fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
-  let isReported = false;
-  const opened = await openTestDesk(() =>
-    isReported ? [asAnswered(registryRecord({ ...reported, id: '8.8.8.7', peerId: 'wonderland' }))] : [],
-  );
+  const own = () => [asAnswered(registryRecord({ ...reported, id: '8.8.8.7', peerId: 'wonderland' }))];
+  const said = () => screen.getByRole('status').textContent;
+
   function Entered() {
     const draft = useDraftStore();
     useDraftContext(draft);
@@ -165,10 +151,55 @@ it('an identifier that was reported since is asked about again', async () => {
     const key = useDraftState(draft, ({ currentKey }) => currentKey);
     return <EnteredStanding judged={useDraftRow(draft, key)} />;
   }
-  renderAtDesk(<Entered />, opened);
-  const said = () => screen.getByRole('status').textContent;
-  await expect.poll(said, { timeout: 3000 }).toBe('Registry: New · May earn a reward');
-  isReported = true;
-  opened.desk.activity.put(operationWith({ rows: [{ ...reported, identifier: '8.8.8.7' }] }));
-  await expect.poll(said, { timeout: 3000 }).toMatch(/Earns nothing: your peer/u);
+
+  async function enter(edge: Edge) {
+    const opened = await openTestDesk(edge);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    renderAtDesk(<Entered />, opened);
+    return {
+      ...opened,
+      asked: () => opened.requests.filter(({ endpoint }) => endpoint === 'retrieveContributions').length,
+    };
+  }
+
+  it('is asked for, and what a report of it earns is said', async () => {
+    const { asked } = await enter(({ identifier }) => (identifier === '8.8.8.7' ? own() : []));
+    await pass(2000);
+    expect(said()).toMatch(/^Registry: Active from your peer.* · Earns nothing: your peer/u);
+    expect(asked()).toBe(1);
+  });
+
+  it('is asked for again once it was reported', async () => {
+    let isReported = false;
+    const { desk } = await enter(() => (isReported ? own() : []));
+    await pass(2000);
+    expect(said()).toBe('Registry: New · May earn a reward');
+    isReported = true;
+    desk.activity.put(operationWith({ rows: [{ ...reported, identifier: '8.8.8.7' }] }));
+    await pass(2000);
+    expect(said()).toMatch(/Earns nothing: your peer/u);
+  });
+
+  it('is asked for once where the check stops early', async () => {
+    const { requests } = await enter(() => new Refusal(403, 'This account is not authorized.'));
+    await pass(5000);
+    // The client repeats a refused request once, with a new session.
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is not asked for while the service cannot be reached, and again when it can', async () => {
+    let isAway = true;
+    const { desk, requests } = await enter(() => {
+      if (isAway) throw new Error('The line is dead.');
+      return own();
+    });
+    await pass(2000);
+    const { length } = requests;
+    await pass(10_000);
+    expect(requests).toHaveLength(length);
+    isAway = false;
+    act(() => desk.session.client.connection.answered());
+    await pass(2000);
+    expect(said()).toMatch(/^Registry: Active from your peer/u);
+  });
 });

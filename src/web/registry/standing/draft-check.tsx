@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { useDeskState } from '../../desk/session/desk-context.tsx';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { repeatKey } from '../../identifiers/draft/draft-row.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
 import { useSettledRevision } from '../../identifiers/draft/use-draft.ts';
+import { useStore } from '../../platform/store/use-store.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar, useCheckState } from './check-bar.tsx';
 import { t } from './messages.ts';
@@ -66,16 +67,22 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
   const check = useRegistryCheck();
   const { isAsking, standings } = useCheckState(check);
   const { key } = useDeskState();
+  const { state } = useStore(useDesk().session.client.connection);
   const format = useTimeFormat();
   const identifier = enteredId(judged);
   const [settled] = useDebouncedValue(identifier, ASKED_AFTER_MS);
   const standing = standings.get(identifier);
   // A locked key would ask to be unlocked.
-  const isToAsk =
-    settled !== '' && settled === identifier && standing === undefined && !isAsking && key !== 'locked';
+  const mayAsk = key !== 'locked' && state === 'connected';
+  const isUnknown = settled !== '' && settled === identifier && standing === undefined;
+  const asked = useRef<string>(undefined);
   useEffect(() => {
-    if (isToAsk) void check.start([settled]);
-  }, [check, isToAsk, settled]);
+    // A check that stopped early is not repeated until the key is unlocked or the service is back.
+    if (standing !== undefined || !mayAsk) asked.current = undefined;
+    if (!isUnknown || isAsking || !mayAsk || asked.current === settled) return;
+    asked.current = settled;
+    void check.start([settled]);
+  }, [check, isAsking, isUnknown, mayAsk, settled, standing]);
   const values = judged?.line?.values;
   const isRepeated =
     standing?.kind === 'answered' &&

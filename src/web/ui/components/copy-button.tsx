@@ -11,6 +11,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly text: string | (() => string);
   /** The name of the copied text, for screen readers. */
   readonly thing: string;
+  readonly autoFocus?: boolean;
   readonly children?: string;
 }
 
@@ -18,6 +19,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export function CopyButton({
   text,
   thing,
+  autoFocus = false,
   children,
   variant = 'subtle',
   size = 'compact-sm',
@@ -36,6 +38,7 @@ export function CopyButton({
       <Button
         variant={variant}
         size={size}
+        autoFocus={autoFocus}
         className={classes.button ?? ''}
         leftSection={<Icon size={16} aria-hidden />}
         onClick={() => copy(typeof text === 'string' ? text : text())}

@@ -45,5 +45,4 @@ export const t = translator({
   'shortcuts.hint.undo': 'undo',
   'shortcuts.hint.leaveNote': 'leave the note',
   'shortcuts.hint.list': 'all keys',
-  'shortcuts.hint.close': 'Hide these keys',
 });

@@ -1,9 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { FeedKey } from '../../../../contract/feed.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import type { Desk } from '../../../desk/session/desk-context.tsx';
+import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
+import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { FeedKeysCard } from './feed-keys-card.tsx';
 
 afterEach(cleanup);
@@ -24,7 +27,11 @@ const feedKey = (changes: Partial<FeedKey> = {}): FeedKey => ({
 });
 
 /** A service that makes, lists and revokes keys. */
-async function openCard({ keys = [feedKey()], edge }: { keys?: FeedKey[]; edge?: Edge } = {}) {
+async function openCard({
+  keys = [feedKey()],
+  edge,
+  settings,
+}: { keys?: FeedKey[]; edge?: Edge; settings?: SettingsStore } = {}) {
   let held = keys;
   const opened = await openTestDesk((request) => {
     const own = edge?.(request);
@@ -42,8 +49,24 @@ async function openCard({ keys = [feedKey()], edge }: { keys?: FeedKey[]; edge?:
         return new Refusal(404, 'said');
     }
   });
-  renderAtDesk(<FeedKeysCard accountId="alice@wonderland" />, opened);
+  renderAtDesk(<FeedKeysCard accountId="alice@wonderland" />, {
+    ...opened,
+    ...(settings === undefined ? {} : { settings }),
+  });
   return { ...opened, user: userEvent.setup() };
+}
+
+/** Opens the dialog and enters a name. */
+async function fillIn(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'New key' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'cron');
+}
+
+/** Types the keys again. */
+async function unlock({ session }: Desk): Promise<void> {
+  const owner = { accountId: 'alice@wonderland', email: 'alice@wonderland.example' };
+  const [privateKey, authPrivateKey] = [new Uint8Array(32), new Uint8Array(32)];
+  await act(() => session.unlockWithKeys(owner, { privateKey, authPrivateKey }));
 }
 
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -82,7 +105,7 @@ it('makes a key, shows it once with a command, and keeps it nowhere', async () =
   await user.type(dialog().getByRole('textbox', { name: 'Fraud types' }), 'Wangiri, IRSF');
   await user.type(dialog().getByRole('textbox', { name: 'Destinations' }), 'Germany, atlantis');
   await user.click(dialog().getByRole('button', { name: 'Make key' }));
-  expect(await dialog().findByText('“atlantis” is no country.')).toBeTruthy();
+  expect(await dialog().findByText('“atlantis” is not a country.')).toBeTruthy();
   await user.type(dialog().getByRole('textbox', { name: 'Destinations' }), '{Backspace>10/}, GB');
   await user.click(dialog().getByRole('button', { name: 'Make key' }));
   expect(await screen.findByText(SECRET)).toBeTruthy();
@@ -129,13 +152,116 @@ it('says why no key was made, and keeps what was entered', async () => {
   expect(name).toHaveProperty('value', 'cron');
 });
 
-it('refuses a last day that is over', async () => {
+it('refuses a last day that has passed', async () => {
   const { user } = await openCard();
   await user.click(await screen.findByRole('button', { name: 'New key' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'cron');
   await user.type(screen.getByLabelText('Last day'), '2020-01-01');
   await user.click(screen.getByRole('button', { name: 'Make key' }));
-  expect(await screen.findByText('This day is over. Choose a later one.')).toBeTruthy();
+  expect(await screen.findByText('This day has passed. Choose a later one.')).toBeTruthy();
+});
+
+it('refuses a last day that is typed in part, which has no value', async () => {
+  const { requests, user } = await openCard();
+  await fillIn(user);
+  Object.defineProperty(screen.getByLabelText('Last day'), 'validity', { value: { badInput: true } });
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  expect(await screen.findByText('Enter the whole date.')).toBeTruthy();
+  expect(requests.some(({ endpoint }) => endpoint === 'makeFeedKey')).toBe(false);
+});
+
+it('shows the last day of a key, which ends in UTC, as it was entered', async () => {
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ timeZone: 'Asia/Tokyo' });
+  await openCard({ keys: [feedKey({ expiresAt: '2999-12-31T23:59:59.000Z' })], settings });
+  await expect.poll(() => rows()[1]).toMatch(/2999-12-31/u);
+});
+
+describe('a locked desk', () => {
+  it('asks for the key before it makes one', async () => {
+    const { desk, user } = await openCard();
+    await act(() => desk.session.lock());
+    const button = await screen.findByRole('button', { name: 'New key' });
+    await user.click(button);
+    await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
+    act(() => desk.session.declineUnlock());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button);
+    await unlock(desk);
+    expect(await screen.findByRole('dialog', { name: 'New feed key' })).toBeTruthy();
+  });
+
+  it('shows no key any more', async () => {
+    const { desk, user } = await openCard();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Make key' }));
+    expect(await screen.findByText(SECRET)).toBeTruthy();
+    await act(() => desk.session.lock());
+    expect(document.body.textContent).not.toContain(SECRET);
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await unlock(desk);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks for the key before it revokes one', async () => {
+    const { desk, user } = await openCard();
+    await act(() => desk.session.lock());
+    await user.click(await screen.findByRole('button', { name: 'Revoke rate engine' }));
+    await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
+    act(() => desk.session.declineUnlock());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('stays open while it makes a key', async () => {
+  let answer: (made: unknown) => void = () => undefined;
+  const made = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { user } = await openCard({
+    edge: ({ endpoint }) => (endpoint === 'makeFeedKey' ? made : undefined),
+  });
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
+  answer({ keyId: 'fedcba987654', key: SECRET });
+  expect(await screen.findByText(SECRET)).toBeTruthy();
+});
+
+it('keeps a new key on the screen when Escape is pressed, and focuses the button that copies it', async () => {
+  const { user } = await openCard();
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  const copy = await screen.findByRole('button', { name: 'Copy key' });
+  expect(document.activeElement).toBe(copy);
+  await user.keyboard('{Escape}');
+  expect(screen.getByText(SECRET)).toBeTruthy();
+});
+
+it('takes a revoked key from the list, also where the dialog was closed before', async () => {
+  let answer: (() => void) | undefined;
+  let isRevoked = false;
+  const { user } = await openCard({
+    edge: ({ endpoint }) => {
+      if (endpoint === 'feedKeys') return isRevoked ? [] : [feedKey()];
+      if (endpoint !== 'revokeFeedKey') return undefined;
+      return new Promise((resolve) => {
+        answer = () => {
+          isRevoked = true;
+          resolve(null);
+        };
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Revoke rate engine' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke key' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => answer).toBeDefined();
+  answer?.();
+  expect(await screen.findByText('No keys yet.')).toBeTruthy();
 });
 
 it('revokes a key once that is confirmed', async () => {
@@ -154,6 +280,6 @@ it('offers no further key once the peer has as many as it may', async () => {
   await openCard({
     keys: Array.from({ length: 20 }, (_, at) => feedKey({ keyId: `k${at}`, name: `n${at}` })),
   });
-  expect(await screen.findByText(/as many as it may/u)).toBeTruthy();
+  expect(await screen.findByText(/all 20 keys it may have/u)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New key' })).toBeNull();
 });

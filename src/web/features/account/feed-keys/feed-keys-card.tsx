@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type FeedKey, MAX_FEED_KEYS } from '../../../../contract/feed.ts';
 import { feedKeysOptions } from '../../../api/feed-key-options.ts';
-import { useDesk } from '../../../desk/session/desk-context.tsx';
+import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
+import { unlockIfLocked } from '../../../desk/session/unlock-if-locked.ts';
 import { Hint } from '../../../ui/components/hint.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
@@ -23,7 +24,8 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 function expiryText({ expiresAt }: FeedKey, nowMs: number, format: TimeFormat): string {
   if (expiresAt === null) return t('feedKeys.never');
   const ms = Date.parse(expiresAt);
-  const day = exactDay(ms, format);
+  // The day that was entered, to whose end in UTC the key is valid.
+  const day = exactDay(ms, { ...format, timeZone: 'UTC' });
   return ms <= nowMs ? t('feedKeys.expired', { day }) : day;
 }
 
@@ -80,15 +82,29 @@ const columnsAt = (
 
 /** The keys by which programs of the peer follow the registry, if the service has a feed. */
 export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
-  const { client } = useDesk().session;
+  const { session } = useDesk();
+  const { key } = useDeskState();
   const queryClient = useQueryClient();
-  const options = feedKeysOptions(client, accountId);
+  const options = feedKeysOptions(session.client, accountId);
   const keys = useQuery(options);
   const [isNew, setIsNew] = useState(false);
   const [revoking, setRevoking] = useState<FeedKey>();
+  // A lock ends what was open, with the key that may be shown in it.
+  if (key === 'locked' && (isNew || revoking !== undefined)) {
+    setIsNew(false);
+    setRevoking(undefined);
+  }
   const nowMs = useNow();
   const format = useTimeFormat();
-  const columns = useMemo(() => columnsAt(nowMs, format, setRevoking), [nowMs, format]);
+  const columns = useMemo(() => {
+    const askToRevoke = async (feedKey: FeedKey) => {
+      if (await unlockIfLocked(session)) setRevoking(feedKey);
+    };
+    return columnsAt(nowMs, format, (feedKey) => void askToRevoke(feedKey));
+  }, [nowMs, format, session]);
+  async function open() {
+    if (await unlockIfLocked(session)) setIsNew(true);
+  }
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: options.queryKey });
   if (!isShown(keys)) return null;
   return (
@@ -114,7 +130,7 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
               <Text size="sm">{t('feedKeys.full', { count: all.length })}</Text>
             ) : (
               <Group>
-                <Button variant="default" onClick={() => setIsNew(true)}>
+                <Button variant="default" onClick={() => void open()}>
                   {t('feedKeys.new')}
                 </Button>
               </Group>
@@ -122,16 +138,9 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
           </>
         )}
       </OfferedPart>
-      <NewKeyDialog opened={isNew} onMade={readAgain} onClose={() => setIsNew(false)} />
+      {isNew && <NewKeyDialog onMade={readAgain} onClose={() => setIsNew(false)} />}
       {revoking !== undefined && (
-        <RevokeDialog
-          feedKey={revoking}
-          onRevoked={() => {
-            readAgain();
-            setRevoking(undefined);
-          }}
-          onClose={() => setRevoking(undefined)}
-        />
+        <RevokeDialog feedKey={revoking} onRevoked={readAgain} onClose={() => setRevoking(undefined)} />
       )}
     </TitledCard>
   );

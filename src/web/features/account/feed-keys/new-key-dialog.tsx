@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { makeFeedKey } from '../../../../client/account/feed-keys.ts';
 import { joinUrl } from '../../../../client/http/client.ts';
@@ -37,7 +37,7 @@ function Made({ feedKey, onDone }: MadeProps) {
         {feedKey}
       </Code>
       <Group>
-        <CopyButton variant="filled" size="sm" text={feedKey} thing={t('feedKeys.key')}>
+        <CopyButton autoFocus variant="filled" size="sm" text={feedKey} thing={t('feedKeys.key')}>
           {t('feedKeys.copyKey')}
         </CopyButton>
       </Group>
@@ -57,37 +57,36 @@ function Made({ feedKey, onDone }: MadeProps) {
   );
 }
 
+type Fields = z.input<typeof newKeyFormSchema>;
+
+const readFields = zodResolver(newKeyFormSchema);
+
+/** A day that is typed in part has no value, but is not left empty either. */
+const resolver: Resolver<Fields, unknown, NewFeedKey> = (values, context, options) => {
+  const field = options.fields.lastDay?.ref;
+  const isIncomplete = field instanceof HTMLInputElement && field.validity.badInput;
+  return readFields(isIncomplete ? { ...values, lastDay: 'incomplete' } : values, context, options);
+};
+
 interface FormProps {
-  readonly onMade: (feedKey: string) => void;
+  readonly isMaking: boolean;
+  readonly error: AppError | undefined;
+  readonly onMake: (wanted: NewFeedKey) => void;
   readonly onClose: () => void;
 }
 
-function NewKeyForm({ onMade, onClose }: FormProps) {
-  const { client } = useDesk().session;
-  const [error, setError] = useState<AppError>();
-  const { register, handleSubmit, formState } = useForm<
-    z.input<typeof newKeyFormSchema>,
-    unknown,
-    NewFeedKey
-  >({
-    resolver: zodResolver(newKeyFormSchema),
+function NewKeyForm({ isMaking, error, onMake, onClose }: FormProps) {
+  const { register, handleSubmit, formState } = useForm<Fields, unknown, NewFeedKey>({
+    resolver,
     defaultValues: { name: '', lastDay: '', fraudTypes: '', destinations: '' },
   });
-  const { errors, isSubmitting } = formState;
-  // Asked for without React Query, whose cache would keep the answer, and the key in it.
-  const make = handleSubmit(async (wanted) => {
-    setError(undefined);
-    try {
-      onMade(await makeFeedKey(client, wanted));
-    } catch (cause) {
-      setError(asAppError(cause));
-    }
-  });
+  const { errors } = formState;
+  const make = handleSubmit(onMake);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSubmitting) void make(event);
+        if (!isMaking) void make(event);
       }}
       autoComplete="off"
       noValidate
@@ -122,11 +121,11 @@ function NewKeyForm({ onMade, onClose }: FormProps) {
         />
         {error !== undefined && <Problem title={t('feedKeys.makeFailed')} error={error} />}
         <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" aria-disabled={isMaking} onClick={onClose}>
             {t('feedKeys.cancel')}
           </Button>
-          <Button type="submit" aria-disabled={isSubmitting}>
-            {t(isSubmitting ? 'feedKeys.making' : 'feedKeys.make')}
+          <Button type="submit" aria-disabled={isMaking}>
+            {t(isMaking ? 'feedKeys.making' : 'feedKeys.make')}
           </Button>
         </Group>
       </Stack>
@@ -135,37 +134,54 @@ function NewKeyForm({ onMade, onClose }: FormProps) {
 }
 
 export interface NewKeyDialogProps {
-  readonly opened: boolean;
   readonly onMade: () => void;
   readonly onClose: () => void;
 }
 
-/** Makes a key and shows it once: it is in the state of this dialog alone, which ends with it. */
-export function NewKeyDialog({ opened, onMade, onClose }: NewKeyDialogProps) {
+/** Makes a key and shows it once: it is in the state of this dialog alone, which ends with it, and with a lock. */
+export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
+  const { client } = useDesk().session;
+  const [isMaking, setIsMaking] = useState(false);
   const [feedKey, setFeedKey] = useState<string>();
+  const [error, setError] = useState<AppError>();
   const close = () => {
-    setFeedKey(undefined);
-    onClose();
+    // Nothing else shows the key that is being made.
+    if (!isMaking) onClose();
   };
+
+  // Asked for without React Query, whose cache would keep the answer, and the key in it.
+  async function make(wanted: NewFeedKey): Promise<void> {
+    setIsMaking(true);
+    setError(undefined);
+    try {
+      setFeedKey(await makeFeedKey(client, wanted));
+      onMade();
+    } catch (cause) {
+      setError(asAppError(cause));
+    } finally {
+      setIsMaking(false);
+    }
+  }
+
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={close}
       title={t(feedKey === undefined ? 'feedKeys.newTitle' : 'feedKeys.madeTitle')}
-      // A stray click must not take the only look at the key away.
+      // Neither a stray click nor Escape takes the only look at the key away.
       closeOnClickOutside={false}
+      closeOnEscape={feedKey === undefined}
       closeButtonProps={{ 'aria-label': t('feedKeys.close') }}
     >
       {feedKey === undefined ? (
         <NewKeyForm
-          onMade={(made) => {
-            setFeedKey(made);
-            onMade();
-          }}
+          isMaking={isMaking}
+          error={error}
+          onMake={(wanted) => void make(wanted)}
           onClose={close}
         />
       ) : (
-        <Made feedKey={feedKey} onDone={close} />
+        <Made feedKey={feedKey} onDone={onClose} />
       )}
     </Dialog>
   );

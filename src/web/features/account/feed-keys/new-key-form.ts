@@ -23,7 +23,8 @@ export const newKeyFormSchema = z
   .object({
     name: z.string().trim().min(1, t('feedKeys.nameMissing')).max(MAX_KEY_NAME_LENGTH),
     lastDay: z
-      .string()
+      .literal('')
+      .or(z.iso.date(t('feedKeys.dayIncomplete')))
       .transform((day) => (day === '' ? undefined : `${day}T23:59:59.000Z`))
       .refine((end) => end === undefined || Date.parse(end) > Date.now(), t('feedKeys.dayOver')),
     fraudTypes: z.string().transform((text) => [...listOf(text)]),

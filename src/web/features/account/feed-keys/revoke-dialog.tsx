@@ -19,7 +19,12 @@ export interface RevokeDialogProps {
 /** Asks once more before a program loses its access. */
 export function RevokeDialog({ feedKey: { keyId, name }, onRevoked, onClose }: RevokeDialogProps) {
   const { client } = useDesk().session;
-  const revoke = useMutation({ mutationFn: () => revokeFeedKey(client, keyId), gcTime: 0 });
+  const revoke = useMutation({
+    mutationFn: () => revokeFeedKey(client, keyId),
+    // Also if the dialog was closed before.
+    onSuccess: onRevoked,
+    gcTime: 0,
+  });
   return (
     <Dialog
       opened
@@ -37,7 +42,7 @@ export function RevokeDialog({ feedKey: { keyId, name }, onRevoked, onClose }: R
           <Button
             aria-disabled={revoke.isPending}
             onClick={() => {
-              if (!revoke.isPending) revoke.mutate(undefined, { onSuccess: onRevoked });
+              if (!revoke.isPending) revoke.mutate(undefined, { onSuccess: onClose });
             }}
           >
             {t(revoke.isPending ? 'feedKeys.revoking' : 'feedKeys.revokeNow')}
