@@ -219,8 +219,8 @@ export async function publishRound(
       continue;
     }
     const reason = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
-    const isNew = patience.failed(witness.name, nowMs, reason);
-    if (isNew && outcome.kind === 'failed') onFailure({ witness: witness.name, reason });
+    const isFirst = patience.failed(witness.name, nowMs, reason);
+    if (isFirst && outcome.kind === 'failed') onFailure({ witness: witness.name, reason });
   }
   for (const alarm of alarms) onAlarm(alarm);
 }
