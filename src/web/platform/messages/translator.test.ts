@@ -74,6 +74,7 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'report.left.': /^[A-Za-z]+$/u,
   'report.step.': /^[a-z]+$/u,
   'reportTable.codeOf.': /^[a-z-]+$/u,
+  'reportTable.inWords.': /^[A-Za-z]+$/u,
   'reportTable.verdict.': /^[A-Za-z]+$/u,
   'review.':
     /^(?:assembling|checking|matches|differs|cannot-inspect|unlocking|signing|submitting|verifying|unsent|unknown)$/u,
