@@ -76,7 +76,7 @@ const OTHER_KEY = 'desk.example/ledger+afa896cf+AYE5dw6ofRdfVqNUZsNMfszLjYqRtO43
 
 async function trust(page: Page, key: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Ledger key or policy that you trust' }).fill(key);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Trusted in this browser.')).toBeVisible();
 }
 
@@ -107,7 +107,7 @@ test('a receipt says that it is in the log, and its proof link is checked offlin
     await page.getByRole('link', { name: 'Choose it' }).click();
     await expect(page.getByRole('heading', { name: 'Ledger', exact: true })).toBeFocused();
     await expect(page.getByText(/^\d[\d,]* of \d[\d,]* entries$/u)).toBeVisible();
-    const shown = page.getByText('Key, by the service’s word').locator('xpath=following-sibling::dd[1]');
+    const shown = page.getByText('Key, according to the service').locator('xpath=following-sibling::dd[1]');
     key = (await shown.innerText()).split('\n')[0] ?? '';
     await trust(page, key);
     await expectAccessibleInEachForm(page, 'the ledger on the account page');
