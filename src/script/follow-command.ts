@@ -78,6 +78,8 @@ async function execute(command: string, batch: string): Promise<void> {
     );
 }
 
+const counted = (changes: number): string => `${changes} ${changes === 1 ? 'change' : 'changes'}`;
+
 const linesOf = (changes: readonly Change[]): string =>
   changes.map((change) => `${JSON.stringify(change)}\n`).join('');
 
@@ -135,10 +137,10 @@ async function follow(
     }
     if (state !== undefined && next !== after) await writeState(state, { url, cursor: next });
     after = next;
-    output.progress(`${count} changes, at ${after}`);
+    output.progress(`${counted(count)}, at ${after}`);
     if (isCaughtUp && once === true) break;
   }
-  output.summary({ changes: count, next: after }, `${count} changes. Next: --after ${after}`);
+  output.summary({ changes: count, next: after }, `${counted(count)}. Next: --after ${after}`);
 }
 
 export const FOLLOW = defineScript({

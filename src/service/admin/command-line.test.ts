@@ -99,6 +99,7 @@ list  the rates in force: peer type, fraud type, tokens, for the known fraud typ
 test('says that changes are entries of the ledger only where something is changed', () => {
   const notes = /Each change is an entry of the ledger/u;
   for (const { name, commands } of SUBJECTS) {
+    if (name === 'feed-key') continue;
     const helpOf = (...args: readonly string[]) => {
       const line = read([name, ...args, '--help']);
       return line.kind === 'help' ? line.text : '';
@@ -109,6 +110,13 @@ test('says that changes are entries of the ledger only where something is change
       commands.map((command) => command.name).filter((each) => ['reports', 'list', 'show'].includes(each)),
     );
   }
+});
+
+test('says that revoking a feed key is not an entry of the ledger', () => {
+  const line = read(['feed-key', 'revoke', '--help']);
+  const help = line.kind === 'help' ? line.text : '';
+  expect(help).toContain('revoking one is not an entry');
+  expect(help).not.toContain('Each change');
 });
 
 const rate = ['rate', 'set', '--peer-type', 'VENDOR', '--fraud-type', 'Scam', '--tokens'];

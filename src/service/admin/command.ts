@@ -32,12 +32,19 @@ export function defineCommand<Request extends z.ZodObject>({
   };
 }
 
-export function administrationSubject(name: string, what: string, commands: readonly Command[]): Subject {
+const CHANGES_ARE_ENTRIES =
+  'Each change is an entry of the ledger, signed by the operator’s key, which the store keeps. What is so already is not changed again.';
+
+export function administrationSubject(
+  name: string,
+  what: string,
+  commands: readonly Command[],
+  notes = CHANGES_ARE_ENTRIES,
+): Subject {
   return {
     name,
     about: `Administers ${what} of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data), whether or not its service is running.`,
-    notes:
-      'Each change is an entry of the ledger, signed by the operator’s key, which the store keeps. What is so already is not changed again.',
+    notes,
     commands,
   };
 }

@@ -41,7 +41,9 @@ const revoke = defineCommand({
   },
 });
 
-export const feedKeyCommands = administrationSubject('feed-key', 'the keys of the change feed', [
-  list,
-  revoke,
-]);
+export const feedKeyCommands = administrationSubject(
+  'feed-key',
+  'the keys of the change feed',
+  [list, revoke],
+  'Feed keys are kept beside the ledger: revoking one is not an entry of it.',
+);

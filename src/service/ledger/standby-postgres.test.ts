@@ -170,18 +170,21 @@ test('the feed holds back what the standby has and the primary has not acknowled
   await primary.exec("alter system set synchronous_standby_names = 'nobody'");
   await primary.exec('select pg_reload_conf()');
   const reporting = alice.call('submitContribution', signed);
-  await expect
-    .poll(() =>
-      replica
-        .query('select from contribution where identifier = $1', [id], z.object({}))
-        .then(({ length }) => length),
-    )
-    .toBe(1);
-  expect(await answeredBy(async () => expect(nextOf((await changes(from)).payload)).toBe(from))).toEqual([
-    'standby',
-  ]);
-  await primary.exec('alter system reset synchronous_standby_names');
-  await primary.exec('select pg_reload_conf()');
+  try {
+    await expect
+      .poll(() =>
+        replica
+          .query('select from contribution where identifier = $1', [id], z.object({}))
+          .then(({ length }) => length),
+      )
+      .toBe(1);
+    expect(await answeredBy(async () => expect(nextOf((await changes(from)).payload)).toBe(from))).toEqual([
+      'standby',
+    ]);
+  } finally {
+    await primary.exec('alter system reset synchronous_standby_names');
+    await primary.exec('select pg_reload_conf()');
+  }
   expect((await reporting).statusCode).toBe(200);
   expect((await changes(from)).payload).toContain(id);
 });
