@@ -45,7 +45,10 @@ async function unlinkStale({ file }: OtherLock): Promise<void> {
 async function attempt(path: string, own: string): Promise<boolean> {
   const holder = (await otherLocks(path)).find(({ counts }) => counts);
   if (holder !== undefined)
-    throw new InUseError('list-in-use', `Process ${holder.pid} reports this list now. Nothing was sent.`);
+    throw new InUseError(
+      'list-in-use',
+      `Process ${holder.pid} reports this list now. Nothing was sent. If that process is another program, remove ${holder.file}.`,
+    );
   await writeFile(own, '', { mode: 0o600 });
   const others = await otherLocks(path);
   if (others.some(({ counts }) => counts)) {

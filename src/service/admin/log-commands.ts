@@ -17,7 +17,7 @@ const originSchema = z
 const name = defineCommand({
   name: 'name',
   explanation:
-    'names the log under which the ledger is published, and makes its key. Once for ever: witnesses, receipts and verifiers know the log by this name. Nothing is published before.',
+    'names the log under which the ledger is published, and makes its key. It keeps this name until it ends (log open-next): witnesses, receipts and verifiers know the log by it. Nothing is published before.',
   request: z.strictObject({ origin: originSchema }),
   places: { origin: { word: '<domain/path>' } },
   async run({ origin }, tx, administrator) {

@@ -201,10 +201,13 @@ export async function publishRound(
   const { db, clock, policy, onAlarm, onFailure } = deps;
   const grown = await grow(db, signal);
   if (grown === undefined) return;
-  await forgetOtherWitnesses(
-    db,
-    policy.witnesses.map(({ name }) => name),
-  );
+  // A start without its policy, perhaps by mistake, must not lose what a witness with an alarm had cosigned.
+  if (policy.witnesses.length > 0) {
+    await forgetOtherWitnesses(
+      db,
+      policy.witnesses.map(({ name }) => name),
+    );
+  }
   const newest = await findNewestCheckpoint(db);
   const isNew = grown.edge.size > (newest?.size ?? 0);
   const next = isNew ? signCheckpoint(grown) : newest;

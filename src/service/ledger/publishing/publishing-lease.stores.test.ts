@@ -33,6 +33,14 @@ test('a lease that was not renewed in time is anybody’s', async () => {
   expect(await one.take(db)).toBe(false);
 });
 
+test('a lease from before the store’s clock was set back is anybody’s', async () => {
+  const [one, other] = [new PublishingLease(), new PublishingLease()];
+  await one.take(db);
+  await db.run('update ledger_tree set published_until_ms = published_until_ms + 3600000');
+  expect(await other.take(db)).toBe(true);
+  expect(await one.take(db)).toBe(false);
+});
+
 test('a publisher that stops leaves it at once', async () => {
   const failures: unknown[] = [];
   const publisher = startPublisher(

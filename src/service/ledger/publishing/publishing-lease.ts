@@ -16,11 +16,15 @@ const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)::int8';
 export class PublishingLease {
   readonly #holder = randomUUID();
 
-  /** Takes or renews it; returns whether this process is the publisher now. */
+  /**
+   * Takes or renews it; returns whether this process is the publisher now. One that ends later than any does was taken
+   * before the store's clock was set back.
+   */
   async take(tx: Tx): Promise<boolean> {
     const touched = await tx.run(
       `update ledger_tree set publisher = $1, published_until_ms = ${NOW_MS} + $2
-       where id = 1 and (publisher is null or publisher = $1 or published_until_ms < ${NOW_MS})`,
+       where id = 1 and (publisher is null or publisher = $1 or published_until_ms < ${NOW_MS}
+         or published_until_ms > ${NOW_MS} + $2)`,
       [this.#holder, LEASE_MS],
     );
     return touched > 0;

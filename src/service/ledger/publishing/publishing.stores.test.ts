@@ -462,7 +462,7 @@ describe('witnesses', () => {
   });
 });
 
-test('witnesses that left the policy are shown no more, and their alarms neither', async () => {
+test('witnesses that left the policy are shown no more, and their alarms neither, unless there is no policy', async () => {
   const { deps, round, service, witness, alarms } = await publishWithWitness();
   witness.conduct = BAD_ANSWERS['a size far ahead'];
   await round();
@@ -470,6 +470,9 @@ test('witnesses that left the policy are shown no more, and their alarms neither
   const show = async () => (await operateOn(service.context)('log', 'show')).join('\n');
   expect(await show()).toContain('Witness w3: cosigned nothing yet; ALARM: rollback');
   await publishRound({ ...deps, policy: WITHOUT_WITNESSES }, new WitnessPatience());
+  expect(await show()).toContain('w3');
+  const witnesses = deps.policy.witnesses.map((each) => ({ ...each, name: 'w4' }));
+  await publishRound({ ...deps, policy: { ...deps.policy, witnesses } }, new WitnessPatience());
   expect(await show()).not.toContain('w3');
 });
 
