@@ -5,13 +5,13 @@ import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../http/api
 import { type Client, createClient } from '../http/client.ts';
 import { accountOfSession, endSession, refreshSession, requestSession } from './sessions.ts';
 import { accountIdText, isSameAccount } from './same-account.ts';
-import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
+import { SignInRefusedError, TypedAccountError } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
-/** The account that is signed in, and where its private keys are: `external` ones never enter the app. */
+/** The account that is signed in, and whether its keys are at hand. */
 export interface SignedIn {
   readonly account: (KeyIdentity & KeyOwner) | undefined;
-  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
+  readonly key: 'none' | 'unlocked' | 'locked';
 }
 
 export interface ServiceSessionOptions {
@@ -46,26 +46,26 @@ export class ServiceSession {
     return this.#tokens.session !== undefined;
   }
 
-  /** A deployment without sessions answers 404; requests then go out without a token. */
-  async open(request: SessionRequest, signedBy: 'key' | 'signature'): Promise<void> {
-    try {
-      this.#tokens.hold(await requestSession(this.client, request));
-    } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, signedBy);
-      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
-    }
-  }
-
   /** @param isTyped whether the account id was typed, and so has to be checked */
-  async openWithKey(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
+  async open(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
     const { accountId, authPublicKeyHex, email } = owner;
     const signature = await this.#signer.signEmail(email);
-    await this.open({ email, signature, authPublicKeyHex }, 'key');
-    if (isTyped) await this.checkTypedAccount(accountId);
+    await this.#request({ email, signature, authPublicKeyHex });
+    if (isTyped) await this.#checkTypedAccount(accountId);
     if (this.#signer.state === 'unlocked') return;
     // The session was locked or ended meanwhile, here or in another tab.
     await this.end();
     throw new SignerError('signer-locked');
+  }
+
+  /** A deployment without sessions answers 404; requests then go out without a token. */
+  async #request(request: SessionRequest): Promise<void> {
+    try {
+      this.#tokens.hold(await requestSession(this.client, request));
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
+      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
+    }
   }
 
   /**
@@ -73,7 +73,7 @@ export class ServiceSession {
    * which every review compares. A deployment that does not name the account of a session leaves this to the
    * first review.
    */
-  async checkTypedAccount(typed: string): Promise<void> {
+  async #checkTypedAccount(typed: string): Promise<void> {
     const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
     if (found === undefined || found === accountIdText(typed)) return;
     await this.end();
@@ -106,7 +106,6 @@ export class ServiceSession {
       const { account, key } = this.#signedIn();
       // The account was signed out meanwhile, and the key may be another's.
       if (account === undefined || !isSameAccount(account, asking)) throw error;
-      if (key === 'external') throw new SessionEndedError(error);
       if (key !== 'unlocked') throw error;
       const { authPublicKeyHex, email } = account;
       const signature = await this.#signer.signEmail(email);

@@ -9,17 +9,8 @@ import { isSameAccount } from '../../../client/sessions/same-account.ts';
 import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';
 import { ServiceSession } from '../../../client/sessions/service-session.ts';
-import { ExternalSignerError, OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
+import { OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
 import { WaitingActions } from './waiting-actions.ts';
-
-/** Signs in an account whose private keys never enter this browser. */
-export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
-  /**
-   * Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, in 128 hex characters: as secret
-   * as a password.
-   */
-  readonly emailSignatureHex: string;
-}
 
 export interface DeskSessionOptions {
   readonly baseUrl: string;
@@ -97,7 +88,7 @@ export class DeskSession extends Store<DeskState> {
     const identity = await this.signer.generateKeys();
     try {
       await createPracticeAccount(this.client, { ...owner, ...identity });
-      await this.#service.openWithKey({ ...owner, ...identity }, false);
+      await this.#service.open({ ...owner, ...identity }, false);
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -121,30 +112,6 @@ export class DeskSession extends Store<DeskState> {
   /** Unlocks with typed keys. Zeroes their bytes. */
   async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
     await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }), 'typed');
-  }
-
-  /**
-   * Opens or reopens the session with an e-mail that was signed where the keys are kept. The signature is
-   * sent once and not kept, so there is nothing here to lock; an expired session needs it again.
-   */
-  async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
-    this.#refuseOtherAccount(identity);
-    const { email, authPublicKeyHex } = identity;
-    const endFormerSession = this.#service.captureEnd();
-    await this.#service.open({ email, signature: emailSignatureHex, authPublicKeyHex }, 'signature');
-    await this.#service.checkTypedAccount(identity.accountId);
-    await this.signer.lock();
-    this.#change({
-      account: accountOf(identity),
-      key: 'external',
-      keysSaved: true,
-      keyFile: undefined,
-      locksAtMs: undefined,
-      unlockAsked: false,
-      openElsewhere: undefined,
-    });
-    this.#waiting.settle({ key: false, session: true });
-    await unlessUnreachable(endFormerSession);
   }
 
   /**
@@ -205,10 +172,9 @@ export class DeskSession extends Store<DeskState> {
 
   /**
    * Resolves once the key is unlocked, prompting for it if necessary.
-   * @throws {UnlockDeclinedError, ExternalSignerError}
+   * @throws {UnlockDeclinedError}
    */
   ensureUnlocked(): Promise<void> {
-    if (this.getState().key === 'external') return Promise.reject(new ExternalSignerError());
     if (this.getState().key === 'unlocked') {
       this.stayAwake();
       return Promise.resolve();
@@ -234,7 +200,7 @@ export class DeskSession extends Store<DeskState> {
   /** The analyst closed the unlock dialog. */
   declineUnlock(): void {
     this.#change({ unlockAsked: false });
-    this.#waiting.settle({ key: false, session: false });
+    this.#waiting.settle('declined');
   }
 
   /** Restarts the idle timer in every tab of this account: working in one must not lock another. */
@@ -264,9 +230,8 @@ export class DeskSession extends Store<DeskState> {
     const { account } = this.getState();
     const unlocked = await load();
     try {
-      if (this.getState().key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
-      if (!this.#service.isOpen) await this.#service.openWithKey(unlocked, from === 'typed');
+      if (!this.#service.isOpen) await this.#service.open(unlocked, from === 'typed');
     } catch (error) {
       await this.signer.lock();
       throw error;
@@ -305,7 +270,7 @@ export class DeskSession extends Store<DeskState> {
       openElsewhere: undefined,
     });
     this.#tabs.tellWhoIsHere();
-    this.#waiting.settle({ key: true, session: true });
+    this.#waiting.settle('met');
   }
 
   #change(change: Partial<DeskState>): void {

@@ -11,10 +11,6 @@ export const t = translator({
   'account.authPublicKey': 'Authorization public key',
   'account.publicOnly':
     'Only public keys are shown. The private keys are in this browser’s memory while unlocked, and never on this page.',
-  'account.publicOnlyExternal':
-    'Only public keys are shown. The private keys are kept outside this browser; the app never asks for them.',
-  'account.key': 'Key',
-  'account.keyExternal': 'Kept elsewhere',
   'account.keysSaved': 'Key file',
   'account.keysUnsaved': 'Not saved: the keys exist in this tab only',
   'account.balance': 'Tokens',
