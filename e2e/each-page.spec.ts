@@ -2,23 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { accountIdOf, freshPhone } from './desk.ts';
 import { walkEachPage } from './each-page.ts';
 
-/** As the pseudo-locale writes English. */
-const accented = (words: string) =>
-  words
-    .replace(/[aeiouy]/giu, '$&\u{301}')
-    .replaceAll('c', 'ç')
-    .replaceAll('n', 'ñ')
-    .normalize('NFC');
-/** Without the accents, and without the marks of those in what the desk marks letter by letter. */
-const english = (words: string) =>
-  words
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/⟨U\+00[C-F][0-9A-F]⟩/gu, '');
-
-/** The tree in English, without what is another one in every run. */
+/** The tree, without what is another one in every run. */
 async function treeOf(page: Page, identifier: string, accountId: string): Promise<string> {
-  const tree = english(await page.locator('body').ariaSnapshot());
+  const tree = await page.locator('body').ariaSnapshot();
   const [, peer = ''] = accountId.split('@');
   return `${tree
     .replaceAll(identifier, '‹identifier›')
@@ -92,16 +78,12 @@ function unusableControls(page: Page): Promise<readonly string[]> {
   });
 }
 
-test.use({ locale: 'en-XA' });
-
-test('each page reads well, has no sentence outside the catalogue, and can be used at 200 %, in forced colours and on 360 pixels', async ({
+test('each page reads well, and can be used at 200 %, in forced colours and on 360 pixels', async ({
   page,
 }) => {
   const identifier = freshPhone();
-  const outside = new Set<string>();
   let accountId = '';
   await walkEachPage(page, {
-    word: accented,
     identifier,
     look: async (screen) => {
       if (screen !== 'first-card') accountId ||= await accountIdOf(page);
@@ -109,9 +91,6 @@ test('each page reads well, has no sentence outside the catalogue, and can be us
       await expect(async () => {
         expect(await treeOf(page, identifier, accountId)).toMatchSnapshot(`${screen}.txt`);
       }).toPass({ timeout: 45_000 });
-      await page.evaluate(() => document.body.setAttribute('title', 'Planted words'));
-      for (const text of await textsOf(page)) outside.add(text);
-      await page.evaluate(() => document.body.removeAttribute('title'));
       await page.keyboard.press('Shift');
       for (const { what, width, height, forcedColors } of HARD_FORMS) {
         await page.setViewportSize({ width, height });
@@ -123,41 +102,4 @@ test('each page reads well, has no sentence outside the catalogue, and can be us
       await page.emulateMedia({ forcedColors: 'none' });
     },
   });
-  // These were planted on each page, which proves that the search finds such texts.
-  expect([...outside]).toEqual(['Planted words']);
 });
-
-/** Lists texts, shown or read out, with two unaccented English words side by side. */
-function textsOf(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      // Countries and time zones come from the platform.
-      if (
-        node.parentElement?.matches('script, style, noscript, select:has(option:nth-child(100)) option') ===
-        false
-      )
-        texts.push(node.textContent ?? '');
-    for (const element of document.querySelectorAll('body, body *'))
-      for (const name of [
-        'aria-label',
-        'aria-description',
-        'aria-valuetext',
-        'aria-roledescription',
-        'placeholder',
-        'title',
-        'alt',
-      ])
-        texts.push(element.getAttribute(name) ?? '');
-    // The name of a country in a sentence is the platform's, too; the log's name and key are the service's.
-    const ours = texts.map((text) =>
-      text.replaceAll('United Kingdom', '…').replaceAll(/practice\.invalid\/\S+/gu, '…'),
-    );
-    return ours.filter((text) =>
-      /(?<![\p{L}\d])[A-Za-z]*[aeiouycn][A-Za-z]*[ ,.;:’]+[A-Za-z]*[aeiouycn][A-Za-z]*(?![\p{L}\d])/u.test(
-        text,
-      ),
-    );
-  });
-}

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { accountIdOf, chooseCountry, PASSPHRASE } from './desk.ts';
 
 export interface Walk {
-  /** Translates a name into the language of this browser. */
-  readonly word: (english: string) => string;
   /** An identifier that no other test reports. */
   readonly identifier: string;
   /** Called with each page, in each state worth a look. */
@@ -13,8 +11,8 @@ export interface Walk {
 /**
  * Walks once through all pages, as a new analyst who reports something, finds it again, locks and unlocks.
  */
-export async function walkEachPage(page: Page, { word, identifier, look }: Walk): Promise<void> {
-  const button = (name: string) => page.getByRole('button', { name: word(name), exact: true });
+export async function walkEachPage(page: Page, { identifier, look }: Walk): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   async function goTo(path: string): Promise<void> {
     await page.locator(`nav a[href="${path}"], nav a[href^="${path}?"]`).click();
     await expect(page.locator('h1')).toBeFocused();
@@ -32,37 +30,37 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
   await goTo('/search');
   // Back at the last search; from there to where nothing is asked.
   await page.locator('nav a[href="/search"]').click();
-  await expect(page.getByRole('heading', { name: word('Saved searches'), exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Saved searches', exact: true })).toBeVisible();
   await look('search');
 
   await goTo('/report');
   await look('report-form');
-  await page.getByRole('textbox', { name: word('Identifier') }).fill(identifier);
-  const fraudType = page.getByRole('combobox', { name: word('Fraud type') });
+  await page.getByRole('textbox', { name: 'Identifier' }).fill(identifier);
+  const fraudType = page.getByRole('combobox', { name: 'Fraud type' });
   await fraudType.fill('Wangiri');
   await fraudType.press('Escape');
-  await chooseCountry(page, word('Origination'), 'Latvia');
-  await chooseCountry(page, word('Destination'), 'Sweden');
+  await chooseCountry(page, 'Origination', 'Latvia');
+  await chooseCountry(page, 'Destination', 'Sweden');
   // What the registry knows is said while the identifier is entered.
   await expect(page.locator('[data-standing]')).not.toBeEmpty();
   await button('Review').click();
   await expect(button('Sign and submit')).toBeEnabled();
   await look('report-review');
   await button('Sign and submit').click();
-  await expect(page.getByRole('heading', { name: word('Reported'), exact: true })).toBeVisible();
-  await expect(page.getByText(word('Confirmed on the registry (1 of 1)'))).toBeVisible();
-  await expect(page.getByRole('link', { name: word('Choose it') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reported', exact: true })).toBeVisible();
+  await expect(page.getByText('Confirmed on the registry (1 of 1)')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose it' })).toBeVisible();
   await look('report-receipt');
 
   await goTo('/search');
-  await page.getByRole('textbox', { name: word('Identifier or range') }).fill(identifier);
-  await page.getByRole('textbox', { name: word('Identifier or range') }).press('Enter');
+  await page.getByRole('textbox', { name: 'Identifier or range' }).fill(identifier);
+  await page.getByRole('textbox', { name: 'Identifier or range' }).press('Enter');
   await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible();
   await look('search-results');
   await goTo('/download');
   // The number of others' reports differs in every run.
-  await page.getByRole('radio', { name: word('Your own') }).check();
-  await expect(page.locator('main').getByText(word('1 contribution'), { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Your own' }).check();
+  await expect(page.locator('main').getByText('1 contribution', { exact: true })).toBeVisible();
   await look('download');
   for (const path of ['activity', 'inspect', 'account']) {
     await goTo(`/${path}`);
@@ -70,38 +68,38 @@ export async function walkEachPage(page: Page, { word, identifier, look }: Walk)
     await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
     if (path === 'account')
-      await expect(page.getByRole('button', { name: word('Enter one'), exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Enter one', exact: true })).toBeVisible();
     await look(path);
   }
   await goTo('/peers');
   const [, peer = ''] = (await accountIdOf(page)).split('@');
-  await page.getByRole('searchbox', { name: word('Peer or company') }).fill(peer);
+  await page.getByRole('searchbox', { name: 'Peer or company' }).fill(peer);
   // The report made on the way here is listed.
   await expect(page.locator('main').getByRole('table').locator('time')).toHaveCount(1);
   await look('peers');
   await page.getByRole('link', { name: peer }).click();
   // It appears once the service has said that it offers downloads by peer.
-  await expect(page.getByRole('link', { name: word('Show what it reported'), exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Show what it reported', exact: true })).toBeVisible();
   await look('peer');
-  await page.getByRole('button', { name: new RegExp(`^${word('Account: ')}`, 'u') }).click();
-  await page.getByRole('menuitem', { name: word('Settings') }).click();
+  await page.getByRole('button', { name: /^Account: /u }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.locator('h1')).toBeFocused();
   await look('settings');
 
-  const key = page.getByRole('button', { name: new RegExp(`^${word('Key: ')}`, 'u') });
+  const key = page.getByRole('button', { name: /^Key: /u });
   await key.click();
-  await page.getByRole('menuitem', { name: word('Save key file') }).click();
+  await page.getByRole('menuitem', { name: 'Save key file' }).click();
   const saving = page.getByRole('dialog');
-  await expect(saving.getByRole('textbox', { name: word('Repeat passphrase') })).toBeVisible();
+  await expect(saving.getByRole('textbox', { name: 'Repeat passphrase' })).toBeVisible();
   await look('save-keys');
   for (const label of ['New passphrase', 'Repeat passphrase'])
-    await saving.getByLabel(word(label), { exact: true }).fill(PASSPHRASE);
-  await saving.getByRole('button', { name: word('Save key file') }).click();
-  await saving.getByRole('button', { name: word('Done') }).click();
+    await saving.getByLabel(label, { exact: true }).fill(PASSPHRASE);
+  await saving.getByRole('button', { name: 'Save key file' }).click();
+  await saving.getByRole('button', { name: 'Done' }).click();
   await expect(saving).toBeHidden();
   await key.click();
-  await page.getByRole('menuitem', { name: word('Lock now') }).click();
-  await page.getByRole('button', { name: word('Locked Unlock') }).click();
+  await page.getByRole('menuitem', { name: 'Lock now' }).click();
+  await page.getByRole('button', { name: 'Locked Unlock' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('unlock');
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
   askToUnlock,
@@ -123,16 +122,14 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
     await unlocked(second);
   });
 
-  await test.step('it shows what was done, and saves the settings as a file', async () => {
+  await test.step('it shows what was done, and goes to the settings', async () => {
     await expect(second.getByRole('table').getByText(phone).first()).toBeVisible();
     await second.keyboard.press('Control+k');
     await expect(second.getByRole('combobox', { name: /^Identifier, range/u })).toBeFocused();
     await second.keyboard.type('settings');
     await second.getByRole('option', { name: /Settings/u, selected: true }).waitFor();
     await second.keyboard.press('Enter');
-    const exported = second.waitForEvent('download');
-    await second.getByRole('button', { name: 'Export', exact: true }).click();
-    seen.see('the settings file', await readFile(await (await exported).path(), 'utf8'));
+    await expect(second.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await lookAtBoth('after a flag');
   });
 

@@ -7,8 +7,7 @@ import { atPracticeDesk, openAddress } from './at-practice-desk.ts';
 
 const USAGE = `npm run words [-- --pages]
 
-Prints every message of the app as JSON, for a translator:
-npm run --silent words > src/web/platform/messages/languages/<tag>.json
+Prints every message of the app as JSON.
 
 --pages counts the words in sight on each page of a new practice registry instead, at 1440 × 900, without those in
 tables. Build first.`;
@@ -63,8 +62,10 @@ async function countSettled(page: Page): Promise<number> {
 
 async function printCatalogue(): Promise<void> {
   const { module } = await runnerImport('/src/web/platform/messages/catalogue.ts');
-  const { CATALOGUE } = z.object({ CATALOGUE: z.record(z.string(), z.string()) }).parse(module);
-  say(JSON.stringify(CATALOGUE, null, 2));
+  const catalogue = z.tuple([z.string(), z.record(z.string(), z.string())]);
+  const { CATALOGUES } = z.object({ CATALOGUES: z.array(catalogue) }).parse(module);
+  const messages = CATALOGUES.flatMap(([, ofFolder]) => Object.entries(ofFolder));
+  say(JSON.stringify(Object.fromEntries(messages), null, 2));
 }
 
 async function printPages(): Promise<void> {

@@ -89,7 +89,6 @@ export function QuickAccess({ header }: QuickAccessProps) {
 
   const ask = (what: Parameters<HeaderHandle['ask']>[0]) => () => header.current?.ask(what);
   const shortcuts: ShortcutActions = {
-    inspect: () => goTo('inspect'),
     list: () => setOpened('list'),
     ...(key !== 'none' && {
       'focus-search': () => {
@@ -104,10 +103,6 @@ export function QuickAccess({ header }: QuickAccessProps) {
         });
         goTo('search');
       },
-      overview: () => goTo('overview'),
-      search: () => goTo('search'),
-      report: () => goTo('report'),
-      activity: () => goTo('activity'),
       export: () => document.querySelector<HTMLElement>('[data-export]:enabled')?.click(),
     }),
     ...(key === 'unlocked' && { undo: () => flagStore.undoLatest(), lock: ask('lock') }),

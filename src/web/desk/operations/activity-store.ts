@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
 import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 import { unlessItHangs } from '../../platform/storage/unless-it-hangs.ts';
-import {
-  byTime,
-  type FlagNote,
-  isOpen,
-  LISTED_ROWS,
-  type Operation,
-  type OperationRow,
-} from './operation.ts';
+import { byTime, isOpen, LISTED_ROWS, type Operation, type OperationRow } from './operation.ts';
 import type { KeptOperation, OperationDatabase } from './operation-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -115,18 +108,6 @@ export class ActivityStore extends Store<ActivityState> {
     const kept = isLong ? rows : this.#unwritten.get(operation.id)?.rows;
     this.#unwritten.set(operation.id, { operation, rows: kept });
     this.#writing ??= this.#write(this.#database);
-  }
-
-  /**
-   * Sets the analyst's note on an operation; an empty note removes it. The state and time of the operation
-   * stay.
-   */
-  annotate(id: string, note: FlagNote): void {
-    const operation = this.get(id);
-    if (operation === undefined) return;
-    const { note: _before, ...rest } = operation;
-    const isEmpty = note.reason === undefined && note.text === undefined;
-    this.put(isEmpty ? rest : { ...rest, note });
   }
 
   get(id: string): Operation | undefined {

@@ -76,20 +76,6 @@ const incidentSchema = z.strictObject({
 });
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
 
-/**
- * Reasons for a flag: the report is wrong or no longer true. Everything else goes into the note. Stored and
- * exported under these names.
- */
-export const FLAG_REASONS = ['own', 'legitimate', 'reassigned', 'mistaken', 'duplicate', 'other'] as const;
-export type FlagReason = (typeof FLAG_REASONS)[number];
-
-/** The analyst's own reason for a flag. It stays in this browser and its exports. */
-const noteSchema = z.strictObject({
-  reason: z.enum(FLAG_REASONS).optional().catch(undefined),
-  text: text.optional(),
-});
-export type FlagNote = Readonly<z.output<typeof noteSchema>>;
-
 /** One report or flag made in this browser: public facts only, and no bytes of any transaction. */
 export const operationSchema = z.strictObject({
   /** Unique in this browser. A hash is not: a service may assemble the same bytes twice. */
@@ -131,8 +117,6 @@ export const operationSchema = z.strictObject({
   /** The reason for a refusal, a failure or an unknown outcome. */
   problem: z.strictObject({ code: text, message: text }).optional(),
   incident: incidentSchema.optional(),
-  /** The note on a flag. */
-  note: noteSchema.optional(),
 });
 export type Operation = Readonly<z.output<typeof operationSchema>>;
 

@@ -20,7 +20,7 @@ type Phase =
 
 const NAME_LENGTH = 8;
 
-const counted = new Intl.NumberFormat(LANGUAGE.tag);
+const counted = new Intl.NumberFormat(LANGUAGE);
 
 function Link({ link }: { readonly link: string }) {
   const fieldRef = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import { t } from './messages.ts';
 import classes from './open-outcome-notice.module.css';
 import { isSettled, type OpenOutcome, type OpenOutcomes } from './open-outcomes.ts';
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 
 /** The most identifiers that the sentence names. */
 const MAX_NAMED = 3;

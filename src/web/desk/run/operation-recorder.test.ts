@@ -28,19 +28,6 @@ function recorded(edges: Edges = {}, rows = [ROW]) {
   return { ...at, activity, recorder, states, operation: () => activity.getState().operations[0] };
 }
 
-describe('what the analyst notes', () => {
-  it('outlives every outcome that comes later, also when it is taken away again', async () => {
-    const { activity, submission, operation } = recorded();
-    const id = operation()?.id ?? '';
-    await submission.prepare();
-    activity.annotate(id, { reason: 'own' });
-    await submission.confirm();
-    expect(operation()).toMatchObject({ state: 'verified', note: { reason: 'own' } });
-    activity.annotate(id, {});
-    expect(operation()).not.toHaveProperty('note');
-  });
-});
-
 describe('what is recorded of a submission', () => {
   it.each<[string, Edges, readonly string[]]>([
     ['that goes well', {}, ['asked', 'assembled', 'sent', 'accepted', 'verified']],

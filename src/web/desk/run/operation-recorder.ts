@@ -266,16 +266,7 @@ export class OperationRecorder {
     } else if (phase !== 'verifying') live.delete(id);
   }
 
-  /** The analyst may have noted something meanwhile, which is not ours to forget. */
-  #withNote(operation: Operation): Operation {
-    const shown = this.#activity.get(operation.id);
-    if (shown === undefined) return operation;
-    const { note: _before, ...rest } = operation;
-    return shown.note === undefined ? rest : { ...rest, note: shown.note };
-  }
-
-  #change(changed: Operation, state?: SubmissionState<Rewarded>): void {
-    const operation = this.#withNote(changed);
+  #change(operation: Operation, state?: SubmissionState<Rewarded>): void {
     const checked = state?.phase === 'review' ? state.checked : undefined;
     const isRead = checked?.comparison.verdict === 'matches' && operation.kind === 'report';
     const rows = isRead ? withAssetIds(this.#rows, checked) : this.#rows;

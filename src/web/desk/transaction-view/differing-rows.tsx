@@ -44,7 +44,7 @@ export const numberColumn = (differing?: DifferingRows): Column<unknown> => ({
     const fields = differing?.get(index);
     return (
       <>
-        {(index + 1).toLocaleString(LANGUAGE.tag)}
+        {(index + 1).toLocaleString(LANGUAGE)}
         {fields !== undefined && <DiffersMark fields={fields} />}
       </>
     );

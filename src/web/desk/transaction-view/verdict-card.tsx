@@ -38,7 +38,7 @@ export function differenceText(
   ].join('\n');
 }
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 
 /**
  * A transaction's parts, counted: `1 contribution`, `2 contributions, 4 permissions … and 2 expiry dates …`.

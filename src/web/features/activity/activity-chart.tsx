@@ -17,7 +17,7 @@ const LOOKS = {
   unsent: 'faded',
 } as const satisfies Record<keyof Omit<Day, 'day'>, Look>;
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 export interface ActivityChartProps {
   readonly days: readonly Day[];

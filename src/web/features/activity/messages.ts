@@ -73,7 +73,6 @@ export const t = translator({
   'activity.incidentItem': '{field}, row {number, number}',
   'activity.incidentLine': '{field}, line {number, number}',
   'activity.incidentLineOf': '{field}, line {number, number} of {source}',
-  'activity.note': 'Why you flagged',
   'activity.batch':
     'Batch {number, number} of a {kind, select, flag {flag} other {report}} of {count, number} rows',
   'activity.incidentMore': 'The first {shown, number} of {count, number} differences.',

@@ -12,7 +12,6 @@ import { shownAsciiText, shownSentence, shownText } from '../../ui/components/te
 import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
-import { FlagNoteEditor } from '../../registry/flagging/note/flag-note-editor.tsx';
 import { exactTimes } from '../../ui/format/time.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import type { LineFields } from '../../identifiers/lines/line.ts';
@@ -262,12 +261,6 @@ function Content({ operation, onReportLike }: ContentProps) {
         </Fact>
       </Facts>
       <IncidentSection operation={operation} rows={rows} />
-      {kind === 'flag' && (
-        <Stack gap="xs">
-          <Title order={3}>{t('activity.note')}</Title>
-          <FlagNoteEditor operationIds={[operation.id]} />
-        </Stack>
-      )}
       <Stack gap="xs">
         <Title order={3}>{t('activity.rows')}</Title>
         <WindowedRows

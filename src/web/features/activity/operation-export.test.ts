@@ -32,14 +32,6 @@ describe('the export', () => {
     ]);
   });
 
-  it('has the reason and the note of a flag; the export for the operator has neither', () => {
-    const note = { reason: 'reassigned', text: '=SUM(1)' } as const;
-    const noted = { ...whole, operation: { ...operation, note } };
-    expect(toCsv([noted]).split('\r\n')[1]).toMatch(/,reassigned,'=SUM\(1\)$/u);
-    expect(JSON.parse(toJson([noted]))).toMatchObject([{ note }]);
-    expect(incidentJson(noted)).toBe(incidentJson(whole));
-  });
-
   it('of an incident names the host, the time, the hash, the request and the content of the bytes', () => {
     expect(JSON.parse(incidentJson(whole))).toEqual({
       host: 'registry.example',

@@ -43,8 +43,6 @@ const COLUMNS: CsvColumns<CsvRow> = [
   ['host', ({ operation }) => operation.host],
   ['problem', ({ operation }) => operation.problem?.message],
   ['incident', ({ operation }) => incidentText(operation)],
-  ['reason', ({ operation }) => operation.note?.reason],
-  ['note', ({ operation }) => operation.note?.text],
 ];
 
 /** Returns one line for each row of each operation. */

@@ -23,7 +23,7 @@ export function OperatingCountry({ operatingCountry: code }: Pick<Peer, 'operati
 export const countText = (count: number | undefined): string =>
   count === undefined ? t('peers.none') : t('peers.number', { count });
 
-const share = new Intl.NumberFormat(LANGUAGE.tag, { style: 'percent', maximumFractionDigits: 1 });
+const share = new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 1 });
 
 /** The number of flagged contributions, with their share of all. */
 export function flaggedText({ flagged, reported }: Pick<Peer, 'flagged' | 'reported'>): string {

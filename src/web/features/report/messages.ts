@@ -34,7 +34,7 @@ export const t = translator({
   'report.identifier': 'Identifier',
   'report.identifierHint':
     'IP address or range, phone number or range, 15-digit number, e-mail address or URL',
-  'report.neverReportLists': 'Never-report lists',
+  'report.neverReportList': 'Never-report list',
   'report.note': 'Note:',
   'report.takeSuggestionOf': 'Use {text}',
   'report.changed': 'Changed:',

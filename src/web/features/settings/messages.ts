@@ -36,27 +36,17 @@ export const t = translator({
 
   'settings.never': 'Never report',
   'settings.neverHint':
-    'A row of a report that touches an entry of these lists is stopped. The lists are kept in this browser for {account}; nothing is sent.',
+    'A row of a report that touches an entry of this list is stopped. One entry on each line; text after a comma or # is left out. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. A file can be dropped here. The list is kept in this browser for {account}; nothing is sent.',
   'settings.neverNotKept':
-    'This browser denies storage or has no room: the lists hold until the tab is closed.',
-  'settings.neverNone': 'No lists yet.',
-  'settings.neverListName': 'Name of the list',
-  'settings.neverNameTaken': 'Another list has this name.',
-  'settings.neverRemove': 'Remove',
-  'settings.neverRemoveOf': 'Remove {name}',
-  'settings.neverAdd': 'Add a list',
+    'This browser denies storage or has no room: the list holds until the tab is closed.',
   'settings.neverLines': 'Numbers, addresses, ranges, blocks, URLs and domains',
-  'settings.neverLinesHint':
-    'One on each line; text after a comma or # is left out. National numbers are read as dialled in your home country; a domain stands for every e-mail address and URL at it. A file can be dropped here. A list that has this name already gets the entries as well.',
-  'settings.neverAddButton': 'Add',
-  'settings.neverFile': 'Choose a file…',
-  'settings.neverNameMissing': 'Name the list.',
-  'settings.neverLinesMissing': 'Enter at least one number, address or domain.',
+  'settings.neverSave': 'Save',
+  'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
-  'settings.neverAdded':
-    '{added, plural, =0 {Nothing was added to {name}.} one {Added # entry to {name}.} other {Added # entries to {name}.}}',
+  'settings.neverSaved':
+    '{count, plural, =0 {Saved. The list is empty.} one {Saved. The list has # entry.} other {Saved. The list has # entries.}}',
   'settings.neverUnread':
-    '{count, plural, one {One line could not be read. It is still in the field:} other {# lines could not be read. They are still in the field:}}',
+    '{count, plural, one {One line could not be read and is not saved. It is still in the field:} other {# lines could not be read and are not saved. They are still in the field:}}',
   'settings.neverChanged':
     '{count, plural, one {One line was read as something else:} other {# lines were read as something else:}}',
   'settings.neverMoreLines': 'And {count, number} more.',
@@ -83,18 +73,6 @@ export const t = translator({
     'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once. Watched searches are looked up while the desk is open and in sight.',
   'settings.retentionDays': '{days, plural, one {# day} other {# days}}',
 
-  'settings.move': 'Move settings',
-  'settings.moveHint': 'Take these settings to another browser or account. The file holds nothing secret.',
-  'settings.export': 'Export',
-  'settings.import': 'Import…',
-  'settings.imported': 'Imported {name}.',
-  'settings.importFailed': 'Nothing was imported',
-  'settings.tooLarge': 'This file is too large to hold settings ({size, number} bytes).',
-  'settings.notJson': 'This file is not JSON. Choose a file that Export made.',
-  'settings.notSettings': 'This file holds no settings: {what}',
-  'settings.otherVersion':
-    'This file is version {version}; this desk reads version {expected}. Export it again from a desk of this version.',
-  'settings.badValue': 'This file cannot be used: {what}',
   'settings.reset': 'Reset to defaults',
   'settings.resetDone': 'All settings are at their defaults.',
 });

@@ -1,7 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enter } from '../../../testing/web/enter.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
@@ -19,36 +18,30 @@ async function open() {
   if (fileInput === null) throw new Error('There is nowhere to give a file.');
   const user = userEvent.setup();
   const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Numbers, addresses/u });
-  async function add(name: string, lines: string) {
-    await enter(user, screen.getByRole('textbox', { name: 'Name of the list' }), name);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  async function add(lines: string) {
     await user.click(field());
     await user.paste(lines);
-    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await save();
   }
-  return { user, fileInput, field, add };
+  return { ...opened, user, fileInput, field, add, save };
 }
 
-const listNames = () =>
-  within(screen.getByRole('list'))
-    .getAllByRole('button', { name: /^Rename /u })
-    .map((button) => button.getAttribute('aria-label')?.replace('Rename ', ''));
-
-describe('the never-report lists', () => {
-  it('are added by paste; an unreadable line stays in the field with its reason', async () => {
+describe('the never-report list', () => {
+  it('is edited as text; an unreadable line stays in the field with its reason', async () => {
     const { field, add } = await open();
-    await add('Own numbers', '+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\nexample.com');
-    expect(screen.getByText('Added 3 entries to Own numbers.')).toBeTruthy();
-    expect(screen.getByText('One line could not be read. It is still in the field:')).toBeTruthy();
+    await add('+44 7700 900000 - +44 7700 900999\n192.0.2.0/24\nthe office\nexample.com');
+    expect(screen.getByText('Saved. The list has 3 entries.')).toBeTruthy();
+    expect(
+      screen.getByText('One line could not be read and is not saved. It is still in the field:'),
+    ).toBeTruthy();
     expect(screen.getByText(/^Line 3, the office: Enter an IP address/u)).toBeTruthy();
-    expect(field().value).toBe('the office');
-    expect(screen.getByText('3 entries')).toBeTruthy();
+    expect(field().value).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255\nexample.com\nthe office');
     expect(screen.getByText('2 lines were read as something else:')).toBeTruthy();
     expect(screen.getByText(/^Line 2, 192.0.2.0\/24: Read as 192.0.2.0-192.0.2.255\. /u)).toBeTruthy();
-    const entries = screen.getByLabelText<HTMLTextAreaElement>('Entries of Own numbers').value;
-    expect(entries).toBe('+447700900000-+447700900999\n192.0.2.0-192.0.2.255\nexample.com');
   });
 
-  it('are the target of a link with their fragment', async () => {
+  it('is the target of a link with its fragment', async () => {
     await open();
     location.hash = `#${NEVER_REPORT_FRAGMENT}`;
     focusPageHeading();
@@ -56,39 +49,31 @@ describe('the never-report lists', () => {
     location.hash = '';
   });
 
-  it('need a name and an entry, and say which is missing', async () => {
-    const { add } = await open();
-    await add('', '');
-    expect(screen.getByText('Name the list.')).toBeTruthy();
-    expect(screen.getByText('Enter at least one number, address or domain.')).toBeTruthy();
-    expect(screen.getByText('No lists yet.')).toBeTruthy();
+  it('loses what is taken out of the text, and nothing that another tab added meanwhile', async () => {
+    const { field, add, user, save } = await open();
+    await add('8.8.8.8\n9.9.9.9');
+    const key = 'contribution-desk.never-report.alice@wonderland';
+    localStorage.setItem(key, JSON.stringify(['8.8.8.8', '9.9.9.9', '1.1.1.1']));
+    await user.clear(field());
+    await user.type(field(), '9.9.9.9');
+    await save();
+    expect(screen.getByText('Saved. The list has 2 entries.')).toBeTruthy();
+    expect(field().value).toBe('9.9.9.9\n1.1.1.1');
+    await user.clear(field());
+    await save();
+    expect(screen.getByText('Saved. The list is empty.')).toBeTruthy();
+    expect(localStorage.getItem(key)).toBe('[]');
   });
 
-  it('are added from a file under its name, unless it is too large', async () => {
-    const { user, fileInput } = await open();
+  it('takes the lines of a file as well, unless it is too large', async () => {
+    const { user, field, fileInput, add } = await open();
+    await add('1.1.1.1');
     await user.upload(fileInput, new File(['8.8.8.8\n8.8.8.9'], 'our-nat.txt', { type: 'text/plain' }));
-    expect(await screen.findByText('Added 2 entries to our-nat.')).toBeTruthy();
+    expect(await screen.findByText('Saved. The list has 3 entries.')).toBeTruthy();
+    expect(field().value).toBe('1.1.1.1\n8.8.8.8\n8.8.8.9');
     await user.upload(fileInput, new File(['8'.repeat(1_000_001)], 'dump.txt', { type: 'text/plain' }));
     expect(
       await screen.findByText('dump.txt has 1,000,001 bytes; a list has at most 1,000,000.'),
     ).toBeTruthy();
-  });
-
-  it('are renamed, but not to the name of another, and removed with an undo', async () => {
-    const { user, add } = await open();
-    await add('One', '8.8.8.8');
-    await add('Two', '9.9.9.9');
-    await user.click(screen.getByRole('button', { name: 'Rename Two' }));
-    const [rename] = screen.getAllByRole('textbox', { name: 'Name of the list' });
-    if (rename === undefined) throw new Error('There is no field for the name.');
-    await user.clear(rename);
-    await user.type(rename, 'One');
-    expect(screen.getByText('Another list has this name.')).toBeTruthy();
-    await user.type(rename, ' and only{Enter}');
-    expect(listNames()).toEqual(['One', 'One and only']);
-    await user.click(screen.getByRole('button', { name: 'Remove One' }));
-    expect(listNames()).toEqual(['One and only']);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(listNames()).toEqual(['One and only', 'One']);
   });
 });

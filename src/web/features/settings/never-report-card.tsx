@@ -1,60 +1,137 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { LineRemarks } from '../../identifiers/kept-lists/line-remarks.tsx';
+import { useNeverReportStore } from '../../identifiers/never-report/kept/never-report-store.ts';
+import {
+  type LineRemark,
+  MOST_ENTRIES,
+  readNeverReportList,
+} from '../../identifiers/never-report/read-never-report-list.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { Hint } from '../../ui/components/hint.tsx';
+import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
+import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { NEVER_REPORT_FRAGMENT } from '../../ui/format/paths.ts';
-import { ListEntries } from '../../identifiers/kept-lists/list-entries.tsx';
-import { RemovedList } from '../../identifiers/kept-lists/removed-list.tsx';
-import { RenamableName } from '../../identifiers/kept-lists/renamable-name.tsx';
-import {
-  MOST_NAME_CHARACTERS,
-  type NeverReportList,
-  useNeverReportLists,
-  useNeverReportStore,
-} from '../../identifiers/never-report/kept/never-report-store.ts';
-import { AddNeverReportList } from './add-never-report-list.tsx';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';
 
-interface ListRowProps {
-  readonly list: NeverReportList;
-  readonly names: readonly string[];
-  readonly onRename: (newName: string) => void;
-  readonly onRemove: () => void;
+/** A hundred characters for each possible entry of the list. */
+const MOST_BYTES = 1_000_000;
+/** The number of lines shown with their reasons. The rest is counted. */
+const MOST_SHOWN = 20;
+
+interface Outcome {
+  readonly count: number;
+  readonly changed: readonly LineRemark[];
+  readonly unread: readonly LineRemark[];
 }
 
-/** One list: its name, its entries and its actions. */
-function ListRow({ list: { name, entries }, names, onRename, onRemove }: ListRowProps) {
+const formSchema = z.object({ lines: z.string() });
+
+/** The first lines, and the number of further ones. */
+function Remarks({ title, lines }: { readonly title: string; readonly lines: readonly LineRemark[] }) {
+  if (lines.length === 0) return null;
   return (
-    <li className={classes['list']}>
-      <RenamableName
-        name={name}
-        label={t('settings.neverListName')}
-        maxLength={MOST_NAME_CHARACTERS}
-        whyNot={(newName) => (names.includes(newName) ? t('settings.neverNameTaken') : undefined)}
-        onRename={onRename}
-      >
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={t('settings.neverRemoveOf', { name })}
-          onClick={onRemove}
-        >
-          {t('settings.neverRemove')}
-        </Button>
-      </RenamableName>
-      <ListEntries name={name} entries={entries} />
-    </li>
+    <>
+      <Text size="sm">{title}</Text>
+      <LineRemarks lines={lines.slice(0, MOST_SHOWN)} />
+      {lines.length > MOST_SHOWN && (
+        <Text size="sm">{t('settings.neverMoreLines', { count: lines.length - MOST_SHOWN })}</Text>
+      )}
+    </>
   );
 }
 
-/** The never-report lists: shown, renamed, removed, and added by paste or file. */
-export function NeverReportCard({ accountId }: { readonly accountId: string }) {
+/** The list as text, one entry a line. Lines that cannot be read stay in the field, each with its reason. */
+function ListForm() {
   const store = useNeverReportStore();
-  const { lists, isKept } = useNeverReportLists();
-  const [removed, setRemoved] = useState<NeverReportList>();
-  const names = lists.map(({ name }) => name);
+  const { homeCountry } = useSettings();
+  const [before, setBefore] = useState(() => store.getState());
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { formState, getValues, handleSubmit, register, setError, setValue } = useForm({
+    defaultValues: { lines: before.join('\n') },
+    resolver: zodResolver(formSchema),
+  });
+
+  const save = handleSubmit(({ lines }) => {
+    const read = readNeverReportList(lines, { homeCountry, room: MOST_ENTRIES });
+    store.edit(before, read.entries);
+    const entries = store.getState();
+    setBefore(entries);
+    setValue('lines', [...entries, ...read.unread.map(({ text }) => text)].join('\n'));
+    setOutcome({ count: entries.length, changed: read.changed, unread: read.unread });
+  });
+
+  async function addFile(file: File) {
+    if (file.size > MOST_BYTES) {
+      const about = { name: shownAsciiText(file.name), size: file.size, most: MOST_BYTES };
+      setError('lines', { message: t('settings.neverTooLarge', about) });
+      return;
+    }
+    setValue('lines', `${getValues('lines')}\n${await file.text()}`.trim());
+    await save();
+  }
+
+  function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    void addFile(file);
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} autoComplete="off">
+      <Stack gap="xs">
+        <Textarea
+          {...register('lines')}
+          label={t('settings.neverLines')}
+          error={formState.errors.lines?.message}
+          rows={8}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          classNames={{ input: classes['lines'] ?? '' }}
+          onDrop={drop}
+        />
+        <Group gap="sm">
+          <Button type="submit" variant="default">
+            {t('settings.neverSave')}
+          </Button>
+          <OpenFileButton accept=".txt,.csv,.tsv,text/plain" onFile={(file) => void addFile(file)}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {t('settings.neverFile')}
+              </Button>
+            )}
+          </OpenFileButton>
+        </Group>
+        <div role="status">
+          {outcome !== undefined && (
+            <>
+              <Text size="sm">{t('settings.neverSaved', { count: outcome.count })}</Text>
+              <Remarks
+                title={t('settings.neverUnread', { count: outcome.unread.length })}
+                lines={outcome.unread}
+              />
+              <Remarks
+                title={t('settings.neverChanged', { count: outcome.changed.length })}
+                lines={outcome.changed}
+              />
+            </>
+          )}
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** The never-report list of an account. */
+export function NeverReportCard({ accountId }: { readonly accountId: string }) {
+  const { isKept } = useNeverReportStore();
   return (
     <TitledCard
       title={t('settings.never')}
@@ -66,34 +143,7 @@ export function NeverReportCard({ accountId }: { readonly accountId: string }) {
       }
     >
       {!isKept && <Text size="sm">{t('settings.neverNotKept')}</Text>}
-      {lists.length === 0 ? (
-        <Text size="sm">{t('settings.neverNone')}</Text>
-      ) : (
-        <ul className={classes['lists']}>
-          {lists.map((list) => (
-            <ListRow
-              key={list.name}
-              list={list}
-              names={names}
-              onRename={(newName) => store.rename(list.name, newName)}
-              onRemove={() => {
-                store.remove(list.name);
-                setRemoved(list);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <RemovedList
-        name={removed?.name}
-        onUndo={() => {
-          if (removed !== undefined) store.add(removed);
-          setRemoved(undefined);
-        }}
-      />
-      <Stack gap="xs">
-        <AddNeverReportList />
-      </Stack>
+      <ListForm key={accountId} />
     </TitledCard>
   );
 }

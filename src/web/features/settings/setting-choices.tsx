@@ -62,7 +62,7 @@ const optionsOf = <const Value,>(
 ): readonly Option<Value>[] => values.map((value) => ({ value, label: labelOf(value) }));
 
 function countryOptions(): readonly Option<CountryCode | null>[] {
-  const byName = new Intl.Collator(LANGUAGE.tag);
+  const byName = new Intl.Collator(LANGUAGE);
   const countries = optionsOf(COUNTRY_CODES, countryName);
   return [
     { value: null, label: t('settings.noHomeCountry') },

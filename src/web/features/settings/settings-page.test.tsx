@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { DEFAULT_SETTINGS } from '../../platform/preferences/settings.ts';
@@ -14,18 +14,14 @@ afterEach(cleanup);
 async function open() {
   const settings = new SettingsStore(new JsonStorage(null));
   const opened = await openTestDesk(() => null);
-  const { container } = renderAtDesk(
+  renderAtDesk(
     <SettingsProvider value={settings}>
       <SettingsPage />
     </SettingsProvider>,
     opened,
   );
-  const file = container.querySelector<HTMLInputElement>('input[type="file"][accept*="json"]');
-  if (file === null) throw new Error('There is nowhere to give a file.');
   const user = userEvent.setup();
-  const importFile = (content: string) =>
-    user.upload(file, new File([content], 'mine.json', { type: 'application/json' }));
-  return { settings, user, importFile };
+  return { settings, user };
 }
 
 const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, option: string) =>
@@ -64,18 +60,11 @@ describe('the settings page', () => {
     expect(screen.getByText('All settings are at their defaults.')).toBeTruthy();
   });
 
-  it('leaves the trusted key of the ledger alone, whether it resets or imports', async () => {
-    const { settings, user, importFile } = await open();
-    settings.change({ ledgerPolicy: 'a key', clock: '12h' });
+  it('leaves the trusted key of the ledger alone when it resets', async () => {
+    const { settings, user } = await open();
+    settings.change({ ledgerPolicy: 'a key', density: 'comfortable' });
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ledgerPolicy: 'a key' });
-    for (const ledgerPolicy of ['', 'another key', undefined]) {
-      settings.change({ clock: '24h' });
-      const file = { ...DEFAULT_SETTINGS, ledgerPolicy, clock: '12h' };
-      await importFile(JSON.stringify({ format: 'contribution-desk-settings', version: 1, settings: file }));
-      await vi.waitFor(() => expect(settings.getState().clock).toBe('12h'));
-      expect(settings.getState().ledgerPolicy).toBe('a key');
-    }
   });
 
   it('says that settings are not kept', async () => {
@@ -83,19 +72,5 @@ describe('the settings page', () => {
     expect(
       screen.getByText('This browser denies storage: settings hold until the tab is closed.'),
     ).toBeTruthy();
-  });
-
-  it('imports settings from a file, and nothing from a bad one', async () => {
-    const { settings, importFile } = await open();
-    const head = { format: 'contribution-desk-settings', version: 1 };
-    await importFile(
-      JSON.stringify({ ...head, settings: { ...DEFAULT_SETTINGS, density: 'roomy', clock: '12h' } }),
-    );
-    expect((await screen.findByRole('alert')).textContent).toContain('settings.density');
-    expect(settings.getState()).toEqual(DEFAULT_SETTINGS);
-    await importFile(JSON.stringify({ ...head, settings: { ...DEFAULT_SETTINGS, clock: '12h' } }));
-    expect(await screen.findByText('Imported mine.json.')).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(settings.getState()).toEqual({ ...DEFAULT_SETTINGS, clock: '12h' });
   });
 });

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { t } from './messages.ts';
-import { MoveSettingsCard } from './move-settings-card.tsx';
 import { NeverReportCard } from './never-report-card.tsx';
+import { ResetSettings } from './reset-settings.tsx';
 import { SettingChoices } from './setting-choices.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
@@ -16,7 +16,7 @@ export function SettingsPage() {
       <Text size="sm">{works ? t('settings.kept') : t('settings.notKept')}</Text>
       <SettingChoices />
       {account !== undefined && <NeverReportCard accountId={account.accountId} />}
-      <MoveSettingsCard />
+      <ResetSettings />
     </Stack>
   );
 }

@@ -98,7 +98,7 @@ describe('triage', () => {
   });
 
   it('is done from the keyboard, and a flag in its undo delay does not hold anybody up', async () => {
-    const { desk, user, place, count, requests } = await open(ids(1, 2, 3));
+    const { user, place, count, requests } = await open(ids(1, 2, 3));
     expect(place()).toBe('1 of 3: 198.51.100.1');
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'ours{Escape}');
     await user.keyboard('f');
@@ -116,7 +116,6 @@ describe('triage', () => {
     const underWay = within(screen.getByRole('region', { name: 'Flags under way' }));
     await user.click(underWay.getByRole('button', { name: 'Send the flag of 198.51.100.1' }));
     await expect.poll(count).toBe('2 of 3 decided: 1 flagged, 1 kept');
-    expect(desk.activity.getState().operations).toMatchObject([{ kind: 'flag', note: { text: 'ours' } }]);
     const table = within(screen.getByRole('table', { name: 'Outcome of each contribution' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'IdentifierDecisionTypeReported byNote',
@@ -191,18 +190,6 @@ describe('triage', () => {
     expect(place()).toBe('2 of 2: 198.51.100.2');
     await user.keyboard('j');
     expect(screen.getByText('kept for now')).toBeTruthy();
-  });
-
-  it('leaves the note of a transaction of several contributions alone', async () => {
-    const records = ids(1, 2);
-    const { desk, user } = await open(records);
-    await user.click(screen.getByRole('button', { name: 'Flag all' }));
-    await expect.poll(() => desk.activity.getState().operations.length).toBe(1);
-    await screen.findByRole('dialog');
-    await user.keyboard('{Escape}');
-    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'about one');
-    expect(desk.activity.getState().operations).toMatchObject([{ rowCount: 2 }]);
-    expect(desk.activity.getState().operations[0]?.note).toBeUndefined();
   });
 
   it('opens the review of a selection that a flag waits with', async () => {

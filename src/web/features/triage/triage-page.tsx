@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { wireOf } from '../../../client/registry/read-search.ts';
 import { isTruncated, type RegistryQuestion } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -8,44 +8,20 @@ import { KeyHint } from '../../ui/shortcuts/key-hint.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
-import type { FlagStore } from '../../registry/flagging/flag-store.ts';
 import { FlagManyDialog } from '../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
 import { understandQuery } from '../../identifiers/typed/search-query.ts';
 import { BeginTriage } from './begin-triage.tsx';
 import { t } from './messages.ts';
-import type { TriageSession } from '../../registry/triage/triage-session.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { TriageWorkspace } from './triage-workspace.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { isSameSearch, type SearchParts } from '../../registry/results/search-parts.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
+import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
-
-/**
- * Puts the note of a contribution into Activity, at its flag, unless it has another note there.
- */
-function useNotesInActivity(session: TriageSession | undefined, flagStore: FlagStore): void {
-  const { activity } = useDesk();
-  const items = session?.items;
-  useEffect(() => {
-    const annotate = () => {
-      for (const { record, note } of items ?? []) {
-        const { assetDefinitionId } = record;
-        if (note.trim() === '' || assetDefinitionId === undefined) continue;
-        const operation = activity.get(flagStore.operationIdOf(assetDefinitionId) ?? '');
-        // The note of a transaction of several contributions is about all of them.
-        if (operation?.rowCount === 1 && operation.note === undefined)
-          activity.annotate(operation.id, { text: note.trim() });
-      }
-    };
-    annotate();
-    return flagStore.subscribe(annotate);
-  }, [activity, flagStore, items]);
-}
 
 const NO_QUESTIONS: readonly RegistryQuestion[] = [];
 /** Of a list that stands in no address. */
@@ -59,7 +35,6 @@ export function TriagePage({ parts }: { readonly parts: SearchParts }) {
   const store = useTriageStore();
   const begun = useStore(store);
   const session = begun !== undefined && isSameSearch(begun.parts, parts) ? begun : undefined;
-  useNotesInActivity(session, flagStore);
   const ownPeerId = account?.peerId;
   const { q: query = '' } = parts;
   const understanding = useMemo(() => understandQuery(query), [query]);

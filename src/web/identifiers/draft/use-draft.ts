@@ -4,7 +4,7 @@ import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { numberingPlansOptions } from '../home-country/numbering-plans-query.ts';
 import { createLineReader } from '../lines/reading/worker-line-reader.ts';
 import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
-import { useNeverReportLists } from '../never-report/kept/never-report-store.ts';
+import { useNeverReport } from '../never-report/kept/never-report-store.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import type { DraftState } from './draft.ts';
@@ -46,7 +46,7 @@ export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefin
 /** Applies the settings of the signed-in account to the draft. */
 export function useDraftContext(draft: DraftStore): void {
   const { homeCountry, largeRangeSize } = useSettings();
-  const { neverReport } = useNeverReportLists();
+  const neverReport = useNeverReport();
   const { isSuccess: hasNumberingPlans } = useQuery(numberingPlansOptions);
   useEffect(
     () =>

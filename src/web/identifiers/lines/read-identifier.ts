@@ -44,7 +44,7 @@ const UNREADABLE = 'identifier';
 /** The code of a problem with what looks like a number as it is dialled in some country. */
 export const NATIONAL_NUMBER = 'national-number';
 
-const alternatives = new Intl.ListFormat(LANGUAGE.tag, { type: 'disjunction' });
+const alternatives = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
 
 /** The code of a problem with a prefix of numbers of several lengths. */
 const SEVERAL_RANGES = 'prefix-of-several-ranges';

@@ -7,5 +7,5 @@ export const t = translator({
   'neverReport.prefix': 'Every number that begins {number}.',
   'neverReport.dialled': 'As dialled in {country}.',
   'neverReport.mayBe': '{reason} Dialled in {country}, it may be {numbers}.',
-  'neverReport.tooMany': 'All lists together hold at most {most, number} entries. Nothing more was added.',
+  'neverReport.tooMany': 'A list holds at most {most, number} entries. Nothing more was added.',
 });

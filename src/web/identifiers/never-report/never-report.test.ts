@@ -116,7 +116,7 @@ describe('a never-report list', () => {
       {
         lineNumber: 3,
         text: '8.8.8.10',
-        reason: 'All lists together hold at most 10,000 entries. Nothing more was added.',
+        reason: 'A list holds at most 10,000 entries. Nothing more was added.',
       },
     ]);
   });

@@ -7,9 +7,7 @@ import { readPhonePrefix } from '../home-country/phone-prefix.ts';
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
 
-/**
- * The limit for all lists of an account together: they are stored in `localStorage` and read at every start.
- */
+/** The limit of an account's list: it is stored in `localStorage` and read at every start. */
 export const MOST_ENTRIES = 10_000;
 
 /** A remark on a line of a list. */
@@ -79,14 +77,6 @@ function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
   const [first = ''] = text.split(SEPARATOR);
   return first === text ? whole : readText(first.trim(), homeCountry);
 }
-
-const isNumber = (entry: string): boolean => {
-  const term = parseSearchTerm(entry);
-  return term.ok && term.space !== undefined;
-};
-
-/** Returns the entries that are numbers or addresses. */
-export const numbersOf = (entries: readonly string[]): readonly string[] => entries.filter(isNumber);
 
 /**
  * Reads one identifier, range, block or domain from each line, as people write them. Ignores empty lines and

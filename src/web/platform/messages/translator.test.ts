@@ -1,7 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE, CATALOGUES, faultsOfLanguage } from './catalogue.ts';
-import type { Messages } from './language.ts';
+import { CATALOGUES } from './catalogue.ts';
 import { translator } from './translator.ts';
 
 const t = translator({ tokens: '{count, plural, one {# token} other {# tokens}}' });
@@ -57,7 +56,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'dossier.plan.type.': /^[A-Z_]+$/u,
   'dossierPage.event.': /^[a-z]+$/u,
   'dossierPage.relation.': /^[a-z]+$/u,
-  'externalSigner.': /^(?:verifying|submitting)$/u,
   'flag.working.': /^[a-z]+$/u,
   'lint.kind.': /^[a-z-]+$/u,
   'lint.usual.': /^[A-Za-z0-9]+$/u,
@@ -98,7 +96,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'filter.facet.': /^[a-z]+$/u,
   'filter.last': /^\d+$/u,
   'filter.time.': /^[a-z]+$/u,
-  'flagNote.reason.': /^[a-z]+$/u,
   'many.why.': /^[a-z-]+$/u,
   'numberLine.':
     /^(?:(?:addresses|numbers)(?:Huge)?|ipv4|ipv6|phone|numeric|active|expired|flagged|unknown)$/u,
@@ -151,33 +148,5 @@ describe('the catalogues', () => {
       (key) => !source.includes(`'${key}'`) && !isMadeOfParts(key) && !OTHER_DYNAMIC.includes(key),
     );
     expect(unused).toEqual([]);
-  });
-});
-
-/** What translators have added. */
-const languages = Object.entries(
-  import.meta.glob<Messages>('./languages/*.json', { import: 'default', eager: true }),
-);
-
-describe('a language file', () => {
-  it.each(languages)('%s has every message', (_path, language) => {
-    expect(faultsOfLanguage(language)).toEqual([]);
-  });
-
-  it('is refused for what is missing, unknown, no message or filled in differently', () => {
-    expect(faultsOfLanguage(CATALOGUE)).toEqual([]);
-    const { 'common.tryAgain': _left, ...others } = CATALOGUE;
-    const language = {
-      ...others,
-      'common.retry': 'Nochmals',
-      'header.tokens': '{number} Marken',
-      'header.unlocked': 'Offen · sperrt in {time',
-    };
-    expect(faultsOfLanguage(language)).toEqual([
-      'common.tryAgain is missing',
-      'header.tokens is filled in with number instead of count',
-      'header.unlocked is not an ICU message: EXPECT_ARGUMENT_CLOSING_BRACE',
-      'common.retry is no message of the app',
-    ]);
   });
 });

@@ -10,13 +10,6 @@ export interface Translate<Key extends string> {
   readonly messages: Readonly<Record<Key, string>>;
 }
 
-function messageFormat(message: string): IntlMessageFormat {
-  const format = new IntlMessageFormat(message, LANGUAGE.tag, undefined, { ignoreTag: true });
-  return LANGUAGE.change === undefined
-    ? format
-    : new IntlMessageFormat(LANGUAGE.change(format.getAst()), LANGUAGE.tag);
-}
-
 /** Makes the `t` of a folder, for its own messages and the common ones. Each is parsed once, on first use. */
 export function translator<Key extends string>(messages: Readonly<Record<Key, string>>): Translate<Key> {
   const all: Readonly<Record<Key | keyof typeof commonMessages, string>> = { ...commonMessages, ...messages };
@@ -24,7 +17,7 @@ export function translator<Key extends string>(messages: Readonly<Record<Key, st
   const t = (key: keyof typeof all, values?: Values): string => {
     let format = formats.get(key);
     if (format === undefined) {
-      format = messageFormat(LANGUAGE.messages[key] ?? all[key]);
+      format = new IntlMessageFormat(all[key], LANGUAGE, undefined, { ignoreTag: true });
       formats.set(key, format);
     }
     return String(format.format(values));

@@ -1,6 +1,6 @@
 import { Store } from '../../../signer/store.ts';
 import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage/json-storage.ts';
-import { DEFAULT_SETTINGS, preferencesOf, type Settings, storedSettingsSchema } from './settings.ts';
+import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
 
 /**
  * The record while signed out, with what belongs to the browser: the colour scheme, which
@@ -63,7 +63,8 @@ export class SettingsStore extends Store<Settings> {
 
   /** All but the trusted keys of the ledger. */
   reset(): void {
-    this.change(preferencesOf(DEFAULT_SETTINGS));
+    const { ledgerPolicy } = this.getState();
+    this.change({ ...DEFAULT_SETTINGS, ledgerPolicy });
   }
 
   #stored(accountId: string | undefined): Settings {

@@ -25,72 +25,41 @@ export const WATCH_MINUTES = [5, 15, 60] as const;
 /** In UTF-16 units. */
 export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 
-const fields = {
+/**
+ * Each setting with its default, which also takes the place of a stored value that no version of this app
+ * writes.
+ */
+const settingsSchema = z.object({
   /** The country whose national numbers are offered as international ones. */
-  homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
-  density: z.enum(['compact', 'comfortable']),
+  homeCountry: z.string().refine(isCountryCode).nullable().catch(null),
+  density: z.enum(['compact', 'comfortable']).catch('compact'),
   /** Whether single-key shortcuts are on. */
-  shortcuts: z.boolean(),
+  shortcuts: z.boolean().catch(true),
   /** `local` for the clock of this computer, or an IANA name. */
   timeZone: z
     .string()
-    .refine((name) => name === 'local' || isTimeZone(name), 'is no time zone that this browser knows.'),
+    .refine((name) => name === 'local' || isTimeZone(name))
+    .catch('local'),
   /** `locale`: as the browser's language has it. */
-  clock: z.enum(['24h', '12h', 'locale']),
-  retentionDays: z.literal(RETENTION_DAYS),
+  clock: z.enum(['24h', '12h', 'locale']).catch('24h'),
+  retentionDays: z.literal(RETENTION_DAYS).catch(90),
   /** Ranges of more numbers or addresses are warned about. */
-  largeRangeSize: z.literal(LARGE_RANGE_SIZES),
+  largeRangeSize: z.literal(LARGE_RANGE_SIZES).catch(100_000),
   /** The undo delay of a flag; `null` for no limit. */
-  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
+  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().catch(4),
   /** The interval of watches; `null` for never. */
-  watchMinutes: z.literal(WATCH_MINUTES).nullable(),
+  watchMinutes: z.literal(WATCH_MINUTES).nullable().catch(15),
   /**
    * The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. Belongs to the
    * browser: proofs are checked before sign-in, too.
    */
-  ledgerPolicy: z.string().max(MAX_LEDGER_POLICY_LENGTH),
+  ledgerPolicy: z.string().max(MAX_LEDGER_POLICY_LENGTH).catch(''),
   /** Belongs to the browser, since it applies before sign-in. */
-  colourScheme: z.enum(['auto', 'light', 'dark']),
-} as const;
+  colourScheme: z.enum(['auto', 'light', 'dark']).catch('auto'),
+});
 
-export const settingsSchema = z.strictObject(fields);
 export type Settings = Readonly<z.output<typeof settingsSchema>>;
 
-/** Choices alone. A trusted key is none: it is not reset, and no file of settings brings or takes it. */
-export type Preferences = Omit<Settings, 'ledgerPolicy'>;
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
 
-type PerhapsWithKey = Preferences & { readonly ledgerPolicy?: string | undefined };
-
-export const preferencesOf = ({ ledgerPolicy: _trusted, ...preferences }: PerhapsWithKey): Preferences =>
-  preferences;
-
-export const DEFAULT_SETTINGS: Settings = {
-  homeCountry: null,
-  density: 'compact',
-  shortcuts: true,
-  timeZone: 'local',
-  clock: '24h',
-  retentionDays: 90,
-  largeRangeSize: 100_000,
-  undoSeconds: 4,
-  watchMinutes: 15,
-  ledgerPolicy: '',
-  colourScheme: 'auto',
-};
-
-/** A value that cannot be read is the default. */
-export const storedSettingsSchema = z
-  .object({
-    homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),
-    density: fields.density.catch(DEFAULT_SETTINGS.density),
-    shortcuts: fields.shortcuts.catch(DEFAULT_SETTINGS.shortcuts),
-    timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
-    clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
-    retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
-    largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
-    undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
-    watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
-    ledgerPolicy: fields.ledgerPolicy.catch(DEFAULT_SETTINGS.ledgerPolicy),
-    colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
-  })
-  .catch(DEFAULT_SETTINGS);
+export const storedSettingsSchema = settingsSchema.catch(DEFAULT_SETTINGS);

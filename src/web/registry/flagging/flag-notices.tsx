@@ -11,7 +11,7 @@ import { useStore } from '../../platform/store/use-store.ts';
 import { type FlagStore, useFlagStore } from './flag-store.ts';
 import { t } from './messages.ts';
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 
 /** Identifiers named in one sentence. */
 const MAX_NAMED = 3;

@@ -109,13 +109,6 @@ export class FlagStore extends Store<FlagState> {
     return run;
   }
 
-  /**
-   * Returns the operation that records the flag of a contribution; `undefined` if this tab did not flag it.
-   */
-  operationIdOf(definitionId: string): string | undefined {
-    return this.#flaggings.get(definitionId)?.operationId;
-  }
-
   /** Returns true if this tab has no flag of the contribution under way, and none of unknown outcome. */
   isFree(definitionId: string): boolean {
     const { step } = this.getView(definitionId);

@@ -100,10 +100,6 @@ export const t = translator({
   'flag.differsText': 'What you asked for, and what the service assembled instead. Nothing was signed.',
   'flag.why': 'Why',
   'flag.whyOf': 'Why {identifier} was not flagged',
-  'flag.note': 'Note',
-  'flag.noteOf': 'Note why {identifier} was flagged',
-  'flag.noteSaved': 'Saved the note on the flag of {identifier}.',
-  'flag.noteTitle': 'Why you flagged {identifier}',
   'flag.tryAgain': 'Try again',
   'flag.tryAgainOf': 'Try again to flag {identifier}',
 

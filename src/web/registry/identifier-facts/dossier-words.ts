@@ -4,7 +4,7 @@ import { LANGUAGE } from '../../platform/messages/language.ts';
 import type { ComparedField, Dossier, Finding, ValueOfPeers } from './dossier.ts';
 import { t } from './messages.ts';
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { style: 'long', type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE, { style: 'long', type: 'conjunction' });
 
 /** The maximum number of values, and of peers with one value, in a sentence. */
 const MOST_NAMED = 3;

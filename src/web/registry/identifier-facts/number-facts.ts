@@ -83,7 +83,7 @@ function addressFacts(term: AddressTerm): readonly NumberFact[] {
 
 const NORTH_AMERICA = '1';
 const SERVICES = ['800', '808', '870', '878', '881', '882', '883', '888', '979'] as const;
-const alternatives = new Intl.ListFormat(LANGUAGE.tag, { type: 'disjunction' });
+const alternatives = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' });
 
 /**
  * Returns the countries that a number may belong to by its first digits, or the service that it belongs to

@@ -25,7 +25,7 @@ const MOST_CELLS = 100;
 /** The maximum number of rows in the table. */
 const MOST_ROWS = 50;
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 const totalOf = (counts: StatusCounts): number => STATUSES.reduce((sum, status) => sum + counts[status], 0);
 

@@ -49,7 +49,7 @@ export function isExpiryPassed({ status, expiresAt }: RegistryRecord, nowMs: num
   return status === 'active' && expiresAt !== undefined && 'ms' in expiresAt && expiresAt.ms < nowMs;
 }
 
-const numberFormat = new Intl.NumberFormat(LANGUAGE.tag, { maximumFractionDigits: 2 });
+const numberFormat = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 2 });
 
 export interface ConfidenceBarProps {
   readonly confidenceIndex: number | undefined;

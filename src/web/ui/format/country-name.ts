@@ -1,6 +1,6 @@
 import { LANGUAGE } from '../../platform/messages/language.ts';
 
-const names = new Intl.DisplayNames(LANGUAGE.tag, { type: 'region', fallback: 'none' });
+const names = new Intl.DisplayNames(LANGUAGE, { type: 'region', fallback: 'none' });
 /** A cache: tables ask for the same few names again and again. */
 const known = new Map<string, string>();
 

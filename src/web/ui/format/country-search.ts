@@ -91,7 +91,7 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
     code: code.toLowerCase(),
     names: [name, ...(COUNTRY_ALIASES[code] ?? [])].map(folded),
   };
-}).toSorted((one, other) => one.label.localeCompare(other.label, LANGUAGE.tag));
+}).toSorted((one, other) => one.label.localeCompare(other.label, LANGUAGE));
 
 /** The names of each country, in lower case and without accents. */
 export const COUNTRY_NAMES: readonly { readonly code: CountryCode; readonly names: readonly string[] }[] =

@@ -72,7 +72,7 @@ export function exactDay(ms: number, format: TimeFormat): string {
   return exactTime(ms, format).replace(/ .*$/u, '');
 }
 
-const dayAndMonth = new Intl.DateTimeFormat(LANGUAGE.tag === 'en' ? 'en-GB' : LANGUAGE.tag, {
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   timeZone: 'UTC',
@@ -113,9 +113,9 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE, from: 45 * SECOND },
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'auto', style: 'long' });
+const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'long' });
 /** `1 day ago` rather than `yesterday`, which changes at midnight. */
-const counted = new Intl.RelativeTimeFormat(LANGUAGE.tag, { numeric: 'always', style: 'long' });
+const counted = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always', style: 'long' });
 
 /** `3 days ago`, `in 5 hours`, `now` (within 45 s). */
 export function relativeTime(ms: number, nowMs: number): string {

@@ -9,14 +9,7 @@ import { t } from './messages.ts';
 import classes from './shortcut-list.module.css';
 import { PAGE_KEYS, SHORTCUTS, type ShortcutActions } from './shortcuts.ts';
 
-function Keys({ keys }: { readonly keys: readonly string[] }) {
-  return keys.map((key, at) => (
-    <Fragment key={key}>
-      {at > 0 && <span className={classes['then']}> {t('shortcuts.then')} </span>}
-      <kbd className={classes['key']}>{key}</kbd>
-    </Fragment>
-  ));
-}
+const Key = ({ children }: { readonly children: string }) => <kbd className={classes['key']}>{children}</kbd>;
 
 export interface ShortcutListProps {
   readonly opened: boolean;
@@ -28,6 +21,7 @@ export interface ShortcutListProps {
 /** Every shortcut that works here. */
 export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
   const { shortcuts } = useSettings();
+  const isSignedIn = 'focus-search' in actions;
   const single = shortcuts ? SHORTCUTS.filter(({ does }) => does in actions) : [];
   return (
     <Dialog
@@ -38,28 +32,28 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
     >
       <dl className={classes['list']}>
         <dt>
-          <Keys keys={[withModifier('K')]} />
+          <Key>{withModifier('K')}</Key>
         </dt>
         <dd>{t('shortcuts.does.palette')}</dd>
-        {'report' in actions && (
+        {isSignedIn && (
           <>
             <dt>
-              <Keys keys={[withModifier('Enter')]} />
+              <Key>{withModifier('Enter')}</Key>
             </dt>
             <dd>{t('shortcuts.does.submit')}</dd>
           </>
         )}
-        {single.map(({ keys, does }) => (
+        {single.map(({ key, does }) => (
           <Fragment key={does}>
             <dt>
-              <Keys keys={keys} />
+              <Key>{key}</Key>
             </dt>
             <dd>{t(`shortcuts.does.${does}`)}</dd>
           </Fragment>
         ))}
       </dl>
       {shortcuts &&
-        'search' in actions &&
+        isSignedIn &&
         PAGE_KEYS.map(({ page, keys }) => (
           <section key={page} aria-labelledby={`keys-of-${page}`}>
             <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${page}`}>
@@ -69,7 +63,7 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
               {keys.map(({ key, does }) => (
                 <Fragment key={key}>
                   <dt>
-                    <Keys keys={[key]} />
+                    <Key>{key}</Key>
                   </dt>
                   <dd>{t(`shortcuts.${does}`)}</dd>
                 </Fragment>

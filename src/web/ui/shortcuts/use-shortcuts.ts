@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from '../components/is-composing.ts';
 import { isApple } from '../format/key-names.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { type ShortcutActions, ShortcutReader } from './shortcuts.ts';
+import { SHORTCUTS, type ShortcutActions } from './shortcuts.ts';
 
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
@@ -24,7 +24,6 @@ export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
  */
 export function useShortcuts(actions: ShortcutActions, onPalette: () => void): void {
   const { shortcuts } = useSettings();
-  const [reader] = useState(() => new ShortcutReader());
   const follow = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || event.repeat || isOverlaid()) return;
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
@@ -34,11 +33,11 @@ export function useShortcuts(actions: ShortcutActions, onPalette: () => void): v
       onPalette();
       return;
     }
-    if (!shortcuts || ctrlKey || metaKey || altKey || key.length !== 1 || isTyping(target)) return;
-    const action = reader.read(key, event.timeStamp);
-    if (action === undefined) return;
+    if (!shortcuts || ctrlKey || metaKey || altKey || isTyping(target)) return;
+    const shortcut = SHORTCUTS.find((one) => one.key === key);
+    if (shortcut === undefined) return;
     event.preventDefault();
-    actions[action]?.();
+    actions[shortcut.does]?.();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => follow(event);

@@ -37,7 +37,7 @@ function readSize(text: string | undefined): number | undefined {
   return size <= MAX_SIZE ? size : undefined;
 }
 
-const whole = new Intl.NumberFormat(LANGUAGE.tag);
+const whole = new Intl.NumberFormat(LANGUAGE);
 const withPlainSpaces = (text: string): string => text.trim().replaceAll(/\s/gu, ' ');
 
 /** A size as somebody types it or copies it from this app: `1000` or `1,000`. */

@@ -11,7 +11,7 @@ import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 
 /** The skipped part of a list; `none` if nothing was skipped. */
 function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): string {

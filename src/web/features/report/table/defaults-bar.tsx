@@ -59,7 +59,7 @@ function DefaultInput({
   );
 }
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 const inWords = (fields: LineFields): string =>
   list.format(

@@ -48,7 +48,7 @@ export interface RowNotesProps {
   readonly further?: readonly ReactNode[] | undefined;
 }
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 const MAX_NAMED = 3;
 
 function Note({

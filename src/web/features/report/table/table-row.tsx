@@ -41,7 +41,7 @@ function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   if (source === '') return <span className={classes.dim}>{t('reportTable.typed')}</span>;
   return (
     <span title={t('reportTable.lineOf', { line: lineNumber, source })}>
-      {lineNumber.toLocaleString(LANGUAGE.tag)}
+      {lineNumber.toLocaleString(LANGUAGE)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { VerdictCounts } from '../../../identifiers/draft/judged-rows.ts';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { t } from '../messages.ts';
 
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });
+const list = new Intl.ListFormat(LANGUAGE, { type: 'unit' });
 
 /** The verdicts of rows that no review covers. */
 export const NOT_REVIEWED = ['refused', 'stopped', 'leftOut', 'duplicate', 'open'] as const;

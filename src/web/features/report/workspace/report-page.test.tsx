@@ -202,13 +202,13 @@ describe('the report form', () => {
     expect(describedBy(await signButton())).toContain('10.0.0.0/8: private range');
   });
 
-  it('stops what is on a never-report list, and leads to the lists', async () => {
-    const lists = [{ name: 'Own space', entries: ['198.51.100.0-198.51.100.255'] }];
-    localStorage.setItem('contribution-desk.never-report.alice@wonderland', JSON.stringify(lists));
+  it('stops what is on the never-report list, and leads to it', async () => {
+    const entries = ['198.51.100.0-198.51.100.255'];
+    localStorage.setItem('contribution-desk.never-report.alice@wonderland', JSON.stringify(entries));
     const { user, requests } = await openFilled();
     await enter(user, field('Identifier'), '198.51.100.7');
-    expect(screen.getByText(/Your list “Own space” says never to report 198\.51\.100\.0-/u)).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Never-report lists' });
+    expect(screen.getByText(/Your list “Never report” says never to report 198\.51\.100\.0-/u)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Never-report list' });
     expect(link.getAttribute('href')).toBe('/settings#never-report');
     await pressCheck(user);
     expect(writesOf(requests)).toEqual([]);

@@ -42,7 +42,6 @@ export const t = translator({
   'home.notRead': 'Not an identifier.',
   'home.numbersOnly': 'Only numbers, addresses and ranges can be watched, not {others}.',
   'home.tooManyLines': '{count, plural, one {# entry} other {# entries}} beyond the first 1,000.',
-  'home.fromList': 'Take the entries of a never-report list',
   'home.watch': 'Watch',
   'home.watchOf': 'Watch {name}',
   'home.watchHint':

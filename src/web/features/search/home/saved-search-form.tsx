@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { remarkText } from '../../../identifiers/kept-lists/line-remarks.tsx';
-import { useNeverReportLists } from '../../../identifiers/never-report/kept/never-report-store.ts';
-import { numbersOf } from '../../../identifiers/never-report/read-never-report-list.ts';
 import { readWrittenList, understandQuery } from '../../../identifiers/typed/search-query.ts';
 import {
   MOST_NAME_CHARACTERS,
@@ -84,10 +82,9 @@ export interface SavedSearchFormProps {
 /** A name for a search, what it looks up, and whether it is watched. */
 export function SavedSearchForm({ search, hasLines, isInDialog = false, onDone }: SavedSearchFormProps) {
   const store = useSavedSearchStore();
-  const { lists } = useNeverReportLists();
   const { id, entries = [], view = {} } = search ?? {};
   const initialName = search?.name ?? entries[0]?.slice(0, MOST_NAME_CHARACTERS) ?? '';
-  const { register, handleSubmit, formState, setValue, control } = useForm<FormInput, unknown, FormOutput>({
+  const { register, handleSubmit, formState, control } = useForm<FormInput, unknown, FormOutput>({
     resolver: zodResolver(formSchema(store, id, hasLines ? undefined : entries)),
     defaultValues: {
       name: initialName,
@@ -122,19 +119,6 @@ export function SavedSearchForm({ search, hasLines, isInDialog = false, onDone }
           <Text size="sm" role="status">
             {t('home.replaces')}
           </Text>
-        )}
-        {search === undefined && lists.length > 0 && (
-          <NativeSelect
-            label={t('home.fromList')}
-            maw={420}
-            data={['', ...lists.map((list) => list.name)]}
-            onChange={({ currentTarget }) => {
-              const list = lists.find((one) => one.name === currentTarget.value);
-              if (list === undefined) return;
-              setValue('entries', numbersOf(list.entries).join('\n'));
-              setValue('name', list.name);
-            }}
-          />
         )}
         {hasLines && (
           <Textarea

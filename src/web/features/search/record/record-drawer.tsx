@@ -36,7 +36,7 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || record === undefined) return;
-    // The action's own popover, such as the one for a note, is elsewhere in the document.
+    // The action's own popover, such as the one for a refusal, is elsewhere in the document.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (!shortcuts && event.key.length === 1) return;
     const does: Readonly<Record<string, () => void>> = {

@@ -4,70 +4,36 @@ import { AccountValue } from '../../../platform/storage/account-value.ts';
 import type { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import { type NeverReport, neverReportOf } from '../never-report.ts';
-import { MOST_ENTRIES } from '../read-never-report-list.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
+import { t } from './messages.ts';
 
-/** The longest name of a list. */
-export const MOST_NAME_CHARACTERS = 60;
+/** Identifiers and ranges in the form in which they are sent, and domains. */
+const storedSchema = z.array(z.string()).catch([]);
 
-const listSchema = z.object({
-  /** Unique among the lists. */
-  name: z.string().min(1).max(MOST_NAME_CHARACTERS),
-  /** Identifiers and ranges in the form in which they are sent, and domains. */
-  entries: z.array(z.string()).max(MOST_ENTRIES),
-});
-const storedSchema = z.array(listSchema).catch([]);
-
-export type NeverReportList = Readonly<z.output<typeof listSchema>>;
-
-/** The never-report lists of the signed-in account, stored in this browser and shared between tabs. */
-export class NeverReportStore extends AccountValue<readonly NeverReportList[]> {
-  #searched: readonly NeverReportList[] = [];
+/** The never-report list of the signed-in account, stored in this browser and shared between tabs. */
+export class NeverReportStore extends AccountValue<readonly string[]> {
+  #searched: readonly string[] = [];
   #neverReport = neverReportOf([]);
 
   constructor(storage?: JsonStorage) {
     super({ name: 'contribution-desk.never-report', schema: storedSchema }, storage);
   }
 
-  /** The entries of all lists, indexed for lookups; the same object until a list changes. */
+  /** The entries, indexed for lookups; the same object until the list changes. */
   get neverReport(): NeverReport {
-    const lists = this.getState();
-    if (lists !== this.#searched) {
-      this.#searched = lists;
-      this.#neverReport = neverReportOf(
-        lists.flatMap(({ name, entries }) => entries.map((entry) => ({ entry, list: name }))),
-      );
+    const entries = this.getState();
+    if (entries !== this.#searched) {
+      this.#searched = entries;
+      this.#neverReport = neverReportOf(entries.map((entry) => ({ entry, list: t('neverReport.title') })));
     }
     return this.#neverReport;
   }
 
-  /** The number of entries that may still be added. */
-  get room(): number {
-    return MOST_ENTRIES - this.getState().reduce((sum, { entries }) => sum + entries.length, 0);
-  }
-
-  /** Adds a list, or adds entries to the list with that name. */
-  add({ name, entries }: NeverReportList): void {
-    this.change((lists) =>
-      lists.some((list) => list.name === name)
-        ? lists.map((list) =>
-            list.name === name ? { name, entries: [...new Set([...list.entries, ...entries])] } : list,
-          )
-        : [...lists, { name, entries: [...entries] }],
-    );
-  }
-
-  /** Renames a list, unless another list has the new name. */
-  rename(name: string, newName: string): void {
-    this.change((lists) =>
-      lists.some((list) => list.name === newName)
-        ? lists
-        : lists.map((list) => (list.name === name ? { ...list, name: newName } : list)),
-    );
-  }
-
-  remove(name: string): void {
-    this.change((lists) => lists.filter((list) => list.name !== name));
+  /** Applies an edit of the list as it was `before`. What another tab added since stays. */
+  edit(before: readonly string[], after: readonly string[]): void {
+    const kept = new Set(after);
+    const removed = new Set(before.filter((entry) => !kept.has(entry)));
+    this.change((entries) => [...new Set([...entries.filter((entry) => !removed.has(entry)), ...after])]);
   }
 }
 
@@ -78,13 +44,9 @@ export const useNeverReportStore = perDesk(({ session }) => {
   return store;
 });
 
-/** Returns the lists of the signed-in account, and their entries indexed for lookups. */
-export function useNeverReportLists(): {
-  readonly lists: readonly NeverReportList[];
-  readonly neverReport: NeverReport;
-  readonly isKept: boolean;
-} {
+/** Returns the list of the signed-in account, indexed for lookups. */
+export function useNeverReport(): NeverReport {
   const store = useNeverReportStore();
-  const lists = useStore(store);
-  return { lists, neverReport: store.neverReport, isKept: store.isKept };
+  useStore(store);
+  return store.neverReport;
 }

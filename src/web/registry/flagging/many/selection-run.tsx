@@ -7,7 +7,6 @@ import type { Run } from '../../../desk/run/run.ts';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
-import { FlagNoteEditor } from '../note/flag-note-editor.tsx';
 import type { FlagMany } from './flag-many.ts';
 import { PhaseHeading } from './listed-rows.tsx';
 import { RowsTable } from './many-tables.tsx';
@@ -40,9 +39,6 @@ export function SelectionRun({ flagMany, run }: SelectionRunProps) {
       <ReviewStatus kind="flag" state={state} />
       <RunPanel run={run} onDone={() => flagMany.close()} headingRef={headingRef} />
       {own > 0 && <Text>{t('many.doneOwn', { count: own })}</Text>}
-      {accepted.length > 0 && (
-        <FlagNoteEditor operationIds={accepted.map(({ operationId }) => operationId)} />
-      )}
       {batch !== undefined && submission !== undefined && !isAccepted && (
         <UnlessByItself run={run}>
           <RunReview

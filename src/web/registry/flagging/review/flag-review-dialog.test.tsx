@@ -74,7 +74,7 @@ describe('a flag that cannot be read', () => {
     await expect.poll(() => document.activeElement).toBe(verdict);
     await user.click(inside.getByRole('checkbox'));
     await user.click(inside.getByRole('button', { name: 'Sign without verification and submit' }));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
     expect(submitted()).toEqual(['0104beef']);
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('a flag that cannot be read', () => {
     expect(submitted()).toEqual([]);
     signer.check = checkedAs;
     await flag();
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
 
   it('is refused without a review when its readable part differs', async () => {
@@ -145,7 +145,7 @@ describe('a flag whose times are unusual', () => {
     expect(submitted()).toEqual([]);
     await user.click(inside.getByRole('checkbox', { name: /^I have checked what is unusual/u }));
     await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
 
   it('waits in its row when the review is closed, and ends with the session', async () => {
@@ -189,7 +189,7 @@ describe('a flag whose asset id may be that of another contribution', () => {
       inside.getByRole('checkbox', { name: /^Flag the contribution that has this asset id/u }),
     );
     await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
 });
 
@@ -220,7 +220,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     expect(sign.disabled).toBe(true);
     await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
     await user.click(sign);
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
     expect(submitted()).toEqual(['0104beef']);
   });
 

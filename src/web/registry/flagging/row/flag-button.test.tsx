@@ -83,7 +83,7 @@ describe('a row that can be flagged', () => {
   it('is flagged with one click, shows the reward and announces it', async () => {
     const { user, button, place, news } = await show(registryRecord());
     await user.click(button(FLAG));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
     expect(news()).toBe('Flagged, 10 tokens: 203.0.113.7');
   });
 
@@ -94,29 +94,6 @@ describe('a row that can be flagged', () => {
     await expect.poll(seen).toBe('Flagged');
     expect(within(place()).getByText('Flagged · +10 tokens')).toBeTruthy();
     expect(place().hasAttribute('data-wide')).toBe(false);
-  });
-
-  it('takes a reason and a note afterwards, kept with the activity and sent nowhere', async () => {
-    const { user, button, desk, requests } = await show(registryRecord());
-    await user.click(button(FLAG));
-    await expect.poll(() => desk.activity.getState().operations[0]?.state).toBe('verified');
-    const count = requests.length;
-    await user.click(button(/^Note why 203/u));
-    const dialog = async () => within(await screen.findByRole('dialog'));
-    const reasonOf = async () => (await dialog()).getByRole('combobox', { name: 'Reason' });
-    await user.selectOptions(await reasonOf(), 'Own test number or system');
-    await user.type((await dialog()).getByRole('textbox', { name: 'Note' }), ' Ticket 7 {Enter}');
-    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Saved the note on the flag of 203.0.113.7.').role).toBe('status');
-    expect(desk.activity.getState().operations).toMatchObject([
-      { note: { reason: 'own', text: 'Ticket 7' }, state: 'verified' },
-    ]);
-    await user.click(button(/^Note why 203/u));
-    await user.clear((await dialog()).getByRole('textbox', { name: 'Note' }));
-    await user.selectOptions(await reasonOf(), 'None');
-    await user.click((await dialog()).getByRole('button', { name: 'Save' }));
-    expect(desk.activity.getState().operations[0]).not.toHaveProperty('note');
-    expect(requests).toHaveLength(count);
   });
 
   it('keeps the focus in place while the button is replaced', async () => {
@@ -150,9 +127,7 @@ describe('a row that can be flagged', () => {
       'No reward: your own peer reported it.',
     );
     await user.keyboard('{Enter}');
-    await expect
-      .poll(() => place().textContent)
-      .toBe('Flagged · no reward: your own peer’s contributionNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · no reward: your own peer’s contribution');
     expect(news()).toBe('Flagged, no reward: your own peer’s contribution: 203.0.113.7');
   });
 
@@ -198,7 +173,7 @@ describe('a flag in its undo delay', () => {
     expect(place().textContent).toBe('SendUndo');
     expect(news()).toBe('Not flagged yet: 203.0.113.7. Send and Undo are in its row.');
     await user.click(button(/^Send the flag/u));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
+    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokens');
   });
 });
 

@@ -14,7 +14,7 @@ import { doubtText, type FlagView, outcomeText, type ReviewReason } from '../fla
 import { isNamedAfter } from '../is-named-after.ts';
 import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
-import { FlagProblem, type FlagProblemProps, NoteButton, RowButton } from './row-button.tsx';
+import { FlagProblem, type FlagProblemProps, RowButton } from './row-button.tsx';
 import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface FlagButtonProps {
@@ -153,7 +153,6 @@ export function FlagButton(props: FlagButtonProps) {
   const view = useStore(flagStore, () => flagStore.getView(definitionId));
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
   const notice = noticeOf(view, record, inGrid);
-  const operationId = flagStore.operationIdOf(definitionId);
   const { tone, remedies = [] } = notice ?? {};
   const isProblem = tone !== undefined && tone !== 'quiet' && tone !== 'good';
 
@@ -263,14 +262,6 @@ export function FlagButton(props: FlagButtonProps) {
             {t('flag.cancel')}
           </RowButton>
         </AfterAWhile>
-      )}
-      {view.step === 'flagged' && operationId !== undefined && !(inGrid && remedies.length > 0) && (
-        <NoteButton
-          key={`note ${definitionId}`}
-          operationId={operationId}
-          identifier={identifier}
-          tabbable={tabbable}
-        />
       )}
       {remedies.length > 0 && (
         <span className={classes['buttons']}>

@@ -1,10 +1,9 @@
-import { Popover, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Popover, Stack, Text } from '@mantine/core';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { AppError } from '../../../../contract/app-error.ts';
 import type { Difference } from '../../../../transaction/compare/difference.ts';
 import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
-import { FlagNoteEditor } from '../note/flag-note-editor.tsx';
 import { DifferenceTable } from '../../../desk/transaction-view/difference-table.tsx';
 import classes from './flag-button.module.css';
 import { t } from '../messages.ts';
@@ -65,16 +64,26 @@ export function RowButton({
   );
 }
 
-interface RowPopoverProps {
-  /** The name of the button. */
-  readonly name: string;
-  readonly text: string;
+export interface FlagProblemProps {
+  readonly title: string;
+  readonly error: AppError;
+  readonly identifier: string;
+  readonly differences?: readonly Difference[];
+  /** The next step for the analyst, in one sentence. */
+  readonly next?: string;
+  /** True if Tab stops at the button. */
   readonly tabbable: boolean;
-  readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens details for which the row has no room. */
-function RowPopover({ name, text, tabbable, children }: RowPopoverProps) {
+/** The _Why_ button: the full message, its code and the differences, for which the row has no room. */
+export function FlagProblem({
+  title,
+  error,
+  identifier,
+  differences = [],
+  next,
+  tabbable,
+}: FlagProblemProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   return (
@@ -93,83 +102,22 @@ function RowPopover({ name, text, tabbable, children }: RowPopoverProps) {
           type="button"
           className={classes['button']}
           tabIndex={tabbable ? 0 : -1}
-          aria-label={name}
+          aria-label={t('flag.whyOf', { identifier })}
           onClick={() => setOpened((open) => !open)}
         >
-          {text}
+          {t('flag.why')}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId} p="xs">
         <Stack gap="xs" id={titleId} tabIndex={-1} data-autofocus>
-          <CrashBoundary>{children(() => setOpened(false))}</CrashBoundary>
+          <CrashBoundary>
+            <Problem title={title} error={error} />
+            {next !== undefined && <Text size="sm">{next}</Text>}
+            {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
+            {differences.length > 0 && <DifferenceTable differences={differences} />}
+          </CrashBoundary>
         </Stack>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-export interface FlagProblemProps {
-  readonly title: string;
-  readonly error: AppError;
-  readonly identifier: string;
-  readonly differences?: readonly Difference[];
-  /** The next step for the analyst, in one sentence. */
-  readonly next?: string;
-  /** True if Tab stops at the button. */
-  readonly tabbable: boolean;
-}
-
-/** The _Why_ button: the full message, its code and the differences. */
-export function FlagProblem({
-  title,
-  error,
-  identifier,
-  differences = [],
-  next,
-  tabbable,
-}: FlagProblemProps) {
-  return (
-    <RowPopover name={t('flag.whyOf', { identifier })} text={t('flag.why')} tabbable={tabbable}>
-      {() => (
-        <>
-          <Problem title={title} error={error} />
-          {next !== undefined && <Text size="sm">{next}</Text>}
-          {differences.length > 0 && <Text size="sm">{t('flag.differsText')}</Text>}
-          {differences.length > 0 && <DifferenceTable differences={differences} />}
-        </>
-      )}
-    </RowPopover>
-  );
-}
-
-export interface NoteButtonProps {
-  readonly operationId: string;
-  readonly identifier: string;
-  readonly tabbable: boolean;
-}
-
-/** The _Note_ button of a flag that was sent: the analyst's reason. */
-export function NoteButton({ operationId, identifier, tabbable }: NoteButtonProps) {
-  // The live region must exist before its text changes, or the change is not announced.
-  const [said, setSaid] = useState<string>();
-  return (
-    <>
-      <RowPopover name={t('flag.noteOf', { identifier })} text={t('flag.note')} tabbable={tabbable}>
-        {(close) => (
-          <>
-            <Text fw={650}>{t('flag.noteTitle', { identifier })}</Text>
-            <FlagNoteEditor
-              operationIds={[operationId]}
-              onEdited={() => setSaid('')}
-              onSaved={() => {
-                setSaid(t('flag.noteSaved', { identifier }));
-                close();
-              }}
-            />
-          </>
-        )}
-      </RowPopover>
-      {said !== undefined && <VisuallyHidden role="status">{said}</VisuallyHidden>}
-    </>
   );
 }

@@ -3,7 +3,7 @@ import type { SearchTerm } from '../../../../contract/identifier/search-term.ts'
 import { t } from '../messages.ts';
 import { LANGUAGE } from '../../../platform/messages/language.ts';
 
-const compact = new Intl.NumberFormat(LANGUAGE.tag, { notation: 'scientific', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(LANGUAGE, { notation: 'scientific', maximumFractionDigits: 1 });
 
 function rangeText(
   words: 'components.kindIpRange' | 'components.kindPhoneRange',

@@ -1,0 +1,6 @@
+import { translator } from '../../../platform/messages/translator.ts';
+
+/** The name of the list. */
+export const t = translator({
+  'neverReport.title': 'Never report',
+});
