@@ -14,7 +14,6 @@ import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
-import { ActivitySummary } from './activity-summary.tsx';
 import { ActivityActions, ActivityFilter } from './activity-tools.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { t } from './messages.ts';
@@ -74,7 +73,7 @@ function Kept() {
           {t(problem === 'full' ? 'activity.keptFull' : 'activity.keptDenied')}
         </Text>
       )}
-      <Group gap={4} data-screen-only>
+      <Group gap={4}>
         <Text size="sm" c="dimmed">
           {t('activity.kept', { days: retentionDays })}
         </Text>
@@ -125,16 +124,12 @@ function Operations({ operations }: { readonly operations: readonly Operation[] 
   const [count, total] = [shown.length, operations.length];
   return (
     <Stack gap="sm">
-      <div data-screen-only>
-        <ActivityFilter filter={filter} onFilter={setFilter} />
-      </div>
+      <ActivityFilter filter={filter} onFilter={setFilter} />
       <Group justify="space-between">
         <Text role="status" size="sm" fw={600}>
           {count === total ? t('activity.count', { count }) : t('activity.countOf', { count, total })}
         </Text>
-        <div data-screen-only>
-          <ActivityActions shown={shown} onErase={() => setErasing(true)} />
-        </div>
+        <ActivityActions shown={shown} onErase={() => setErasing(true)} />
       </Group>
       {count === 0 ? <Text>{t('activity.noneMatch')}</Text> : <OperationsTable operations={shown} />}
       <EraseDialog opened={erasing} onClose={() => setErasing(false)} />
@@ -168,12 +163,7 @@ function Content({ open, onOpen, onReport }: ActivityPageProps) {
           </Anchor>
         </div>
       ) : (
-        <>
-          <Operations operations={operations} />
-          <div data-screen-only>
-            <ActivitySummary operations={operations} />
-          </div>
-        </>
+        <Operations operations={operations} />
       )}
       <Kept />
       <OperationDetails

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconDownload, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
@@ -7,7 +7,7 @@ import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t as tableText } from '../../desk/operations/table/messages.ts';
 import { t } from './messages.ts';
 import { type OperationFilter, OUTCOMES } from '../../desk/operations/table/operation-filter.ts';
-import { toCsv, toJson, type WholeOperation } from './operation-export.ts';
+import { toCsv, type WholeOperation } from './operation-export.ts';
 
 const KINDS = ['report', 'flag'] as const;
 
@@ -49,41 +49,20 @@ export function ActivityFilter({ filter, onFilter }: ActivityFilterProps) {
           ...OUTCOMES.map((one) => ({ value: one, label: tableText(`activity.outcome.${one}`) })),
         ]}
       />
-      <NativeSelect
-        label={t('activity.order')}
-        value={filter.oldestFirst ? 'oldest' : 'newest'}
-        onChange={({ currentTarget }) =>
-          onFilter({ ...filter, oldestFirst: currentTarget.value === 'oldest' })
-        }
-        data={[
-          { value: 'newest', label: t('activity.newestFirst') },
-          { value: 'oldest', label: t('activity.oldestFirst') },
-        ]}
-      />
     </Group>
   );
 }
 
-const EXPORTS = {
-  csv: { words: 'activity.csv', type: 'text/csv', write: toCsv },
-  json: { words: 'activity.json', type: 'application/json', write: toJson },
-} as const;
-
-async function download(
-  activity: ActivityStore,
-  shown: readonly Operation[],
-  format: keyof typeof EXPORTS,
-): Promise<void> {
-  const { type, write } = EXPORTS[format];
+async function downloadCsv(activity: ActivityStore, shown: readonly Operation[]): Promise<void> {
   const whole: WholeOperation[] = [];
   // One after another: each may have thousands of rows.
   for (const operation of shown) whole.push({ operation, rows: await activity.rowsOf(operation) });
   const day = new Date().toISOString().slice(0, 10);
-  downloadFile(`activity-${day}.${format}`, write(whole), type);
+  downloadFile(`activity-${day}.csv`, toCsv(whole), 'text/csv');
 }
 
 export interface ActivityActionsProps {
-  /** The operations shown; these are exported and printed. */
+  /** The operations shown; these are exported. */
   readonly shown: readonly Operation[];
   readonly onErase: () => void;
 }
@@ -92,24 +71,13 @@ export function ActivityActions({ shown, onErase }: ActivityActionsProps) {
   const { activity } = useDesk();
   return (
     <Group gap="xs">
-      {(['csv', 'json'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          size="compact-md"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void download(activity, shown, format)}
-        >
-          {t(EXPORTS[format].words)}
-        </Button>
-      ))}
       <Button
         variant="default"
         size="compact-md"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => window.print()}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => void downloadCsv(activity, shown)}
       >
-        {t('activity.print')}
+        {t('activity.csv')}
       </Button>
       <Button
         variant="default"

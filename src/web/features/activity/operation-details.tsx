@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Incident, Operation, OperationRow } from '../../desk/operations/operation.ts';
-import { CopyableHash } from '../../ui/components/copy-button.tsx';
+import { CopyableHash, CopyButton } from '../../ui/components/copy-button.tsx';
 import { CrashBoundary } from '../../ui/components/problem/crash-boundary.tsx';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -23,7 +23,7 @@ import { t as tableText } from '../../desk/operations/table/messages.ts';
 import { t } from './messages.ts';
 import classes from './operation-details.module.css';
 import { outcomeOf } from '../../desk/operations/table/operation-filter.ts';
-import { incidentJson } from './operation-export.ts';
+import { incidentJson, operationJson } from './operation-export.ts';
 import { OperationStateText } from '../../desk/operations/table/operation-state.tsx';
 
 const ROW_HEIGHT_PX = 33;
@@ -289,6 +289,14 @@ function Content({ operation, onReportLike }: ContentProps) {
             {t('activity.reportLike')}
           </Button>
         )}
+        <CopyButton
+          text={() => operationJson({ operation, rows })}
+          thing={t('activity.asJson')}
+          variant="default"
+          size="sm"
+        >
+          {t('activity.copyJson')}
+        </CopyButton>
       </Group>
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationWith } from '../../../testing/web/operation.ts';
 import type { Incident } from '../../desk/operations/operation.ts';
-import { incidentJson, toCsv, toJson } from './operation-export.ts';
+import { incidentJson, operationJson, toCsv } from './operation-export.ts';
 
 const row = (identifier: string) => ({ identifier, fraudType: 'Scam', origination: 'SE', destination: 'GB' });
 
@@ -27,9 +27,11 @@ describe('the export', () => {
   });
 
   it('as JSON has every row and the times in ISO 8601', () => {
-    expect(JSON.parse(toJson([whole]))).toMatchObject([
-      { kind: 'report', asked: '2026-11-21T12:00:00.000Z', rows: [{}, { identifier: '203.0.113.7' }] },
-    ]);
+    expect(JSON.parse(operationJson(whole))).toMatchObject({
+      kind: 'report',
+      asked: '2026-11-21T12:00:00.000Z',
+      rows: [{}, { identifier: '203.0.113.7' }],
+    });
   });
 
   it('of an incident names the host, the time, the hash, the request and the content of the bytes', () => {

@@ -69,9 +69,8 @@ const exportedIncident = ({ atMs, ...incident }: NonNullable<Operation['incident
   ...incident,
 });
 
-export function toJson(operations: readonly WholeOperation[]): string {
-  return `${JSON.stringify(operations.map(exported), null, 2)}\n`;
-}
+/** Everything that is kept of an operation. */
+export const operationJson = (whole: WholeOperation): string => JSON.stringify(exported(whole), null, 2);
 
 /**
  * Returns the request, the content of the bytes, their hash, the host and the time, for the operator of the

@@ -39,11 +39,9 @@ const sourceOf = (folder: string) =>
 const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'account.ledgerAlarm.': /^(?:fork|rollback)$/u,
   'account.ledgerAlarmText.': /^(?:fork|rollback)$/u,
-  'activity.bar.': /^[a-z]+$/u,
   'activity.kind.': /^(?:report|flag)$/u,
   'activity.outcome.': /^[a-z]+$/u,
   'activity.state.': /^[a-z]+$/u,
-  'activity.view.': /^[a-z]+$/u,
   'blindSign.': /^(?:unlocking|signing|submitting)$/u,
   'download.dates.': /^(?:any|\d+)$/u,
   'download.phase.': /^[a-z-]+$/u,

@@ -14,7 +14,6 @@ const shown = (filter: Partial<OperationFilter>, found: ReadonlySet<string> = ne
 describe('the filter of the activity', () => {
   it.each<[string, Partial<OperationFilter>, readonly string[]]>([
     ['shows everything, open outcomes first', {}, ['open', 'newest', 'oldest']],
-    ['turns the order round below them', { oldestFirst: true }, ['open', 'oldest', 'newest']],
     ['by kind', { kind: 'flag' }, ['newest']],
     ['by outcome', { outcome: 'confirmed' }, ['oldest']],
     ['by part of a hash, however it is typed', { text: ' ABAB abab ' }, ['oldest']],

@@ -26,10 +26,9 @@ export interface OperationFilter {
   readonly outcome: 'all' | Outcome;
   /** Part of an identifier, an asset id or a hash. */
   readonly text: string;
-  readonly oldestFirst: boolean;
 }
 
-export const NO_FILTER: OperationFilter = { kind: 'all', outcome: 'all', text: '', oldestFirst: false };
+export const NO_FILTER: OperationFilter = { kind: 'all', outcome: 'all', text: '' };
 
 /** Normalises a search text: identifiers are typed with spaces and stored without. */
 export const searchText = (text: string): string => text.replace(/\s/gu, '').toLowerCase();
@@ -45,7 +44,7 @@ export const hasText = ({ identifier, definitionId = '' }: Row, sought: string):
  */
 export function filtered(
   operations: readonly Operation[],
-  { kind, outcome, text, oldestFirst }: OperationFilter,
+  { kind, outcome, text }: OperationFilter,
   found: ReadonlySet<string>,
 ): readonly Operation[] {
   const sought = searchText(text);
@@ -59,6 +58,5 @@ export function filtered(
         operation.incident?.payloadHashHex?.includes(sought) === true ||
         operation.rows.some((row) => hasText(row, sought))),
   );
-  const inOrder = oldestFirst ? shown.toReversed() : shown;
-  return [...inOrder.filter(isOpen), ...inOrder.filter((operation) => !isOpen(operation))];
+  return [...shown.filter(isOpen), ...shown.filter((operation) => !isOpen(operation))];
 }

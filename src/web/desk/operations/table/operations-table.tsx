@@ -94,7 +94,7 @@ const Reward = ({ rewarded }: { readonly rewarded: number | undefined }) =>
 
 function Hash({ payloadHashHex }: Pick<Operation, 'payloadHashHex'>) {
   return (
-    <span className={classes['hash']} data-on-paper={payloadHashHex}>
+    <span className={classes['hash']}>
       {payloadHashHex === undefined ? t('activity.none') : `${payloadHashHex.slice(0, SHOWN_HASH_LENGTH)}…`}
     </span>
   );
