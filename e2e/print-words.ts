@@ -8,7 +8,7 @@ import { atPracticeDesk, openAddress } from './at-practice-desk.ts';
 const USAGE = `npm run words [-- --pages]
 
 Prints every message of the app as JSON, for a translator:
-npm run --silent words > src/web/platform/messages/languages/<tag>.json
+npm run --silent words > src/messages/languages/<tag>.json
 
 --pages counts the words in sight on each page of a new practice registry instead, at 1440 × 900, without those in
 tables. Build first.`;
@@ -62,7 +62,7 @@ async function countSettled(page: Page): Promise<number> {
 }
 
 async function printCatalogue(): Promise<void> {
-  const { module } = await runnerImport('/src/web/platform/messages/catalogue.ts');
+  const { module } = await runnerImport('/src/messages/catalogue.ts');
   const { CATALOGUE } = z.object({ CATALOGUE: z.record(z.string(), z.string()) }).parse(module);
   say(JSON.stringify(CATALOGUE, null, 2));
 }

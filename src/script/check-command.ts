@@ -5,7 +5,7 @@ import { MAX_CHECKED } from '../contract/check.ts';
 import { readTyped } from '../contract/identifier/typed/read-typed.ts';
 import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
-import { type CsvColumns, csvHeader, csvLine } from '../web/platform/csv/csv.ts';
+import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { defineScript } from './account/define-script.ts';
 import { ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
 import type { Output } from './run/output.ts';

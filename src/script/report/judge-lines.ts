@@ -1,9 +1,9 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
-import type { FieldChange, FieldNote, LineFields } from '../../web/identifiers/lines/line.ts';
-import type { LineContext } from '../../web/identifiers/lines/line-context.ts';
-import { isSerious, NEVER_REPORT } from '../../web/identifiers/lines/lint-line.ts';
-import type { ReadLine } from '../../web/identifiers/lines/reading/read-lines.ts';
-import { understandLine } from '../../web/identifiers/lines/understand-line.ts';
+import type { FieldChange, FieldNote, LineFields } from '../../reading/line/line.ts';
+import type { LineContext } from '../../reading/line/line-context.ts';
+import { isSerious, NEVER_REPORT } from '../../reading/line/lint-line.ts';
+import type { ReadLine } from '../../reading/list/read-lines.ts';
+import { understandLine } from '../../reading/line/understand-line.ts';
 
 /**
  * The verdicts of the app, without a person to overrule them. `toFix`: no contribution. `leftOut`: has a

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../../contract/app-error.ts';
 import type { CountryCode } from '../../contract/country.ts';
-import { type NeverReport, neverReportOf } from '../../web/identifiers/never-report/never-report.ts';
-import { readNeverReportList } from '../../web/identifiers/never-report/read-never-report-list.ts';
+import { type NeverReport, neverReportOf } from '../../reading/never-report/never-report.ts';
+import { readNeverReportList } from '../../reading/never-report/read-never-report-list.ts';
 import { withFile } from '../run/private-file.ts';
 
 /**

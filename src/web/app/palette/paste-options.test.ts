@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { explainPaste, pasteGroups, type PasteContext, type PasteOption } from './paste-options.ts';
-import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
+import { understandPaste } from '../../identifiers/pasted/understand-paste.ts';
 
 const HASH = 'ab'.repeat(32);
 const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };

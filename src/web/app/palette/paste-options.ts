@@ -4,14 +4,14 @@ import type { Peer } from '../../../client/account/peers.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
-import { type ListQuery, readWrittenList } from '../../identifiers/typed/search-query.ts';
+import { type ListQuery, readWrittenList } from '../../../reading/search/search-query.ts';
 import { addressOf, type SavedSearch, titleOf } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
-import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
+import { lineSentences } from '../../identifiers/pasted/line-sentences.ts';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
-import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
-import type { PasteUnderstanding, Reading } from '../../identifiers/typed/understand-paste.ts';
+import { LINE_MARK } from '../../../reading/search/identifier-list.ts';
+import type { PasteUnderstanding, Reading } from '../../identifiers/pasted/understand-paste.ts';
 
 const PAGES = [
   'overview',

@@ -10,7 +10,7 @@ import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
 import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { useTriageStore } from '../../registry/triage/triage-store.ts';
-import { fitsAddress } from '../../identifiers/typed/search-query.ts';
+import { fitsAddress } from '../../../reading/search/search-query.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
 import { useStore } from '../../platform/store/use-store.ts';

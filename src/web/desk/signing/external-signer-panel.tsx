@@ -8,7 +8,7 @@ import { downloadFile } from '../../ui/components/download-file.ts';
 import { t } from './messages.ts';
 import { MAX_QR_CHARACTERS, QrCode } from './qr-code.tsx';
 import { SignatureImport, type SignatureImportProps } from './signature-import.tsx';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 
 const NAME_LENGTH = 8;
 

@@ -4,7 +4,7 @@ import { bytesToHex } from '../../../contract/hex.ts';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
 import classes from './external-signer-panel.module.css';
 import { t } from './messages.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 
 /**
  * Normalises pasted hex: removes white space, since tools wrap lines, and a leading `0x`; the result is

@@ -1,6 +1,6 @@
 import { BrushChart } from '../../ui/charts/brush-chart.tsx';
 import type { ChartBand, Look } from '../../ui/charts/chart-shapes.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import type { Day, View } from './days.ts';
 import { VIEWS } from './days.ts';
 import { t } from './messages.ts';

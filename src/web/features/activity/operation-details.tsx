@@ -15,7 +15,7 @@ import { PATHS } from '../../ui/format/paths.ts';
 import { FlagNoteEditor } from '../../registry/flagging/note/flag-note-editor.tsx';
 import { exactTimes } from '../../ui/format/time.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
-import type { LineFields } from '../../identifiers/lines/line.ts';
+import type { LineFields } from '../../../reading/line/line.ts';
 import { InTheLog } from '../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../desk/proof/proof-maker.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';

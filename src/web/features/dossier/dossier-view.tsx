@@ -7,7 +7,7 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
-import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
+import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
@@ -21,7 +21,7 @@ import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import { numbersBeginningWith } from '../../../reading/home-country/numbers-beginning-with.ts';
 import { Around, BlockLine } from './around.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';

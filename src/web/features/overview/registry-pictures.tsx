@@ -9,7 +9,7 @@ import { ValueBars } from '../../ui/charts/value-bars.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';

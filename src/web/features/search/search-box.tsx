@@ -15,9 +15,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { looksNational } from '../../identifiers/home-country/international-numbers.ts';
-import { skippedSentences } from '../../identifiers/typed/line-sentences.ts';
-import { longerNumbers } from '../../identifiers/home-country/phone-prefix.ts';
+import { looksNational } from '../../../reading/home-country/international-numbers.ts';
+import { skippedSentences } from '../../identifiers/pasted/line-sentences.ts';
+import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
 import {
   fitsAddress,
   type ListQuery,
@@ -28,13 +28,13 @@ import {
   readList,
   type Understanding,
   understandQuery,
-} from '../../identifiers/typed/search-query.ts';
+} from '../../../reading/search/search-query.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
-import { inOneLine } from '../../ui/format/in-one-line.ts';
+import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';

@@ -7,12 +7,12 @@ import { surroundingBlock } from '../../../contract/identifier/surrounding-block
 import type { RejectedError } from '../../../client/http/api-errors.ts';
 import { narrowerParts } from '../../../client/registry/retrieve-contributions.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
-import type { Query } from '../../identifiers/typed/search-query.ts';
-import { longerNumbers } from '../../identifiers/home-country/phone-prefix.ts';
+import type { Query } from '../../../reading/search/search-query.ts';
+import { longerNumbers } from '../../../reading/home-country/phone-prefix.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { type MessageKey, t } from './messages.ts';
 import classes from './search-cards.module.css';
-import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
+import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { describeMatch } from './term-words.ts';
 
 export interface QueryLinkProps {

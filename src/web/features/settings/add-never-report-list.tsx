@@ -14,7 +14,7 @@ import {
 import {
   type LineRemark,
   readNeverReportList,
-} from '../../identifiers/never-report/read-never-report-list.ts';
+} from '../../../reading/never-report/read-never-report-list.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';

@@ -3,12 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { withModifier } from '../../ui/format/key-names.ts';
 import { exactTimes } from '../../ui/format/time.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
-import { DIALLING_RULES } from '../../identifiers/home-country/dialling-rules.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { DIALLING_RULES } from '../../../reading/home-country/dialling-rules.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import {
   LARGE_RANGE_SIZES,
   MAX_UNDO_SECONDS,

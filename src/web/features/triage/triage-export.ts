@@ -1,5 +1,5 @@
-import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
-import { exportedTime } from '../../registry/results/download-columns.ts';
+import { type CsvColumns, csvText } from '../../../reading/csv/csv.ts';
+import { exportedTime } from '../../../reading/csv/download-columns.ts';
 import type { Outcome, TriageItem } from '../../registry/triage/triage-session.ts';
 
 /** An item and its outcome. */

@@ -12,7 +12,7 @@ import type { FlagStore } from '../../registry/flagging/flag-store.ts';
 import { FlagManyDialog } from '../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
-import { understandQuery } from '../../identifiers/typed/search-query.ts';
+import { understandQuery } from '../../../reading/search/search-query.ts';
 import { BeginTriage } from './begin-triage.tsx';
 import { t } from './messages.ts';
 import type { TriageSession } from '../../registry/triage/triage-session.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf, linesWith, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
-import { LINE_FIELDS, type LineFields, type UnderstoodLine } from '../lines/line.ts';
-import { readLines } from '../lines/reading/read-lines.ts';
+import { LINE_FIELDS, type LineFields, type UnderstoodLine } from '../../../reading/line/line.ts';
+import { readLines } from '../../../reading/list/read-lines.ts';
 import { draftCsv, draftJson, readDraftJson } from './draft-file.ts';
 
 const draftOf = (lines: readonly LineFields[]) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { csvField, LIST_HEADER } from '../../platform/csv/csv.ts';
-import { withoutPrivateKeys } from '../lines/key-like.ts';
-import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
+import { csvField, LIST_HEADER } from '../../../reading/csv/csv.ts';
+import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
+import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 

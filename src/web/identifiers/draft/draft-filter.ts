@@ -1,4 +1,4 @@
-import type { FieldChange } from '../lines/line.ts';
+import type { FieldChange } from '../../../reading/line/line.ts';
 import { type JudgedRow, VERDICTS } from './judged-rows.ts';
 
 /** The criteria that rows of a draft must meet. An absent criterion matches every row. */

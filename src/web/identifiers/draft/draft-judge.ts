@@ -1,9 +1,9 @@
 import { AppError } from '../../../contract/app-error.ts';
-import { LINE_FIELDS } from '../lines/line.ts';
-import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
-import type { RelatableRow, RowRelations } from '../lines/relate-rows.ts';
-import type { LineReader, RowToUnderstand } from '../lines/reading/line-reader.ts';
-import { understandLine } from '../lines/understand-line.ts';
+import { LINE_FIELDS } from '../../../reading/line/line.ts';
+import { type LineContext, PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
+import type { RelatableRow, RowRelations } from '../../../reading/line/relate-rows.ts';
+import type { LineReader, RowToUnderstand } from '../line-worker/line-reader.ts';
+import { understandLine } from '../../../reading/line/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
 import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';

@@ -1,4 +1,4 @@
-import type { LineField, LineFields } from '../lines/line.ts';
+import type { LineField, LineFields } from '../../../reading/line/line.ts';
 
 /** One contribution to report, as it came in or was edited since. */
 export interface DraftRow {

@@ -3,7 +3,7 @@ import { linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser, type DraftTab } from '../../../testing/web/draft-tabs.ts';
 import { MemoryStorage } from '../../../testing/web/memory-storage.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
-import { NO_FIELDS } from '../lines/line.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { DraftDatabase } from './draft-database.ts';
 import { draftCsv, draftJson } from './draft-file.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
-import { NO_FIELDS } from '../lines/line.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { countNormalised, filteredKeys, NORMALISED } from './draft-filter.ts';
 import type { DraftStore } from './draft-store.ts';
 

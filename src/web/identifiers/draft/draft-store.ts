@@ -1,11 +1,17 @@
 import type { CountryCode } from '../../../contract/country.ts';
 import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
-import { internationalNumbers } from '../home-country/international-numbers.ts';
-import { withoutPrivateKeys } from '../lines/key-like.ts';
-import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
-import { NATIONAL_NUMBER } from '../lines/read-identifier.ts';
-import type { LineReader } from '../lines/reading/line-reader.ts';
-import type { ReadLine } from '../lines/reading/read-lines.ts';
+import { internationalNumbers } from '../../../reading/home-country/international-numbers.ts';
+import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
+import {
+  type FieldNote,
+  LINE_FIELDS,
+  type LineField,
+  type LineFields,
+  NO_FIELDS,
+} from '../../../reading/line/line.ts';
+import { NATIONAL_NUMBER } from '../../../reading/line/read-identifier.ts';
+import type { LineReader } from '../line-worker/line-reader.ts';
+import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { type JsonStorage, browserStorage, tabStorage } from '../../platform/storage/json-storage.ts';
 import { Draft, type DraftOptions } from './draft.ts';

@@ -1,6 +1,6 @@
-import { LINE_FIELDS, type UnderstoodLine } from '../lines/line.ts';
-import { isSerious, NEVER_REPORT } from '../lines/lint-line.ts';
-import type { RowRelations } from '../lines/relate-rows.ts';
+import { LINE_FIELDS, type UnderstoodLine } from '../../../reading/line/line.ts';
+import { isSerious, NEVER_REPORT } from '../../../reading/line/lint-line.ts';
+import type { RowRelations } from '../../../reading/line/relate-rows.ts';
 import { type DraftRow, DUPLICATE, FLAGGED, REPEATED, repeatKey, type RowVerdict } from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 

@@ -1,5 +1,11 @@
-import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
-import { withoutPrivateKeys } from '../lines/key-like.ts';
+import {
+  type FieldNote,
+  LINE_FIELDS,
+  type LineField,
+  type LineFields,
+  NO_FIELDS,
+} from '../../../reading/line/line.ts';
+import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
 import { type DraftRow, DUPLICATE } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 

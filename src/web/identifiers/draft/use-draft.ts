@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { numberingPlansOptions } from '../home-country/numbering-plans-query.ts';
-import { createLineReader } from '../lines/reading/worker-line-reader.ts';
-import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import { numberingPlansOptions } from '../numbering-plans/numbering-plans-query.ts';
+import { createLineReader } from '../line-worker/worker-line-reader.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { useNeverReportLists } from '../never-report/kept/never-report-store.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { useStore } from '../../platform/store/use-store.ts';

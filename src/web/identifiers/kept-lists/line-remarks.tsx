@@ -1,5 +1,5 @@
 import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
-import type { LineRemark } from '../never-report/read-never-report-list.ts';
+import type { LineRemark } from '../../../reading/never-report/read-never-report-list.ts';
 import classes from './kept-lists.module.css';
 import { t } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Texts shared by all kinds of kept lists. */
 export const t = translator({

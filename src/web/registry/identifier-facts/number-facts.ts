@@ -6,10 +6,10 @@ import { rangeText, sizeText } from '../../../contract/identifier/range.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { specialBlocks } from '../../../contract/identifier/special-addresses.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
-import { countryName } from '../../ui/format/country-name.ts';
-import { countriesOfNumber } from '../../identifiers/home-country/countries-of-number.ts';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
+import { countriesOfNumber } from '../../../reading/home-country/countries-of-number.ts';
+import { numbersBeginningWith } from '../../../reading/home-country/numbers-beginning-with.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from './messages.ts';
 
 /** An identifier with a dossier of its own, and its displayed spelling. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rangeText } from '../../../contract/identifier/range.ts';
 import { Fact } from '../../ui/components/facts.tsx';
-import { numberingPlansOptions } from '../../identifiers/home-country/numbering-plans-query.ts';
-import type { PlanReading } from '../../identifiers/home-country/numbering-plan.ts';
+import { numberingPlansOptions } from '../../identifiers/numbering-plans/numbering-plans-query.ts';
+import type { PlanReading } from '../../../reading/home-country/numbering-plan.ts';
 import { t } from './messages.ts';
 
 function kindText(reading: PlanReading | undefined): string {

@@ -6,7 +6,7 @@ import { ChartFigure, type ChartTable } from '../../ui/charts/chart-figure.tsx';
 import type { ChartBand, LaneBar, Look } from '../../ui/charts/chart-shapes.ts';
 import { MarkSwatch, Swatch } from '../../ui/charts/lane-path.tsx';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import type { NumberLine as Line, NumberLineSpan, Status, StatusCounts } from '../results/pictures.ts';
 import { STATUSES } from '../results/result-columns.ts';
 import { t } from './messages.ts';

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { TestRegistry } from '../../../testing/web/test-registry.ts';
 import { draftJson } from '../../identifiers/draft/draft-file.ts';
-import type { RememberedColumns } from '../../identifiers/lines/reading/read-lines.ts';
+import type { RememberedColumns } from '../../../reading/list/read-lines.ts';
 import { LinesIntake } from './lines-intake.ts';
 
 async function open() {

@@ -2,8 +2,8 @@ import { AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
 import { type DraftFile, readDraftJson } from '../../identifiers/draft/draft-file.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
-import type { ListColumns } from '../../identifiers/lines/reading/list-columns.ts';
-import type { ReadLine, ReadSummary, RememberedColumns } from '../../identifiers/lines/reading/read-lines.ts';
+import type { ListColumns } from '../../../reading/list/list-columns.ts';
+import type { ReadLine, ReadSummary, RememberedColumns } from '../../../reading/list/read-lines.ts';
 
 /** An incoming list: its text, or the file that holds it. */
 export interface IncomingList {

@@ -10,7 +10,7 @@ import type { OperationDatabase } from '../../desk/operations/operation-database
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import { OpenOutcomes } from '../../desk/run/open-outcomes.ts';
 import type { SubmissionPhase } from '../../../client/submission/submission-state.ts';
-import { NO_FIELDS } from '../../identifiers/lines/line.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);

@@ -1,4 +1,4 @@
-import { rememberColumns, rememberedColumns } from '../../identifiers/lines/reading/column-memory.ts';
+import { rememberColumns, rememberedColumns } from '../../identifiers/line-worker/column-memory.ts';
 import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';

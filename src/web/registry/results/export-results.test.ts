@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { readDownloadedRecord, readRegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { webUrl } from '../../../testing/any-text.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { LINE_FIELDS } from '../../identifiers/lines/line.ts';
-import { readLines } from '../../identifiers/lines/reading/read-lines.ts';
+import { LINE_FIELDS } from '../../../reading/line/line.ts';
+import { readLines } from '../../../reading/list/read-lines.ts';
 import { DownloadFiles, exportedFile, identifierLines } from './export-results.ts';
 
 const text = (cells: readonly string[]) => cells.map((cell) => cell.trim());

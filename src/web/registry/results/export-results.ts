@@ -1,8 +1,8 @@
 import type { DownloadedItem } from '../../../client/downloads/download.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { nextTask } from '../../platform/tasks/row-tasks.ts';
-import { DOWNLOAD_COLUMNS, FURTHER_COLUMNS } from './download-columns.ts';
-import { type CsvColumns, csvHeader, csvLine } from '../../platform/csv/csv.ts';
+import { DOWNLOAD_COLUMNS, FURTHER_COLUMNS } from '../../../reading/csv/download-columns.ts';
+import { type CsvColumns, csvHeader, csvLine } from '../../../reading/csv/csv.ts';
 
 export const EXPORT_FORMATS = {
   csv: { type: 'text/csv;charset=utf-8', extension: 'csv' },

@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** The texts of watched searches: their news, and the reasons why one cannot be followed. */
 export const t = translator({

@@ -1,6 +1,6 @@
 import { readable } from '../../platform/storage/browser-database.ts';
 import { z } from 'zod';
-import { fitsAddress } from '../../identifiers/typed/search-query.ts';
+import { fitsAddress } from '../../../reading/search/search-query.ts';
 import { isSameSearch, type SearchParts, searchPartsOf } from '../results/search-parts.ts';
 
 /** The maximum length of a saved search's name. */

@@ -1,6 +1,6 @@
 import type { IdentifierSpace } from '../../../contract/identifier/identifier.ts';
 import { rangeText } from '../../../contract/identifier/range.ts';
-import { termsOf } from '../../identifiers/typed/search-query.ts';
+import { termsOf } from '../../../reading/search/search-query.ts';
 
 interface Interval {
   readonly space: IdentifierSpace;

@@ -10,10 +10,10 @@ import {
   type LineFields,
   NO_FIELDS,
   type UnderstoodLine,
-} from '../../../identifiers/lines/line.ts';
+} from '../../../../reading/line/line.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { EnteredStanding } from '../../../registry/standing/draft-check.tsx';
-import { countryLabel } from '../../../ui/format/country-search.ts';
+import { countryLabel } from '../../../../reading/countries/country-search.ts';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
 import { CountryField } from './country-field.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
-import type { ColumnRole, ListColumns } from '../../../identifiers/lines/reading/list-columns.ts';
+import type { ColumnRole, ListColumns } from '../../../../reading/list/list-columns.ts';
 import { t } from '../messages.ts';
 import classes from './columns-dialog.module.css';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';

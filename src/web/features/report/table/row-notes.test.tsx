@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../testing/web/draft-lines.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
-import { PLAIN_LINE_CONTEXT } from '../../../identifiers/lines/line-context.ts';
-import { understandLine } from '../../../identifiers/lines/understand-line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
+import { understandLine } from '../../../../reading/line/understand-line.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
 
 afterEach(cleanup);

@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@table
 import type { ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
-import type { FieldNote, LineField } from '../../../identifiers/lines/line.ts';
-import type { RelatedRows } from '../../../identifiers/lines/identifier-rows.ts';
+import type { FieldNote, LineField } from '../../../../reading/line/line.ts';
+import type { RelatedRows } from '../../../../reading/line/identifier-rows.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { LANGUAGE } from '../../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../../messages/language.ts';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
-import { isSerious, NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';
+import { isSerious, NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from './messages.ts';
 import classes from './row-notes.module.css';

@@ -4,7 +4,7 @@ import { draftOfDesk } from '../../../../testing/web/draft-of-desk.ts';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
-import { NO_FIELDS } from '../../../identifiers/lines/line.ts';
+import { NO_FIELDS } from '../../../../reading/line/line.ts';
 import { ReadyCount, UnsettledRows } from './draft-notices.tsx';
 
 afterEach(cleanup);

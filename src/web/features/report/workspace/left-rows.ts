@@ -1,5 +1,5 @@
 import type { VerdictCounts } from '../../../identifiers/draft/judged-rows.ts';
-import { LANGUAGE } from '../../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../../messages/language.ts';
 import { t } from '../messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'unit' });

@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the first page of Search, and of saved searches. */
 export const t = translator({

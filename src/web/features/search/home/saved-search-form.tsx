@@ -4,8 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { remarkText } from '../../../identifiers/kept-lists/line-remarks.tsx';
 import { useNeverReportLists } from '../../../identifiers/never-report/kept/never-report-store.ts';
-import { numbersOf } from '../../../identifiers/never-report/read-never-report-list.ts';
-import { readWrittenList, understandQuery } from '../../../identifiers/typed/search-query.ts';
+import { numbersOf } from '../../../../reading/never-report/read-never-report-list.ts';
+import { readWrittenList, understandQuery } from '../../../../reading/search/search-query.ts';
 import {
   MOST_NAME_CHARACTERS,
   MOST_RANGES,

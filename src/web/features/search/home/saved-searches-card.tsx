@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RemovedList } from '../../../identifiers/kept-lists/removed-list.tsx';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import { readWrittenList } from '../../../identifiers/typed/search-query.ts';
+import { readWrittenList } from '../../../../reading/search/search-query.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { type SavedSearch, titleOf } from '../../../registry/saved-searches/saved-search.ts';
 import {

@@ -5,7 +5,7 @@ import { wireOf } from '../../../../client/registry/read-search.ts';
 import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import type { LineFields } from '../../../identifiers/lines/line.ts';
+import type { LineFields } from '../../../../reading/line/line.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';

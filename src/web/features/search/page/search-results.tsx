@@ -11,7 +11,7 @@ import {
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import type { Query } from '../../../identifiers/typed/search-query.ts';
+import type { Query } from '../../../../reading/search/search-query.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';

@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence about one contribution of the results. */
 export const t = translator({

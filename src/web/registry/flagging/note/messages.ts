@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence about why something was flagged. */
 export const t = translator({

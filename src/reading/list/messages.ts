@@ -1,0 +1,35 @@
+import { translator } from '../../messages/translator.ts';
+
+/** Texts about lists as a whole. */
+export const t = translator({
+  'reading.empty': '{source} is empty.',
+  'reading.noLines':
+    '{source} holds no line to report: only {skipped, plural, one {# line that is empty, a comment or a header} other {# lines that are empty, comments or headers}}.',
+  'reading.tooLarge':
+    '{source} has {megabytes, number} MB. A list has at most {most, number} MB: split it and add the parts.',
+  'reading.tooManyRows': '{source} has more than {most, number} lines. Split it and add the parts.',
+  'reading.tooManyColumns':
+    'Line {line, number} of {source} has {columns, number} columns. A list has at most {most, number}: put each identifier on a line of its own, or keep only the columns to report.',
+  'reading.onlyLongLines':
+    'Line {line, number} of {source} has {characters, number} characters. A line has at most {most, number}: put each identifier on a line of its own.',
+  'reading.spreadsheet':
+    '{source} is a spreadsheet file. Save it as CSV, or copy its cells and paste them here.',
+  'reading.binary': '{source} is not a text file.',
+  'reading.unreadable': '{source} could not be read. Check that the file is still there, and add it again.',
+
+  'reading.noteEncoding':
+    'The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.',
+  'reading.noteQuotes':
+    'A quotation mark in line {line, number} never closes. Every line was read by itself.',
+  'reading.noteLongLines':
+    '{count, plural, one {Line {lines} has} other {Lines {lines} have}} more than {most, number} characters and {count, plural, one {was} other {were}} left out.',
+  'reading.noteSeveralIdentifiers':
+    '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
+  'reading.noteFlagged':
+    '{count, plural, one {# line was flagged when this was exported. Check on the registry which one before you report it again.} other {# lines were flagged when this was exported. Check on the registry which ones before you report them again.}}',
+  'reading.noteFlags':
+    '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
+
+  'reading.unavailable':
+    'Lines could not be read, because the part of this page that reads them {what}. Nothing was lost. Try again, and reload the page if that does not help.',
+});
