@@ -93,10 +93,6 @@ const ENTRIES: readonly CountryEntry[] = COUNTRY_CODES.map((code) => {
   };
 }).toSorted((one, other) => one.label.localeCompare(other.label, LANGUAGE.tag));
 
-/** The names of each country, in lower case and without accents. */
-export const COUNTRY_NAMES: readonly { readonly code: CountryCode; readonly names: readonly string[] }[] =
-  ENTRIES.map(({ value, names }) => ({ code: value, names }));
-
 /** All countries, sorted by name. */
 export const COUNTRY_OPTIONS: readonly CountryOption[] = ENTRIES.map(({ value, label }) => ({
   value,

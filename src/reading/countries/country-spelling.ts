@@ -1,6 +1,5 @@
 import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
-import { COUNTRY_NAMES, countryNamed, searchCountries } from './country-search.ts';
-import { editDistance } from '../line/edit-distance.ts';
+import { countryNamed, searchCountries } from './country-search.ts';
 
 /** ISO 3166-1 alpha-3 codes in the order of `COUNTRY_CODES`, with the customary XKX for Kosovo. */
 // prettier-ignore
@@ -29,26 +28,13 @@ export function countrySpelt(text: string): CountryCode | undefined {
   return countryNamed(text) ?? BY_THREE_LETTERS.get(text.trim().toUpperCase());
 }
 
-/** In shorter names one letter makes a different country: Niger, Nigeria. */
+/** Shorter parts of names name many countries. */
 const LEAST_LETTERS = 4;
-const LETTERS_WITH_TWO_SLIPS = 8;
 
-/** Returns the only country that a text may mean: by part of its name, or by a misspelt name. */
+/** Returns the only country that a text may mean: by part of its name. */
 export function countryNear(text: string): CountryCode | undefined {
-  const asked = text.trim().toLowerCase();
+  const asked = text.trim();
   if (asked.length < LEAST_LETTERS) return undefined;
   const [found, another] = searchCountries(asked);
-  if (found !== undefined && another === undefined) return found.value;
-  const most = asked.length >= LETTERS_WITH_TWO_SLIPS ? 2 : 1;
-  let nearest: { readonly codes: ReadonlySet<CountryCode>; readonly distance: number } | undefined;
-  for (const { code, names } of COUNTRY_NAMES) {
-    const distance = Math.min(
-      ...names.map((name) => (name.length < LEAST_LETTERS ? Infinity : editDistance(asked, name))),
-    );
-    if (distance > most || (nearest !== undefined && distance > nearest.distance)) continue;
-    const others = nearest?.distance === distance ? nearest.codes : [];
-    nearest = { codes: new Set([...others, code]), distance };
-  }
-  const [only, other] = nearest?.codes ?? [];
-  return other === undefined ? only : undefined;
+  return another === undefined ? found?.value : undefined;
 }

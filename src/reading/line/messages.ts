@@ -17,8 +17,7 @@ export const t = translator({
   'lines.quotationMarks': 'Removed the enclosing quotation marks.',
 
   'lines.fraudTypeMissing': 'Choose a fraud type or enter your own.',
-  'lines.fraudTypeSpelt': 'Corrected “{text}” to {type}.',
-  'lines.fraudTypeMeant': '“{text}” is not a known type. Did you mean {type}?',
+  'lines.fraudTypeSpelt': '“{text}” is another name of {type}.',
   'lines.fraudTypeOwn': '“{text}” is not a known type. It is reported as it stands.',
 
   'lines.originationMissing': 'Choose the country of origination.',

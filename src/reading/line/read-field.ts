@@ -69,22 +69,13 @@ function readFraudType(text: string): ReadField {
   if (refused !== undefined) {
     return readAs(text, { problem: { field, code: PROBLEM_CODES[field], message: refused } });
   }
-  const spelt = fraudTypeSpelt(value);
-  if (spelt === undefined) {
+  const type = fraudTypeSpelt(value);
+  if (type === undefined) {
     const message = t('lines.fraudTypeOwn', { text: value });
     return readAs(value, { change, warning: { field, code: 'fraud-type-own', message } });
   }
-  const { type } = spelt;
-  if (spelt.isCertain) {
-    const reason = t('lines.fraudTypeSpelt', { text: value, type });
-    const isPlain = value.toLowerCase() === type.toLowerCase();
-    return readAs(type, {
-      change: { field, before: text, after: type, reason, ...(isPlain ? {} : { isGuess: true }) },
-    });
-  }
-  const message = t('lines.fraudTypeMeant', { text: value, type });
-  const suggestion = { field, value: type } as const;
-  return readAs(value, { change, warning: { field, code: 'fraud-type-near', message, suggestion } });
+  const reason = t('lines.fraudTypeSpelt', { text: value, type });
+  return readAs(type, { change: { field, before: text, after: type, reason } });
 }
 
 type CountryField = 'origination' | 'destination';

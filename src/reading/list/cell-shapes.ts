@@ -40,4 +40,4 @@ export const isCountry = (cell: string): boolean => isCountryCode(cell) || count
 
 /** Returns whether a cell is a known fraud type or an unambiguous spelling of one. */
 export const isFraudType = (cell: string): boolean =>
-  isKnownFraudType(cell) || fraudTypeSpelt(cell)?.isCertain === true;
+  isKnownFraudType(cell) || fraudTypeSpelt(cell) !== undefined;

@@ -50,8 +50,8 @@ describe('a list without a header', () => {
     ],
     [
       'the same with countries that nearly read, and the type after the identifier',
-      'IRSF, +447700900123, Latvai, GB\nIRSF, +447700900124, LV, GB\n+447700900125, Wangri, LV, GB, peer',
-      ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|Wangri|LV|GB|peer'],
+      'IRSF, +447700900123, Latvai, GB\nIRSF, +447700900124, LV, GB\n+447700900125, wangiri 2, LV, GB, peer',
+      ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|wangiri 2|LV|GB|peer'],
     ],
     ['two identifiers of different kinds', '8.8.8.8, +447700900123', ['8.8.8.8', '+447700900123']],
     ['ranges by a comma', '+447700900100, +447700900199', ['+447700900100-+447700900199']],

@@ -1,6 +1,5 @@
 import { LINE_FIELDS, type UnderstoodLine } from '../../../reading/line/line.ts';
 import { isSerious, NEVER_REPORT } from '../../../reading/line/lint-line.ts';
-import type { RowRelations } from '../../../reading/line/relate-rows.ts';
 import { type DraftRow, DUPLICATE, FLAGGED, REPEATED, repeatKey, type RowVerdict } from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 
@@ -12,8 +11,6 @@ export interface JudgedRow {
    */
   readonly line: UnderstoodLine | undefined;
   readonly verdict: RowVerdict | 'unread';
-  /** The row's relations to other rows, found slightly later than the rest. */
-  readonly relations: RowRelations | undefined;
 }
 
 /**
@@ -181,7 +178,6 @@ export class JudgedRows {
     this.#replace({
       row,
       line: before?.line,
-      relations: before?.relations,
       isStale: before === undefined || before.isStale || !saysTheSame,
     });
   }
@@ -216,15 +212,6 @@ export class JudgedRows {
     Object.assign(this.#counts, NO_COUNTS);
   }
 
-  relate(keys: readonly number[], relations: ReadonlyMap<number, RowRelations>): void {
-    for (const key of keys) {
-      const entry = this.#entries.get(key);
-      const found = relations.get(key);
-      if (entry !== undefined && (found !== undefined || entry.relations !== undefined))
-        this.#replace({ ...entry, relations: found });
-    }
-  }
-
   /**
    * Reads the fate of every operation again. `isChanged`: the fate of some row changed. `toUnderstand`: rows
    * to understand again, either as the values that were sent or, if they are free again, as their fields.
@@ -248,12 +235,12 @@ export class JudgedRows {
     return { isChanged, toUnderstand };
   }
 
-  #replace({ row, line, relations, isStale }: Omit<Entry, 'verdict' | 'fate' | 'content'>): void {
+  #replace({ row, line, isStale }: Omit<Entry, 'verdict' | 'fate' | 'content'>): void {
     const { key, operationId } = row;
     const before = this.#entries.get(key);
     const fate = operationId === undefined ? 'free' : this.#fateOf(operationId);
     const content = before !== undefined && before.line === line ? before.content : contentOf(line);
-    const next: Entry = { row, line, relations, isStale, fate, content, verdict: 'unread' };
+    const next: Entry = { row, line, isStale, fate, content, verdict: 'unread' };
     const moves =
       before === undefined ||
       countedContent(before) !== countedContent(next) ||
@@ -326,7 +313,7 @@ export class JudgedRows {
   }
 
   #verdictOf(entry: Entry): RowVerdict | 'unread' {
-    const { row, line, relations, fate, isStale } = entry;
+    const { row, line, fate, isStale } = entry;
     if (fate !== 'free') return fate;
     if (row.isRemoved) return 'removed';
     if (line === undefined || isStale) return 'unread';
@@ -337,8 +324,7 @@ export class JudgedRows {
     if (isRepeated && !overruled.includes(DUPLICATE)) return 'duplicate';
     const objections = this.#warningsAgainst(entry);
     if (objections.some((reason) => !overruled.includes(reason))) return 'leftOut';
-    const isRelated = relations?.overlaps !== undefined || relations?.lookAlikes !== undefined;
-    const isWarned = line.warnings.length > 0 || objections.length > 0 || isRepeated || isRelated;
+    const isWarned = line.warnings.length > 0 || objections.length > 0 || isRepeated;
     return isWarned ? 'warned' : 'ready';
   }
 

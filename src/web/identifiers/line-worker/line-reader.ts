@@ -1,7 +1,6 @@
 import type { LineField, LineFields, UnderstoodLine } from '../../../reading/line/line.ts';
 import type { LineContext } from '../../../reading/line/line-context.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from '../../../reading/list/read-lines.ts';
-import type { RelatableRow, RowRelations } from '../../../reading/line/relate-rows.ts';
 
 /** The most rows in one answer, which keeps each task on the page short. */
 export const CHUNK_ROWS = 1000;
@@ -19,7 +18,7 @@ export interface UnderstoodRow {
 }
 
 /**
- * Reads, understands and relates many lines without blocking the page. Results arrive in order, in chunks of
+ * Reads and understands many lines without blocking the page. Results arrive in order, in chunks of
  * at most `CHUNK_ROWS`. Each promise settles when all is done. After an abort it rejects with the signal's
  * reason, and no more results arrive.
  */
@@ -38,8 +37,4 @@ export interface LineReader {
     onRows: (rows: readonly UnderstoodRow[]) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /**
-   * Returns the relations of the rows by key; unrelated rows are left out. @throws LineReaderUnavailableError
-   */
-  relate(rows: readonly RelatableRow[], signal?: AbortSignal): Promise<ReadonlyMap<number, RowRelations>>;
 }

@@ -115,32 +115,6 @@ describe('understanding by the worker', () => {
   });
 });
 
-describe('relating by the worker', () => {
-  it('finds what rows of different chunks have in common', async () => {
-    const rows = Array.from({ length: 1200 }, (_, key) => ({
-      key,
-      values: NO_FIELDS,
-      identifier: {
-        kind: 'email' as const,
-        canonical: key === 1150 ? 'a5@example.com' : `a${key}@example.com`,
-      },
-    }));
-    const relations = await directLineReader().relate(rows);
-    expect([...relations]).toEqual([[1150, { duplicateOf: 5 }]]);
-  });
-
-  it('forgets the rows of what was aborted', async () => {
-    const rows = Array.from({ length: 1200 }, (_, key) => ({
-      key,
-      values: NO_FIELDS,
-      identifier: undefined,
-    }));
-    expect(await reasonOf(directLineReader().relate(rows, AbortSignal.abort()))).toMatchObject({
-      name: 'AbortError',
-    });
-  });
-});
-
 describe('a worker that', () => {
   class HungWorker implements WorkerLike {
     readonly listeners: Record<string, ((event: { readonly data: unknown }) => void) | undefined> = {};
@@ -208,9 +182,7 @@ describe('a worker that', () => {
         throw new Error('blocked');
       },
     });
-    expect(
-      await reasonOf(reader.relate([{ key: 1, values: NO_FIELDS, identifier: undefined }])),
-    ).toMatchObject({
+    expect(await reasonOf(reader.read('8.8.8.8', { source: 'paste' }, () => undefined))).toMatchObject({
       message: sentence('could not be started'),
     });
   });

@@ -1,7 +1,6 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../signer/worker-life.ts';
 import type { LineContext } from '../../../reading/line/line-context.ts';
-import type { RelatableRow, RowRelations } from '../../../reading/line/relate-rows.ts';
 import { failureWords } from '../../platform/workers/failure-words.ts';
 import type { LinePart, LineRefusal, LineRequest } from './line-protocol.ts';
 import { CHUNK_ROWS, type LineReader, type RowToUnderstand, type UnderstoodRow } from './line-reader.ts';
@@ -28,7 +27,6 @@ class WorkerLineReader implements LineReader {
   #connection: LineWorkerLife | undefined;
   /** The last context sent to the worker. */
   #context: LineContext | undefined;
-  #lastRun = 0;
 
   constructor({ createWorker = startLineWorker, timeLimitMs }: LineReaderOptions) {
     this.#createWorker = createWorker;
@@ -77,33 +75,6 @@ class WorkerLineReader implements LineReader {
       const chunk = { kind: 'understand', rows: rows.slice(at, at + CHUNK_ROWS) } as const;
       await connection.ask(isKnown ? chunk : { ...chunk, context }, { take, signal });
     }
-  }
-
-  async relate(
-    rows: readonly RelatableRow[],
-    signal?: AbortSignal,
-  ): Promise<ReadonlyMap<number, RowRelations>> {
-    const relations = new Map<number, RowRelations>();
-    const take = (part: LinePart) => {
-      if (part.kind !== 'related') return;
-      for (const [key, related] of part.rows) relations.set(key, related);
-    };
-    this.#lastRun += 1;
-    const run = this.#lastRun;
-    const connection = this.#connect();
-    try {
-      for (let at = 0; at < rows.length; at += CHUNK_ROWS) {
-        const chunk = rows.slice(at, at + CHUNK_ROWS);
-        await connection.ask(
-          { kind: 'relate', run, rows: chunk, isLast: at + CHUNK_ROWS >= rows.length },
-          { take, signal },
-        );
-      }
-    } catch (error) {
-      if (!connection.isEnded) await connection.ask({ kind: 'forget', run });
-      throw error;
-    }
-    return relations;
   }
 }
 

@@ -119,10 +119,6 @@ export function DraftTable(props: DraftTableProps) {
       const judged = draft.get(key);
       return judged && rowName(judged.row, rowNumber(key), from);
     },
-    identifierOf(key) {
-      const judged = draft.get(key);
-      return judged?.line?.values.id ?? judged?.row.fields.id;
-    },
   });
 
   function textOf(line: number, name: TableColumn) {

@@ -51,16 +51,10 @@ export const t = translator({
   'reportTable.include': 'Include it',
   'reportTable.repeated': 'Your peer has reported this already: it earns nothing.',
   'reportTable.goTo': 'Go to {row}',
-  'reportTable.overlaps': 'Overlaps {identifiers}',
-  'reportTable.lookAlikes':
-    '{differ, select, digit {One digit apart from} exchanged {Two digits exchanged, compared with} other {One digit apart or two digits exchanged, compared with}} {identifiers}',
   'reportTable.moreBeside': '+{count, number}',
-  'reportTable.moreRows': '{count, plural, one {# more row} other {# more rows}}',
   'reportTable.normalised': '{count, plural, one {# value normalised} other {# values normalised}}',
   'reportTable.showNormalised': 'Show',
   'reportTable.codeOf.normalised': 'Normalised',
-  'reportTable.codeOf.overlap': 'Overlaps other rows',
-  'reportTable.codeOf.look-alike': 'Looks like another number',
   'reportTable.moreNotes': '{count, plural, one {# more note} other {# more notes}}',
 
   'reportTable.filterBy': 'Show',

@@ -18,7 +18,6 @@ const NO_ACTIONS: NoteActions = {
   include: () => undefined,
   goTo: () => undefined,
   nameOf: () => undefined,
-  identifierOf: () => undefined,
 };
 
 function show(further: readonly string[]) {
@@ -27,7 +26,6 @@ function show(further: readonly string[]) {
     row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict: 'ready',
-    relations: undefined,
   } as const;
   render(
     <MantineProvider env="test">
@@ -67,7 +65,6 @@ it('a row is included at the warning that leaves it out, which comes first and s
     row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict: 'leftOut',
-    relations: undefined,
   } as const;
   const included: number[] = [];
   const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
@@ -88,32 +85,4 @@ it('a row is included at the warning that leaves it out, which comes first and s
   expect(included).toEqual([7]);
   expect(container.textContent).toMatch(/10\.0\.0\.0\/8: [^.]*\.Include itWangiri is reported by/u);
   expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
-});
-
-it('the cause of a warning comes before what the registry says, where there is room for one note', async () => {
-  const fields = fieldsOf('+447700900000', { fraudType: 'Wangiri' });
-  const judged = {
-    row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
-    line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
-    verdict: 'warned',
-    relations: { lookAlikes: { keys: [2], count: 1, differ: 'digit' } },
-  } as const;
-  const { container } = render(
-    <MantineProvider env="test">
-      {withRoutes(
-        <RowNotes
-          judged={judged}
-          of="row"
-          duplicateOf={undefined}
-          objections={[]}
-          actions={{ ...NO_ACTIONS, identifierOf: () => '+447700900001' }}
-          active={false}
-          most={1}
-          further={['Registry: New']}
-        />,
-      )}
-    </MantineProvider>,
-  );
-  await screen.findByRole('link');
-  expect(container.textContent).toMatch(/One digit apart from \+447700900001\+1/u);
 });

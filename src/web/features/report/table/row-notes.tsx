@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import type { FieldNote, LineField } from '../../../../reading/line/line.ts';
-import type { RelatedRows } from '../../../../reading/line/identifier-rows.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { LANGUAGE } from '../../../../messages/language.ts';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
 import { isSerious, NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
@@ -24,7 +22,6 @@ export interface NoteActions {
   readonly goTo: (key: number) => void;
   /** The name of a row beside another one; `undefined` if it is gone. */
   readonly nameOf: (key: number, from: DraftRow) => string | undefined;
-  readonly identifierOf: (key: number) => string | undefined;
 }
 
 export interface RowNotesProps {
@@ -47,9 +44,6 @@ export interface RowNotesProps {
   /** Further notes about the row. */
   readonly further?: readonly ReactNode[] | undefined;
 }
-
-const list = new Intl.ListFormat(LANGUAGE.tag, { type: 'conjunction' });
-const MAX_NAMED = 3;
 
 function Note({
   kind,
@@ -90,7 +84,7 @@ export function RowNotes({
   further,
   showsChanges = false,
 }: RowNotesProps) {
-  const { line, relations, row, verdict } = judged;
+  const { line, row, verdict } = judged;
   const { key } = row;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
@@ -114,17 +108,6 @@ export function RowNotes({
         )}
       </>
     );
-  };
-  const named = ({ keys, count }: RelatedRows) => {
-    const names = new Map<string, number>();
-    for (const one of keys) {
-      const name = actions.identifierOf(one);
-      if (name !== undefined && (names.has(name) || names.size < MAX_NAMED))
-        names.set(name, (names.get(name) ?? 0) + 1);
-    }
-    const rest = count - [...names.values()].reduce((sum, rows) => sum + rows, 0);
-    const more = rest === 0 ? [] : [t('reportTable.moreRows', { count: rest })];
-    return { identifiers: list.format([...names.keys(), ...more]) };
   };
   const duplicateRow = duplicateOf === undefined ? undefined : actions.nameOf(duplicateOf, row);
 
@@ -183,19 +166,6 @@ export function RowNotes({
         {note.code === NEVER_REPORT && <NeverReportLink tabIndex={-1} />}
       </Note>
     )),
-    relations?.overlaps !== undefined && (
-      <Note key="overlaps" kind="warning" text={t('reportTable.overlaps', named(relations.overlaps))} />
-    ),
-    relations?.lookAlikes !== undefined && (
-      <Note
-        key="lookAlikes"
-        kind="warning"
-        text={t('reportTable.lookAlikes', {
-          ...named(relations.lookAlikes),
-          differ: relations.lookAlikes.differ,
-        })}
-      />
-    ),
     ...(further ?? []),
     ...changes.map(({ field, before, after, reason }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>

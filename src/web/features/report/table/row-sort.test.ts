@@ -15,7 +15,6 @@ function judged(
     row: { key, source: 'a.csv', lineNumber: key, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict,
-    relations: undefined,
   };
 }
 

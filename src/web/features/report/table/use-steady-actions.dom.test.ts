@@ -16,7 +16,6 @@ it('does what the table does now, through the object of before', () => {
     open: () => undefined,
     goTo: (key) => went.push(`row ${key} by ${order}`),
     nameOf: () => undefined,
-    identifierOf: () => undefined,
   });
   const { result, rerender } = renderHook((order: string) => useSteadyActions(actionsOf(order)), {
     initialProps: 'line',

@@ -21,7 +21,6 @@ export function useSteadyActions(actions: RowActions): RowActions {
       open: (...args) => now().open(...args),
       goTo: (...args) => now().goTo(...args),
       nameOf: (...args) => latest.current?.nameOf(...args),
-      identifierOf: (key) => latest.current?.identifierOf(key),
     };
   }, []);
 }

@@ -30,10 +30,6 @@ export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; r
           const other = draft.get(key);
           return other && rowName(other.row, indexOfKey(keys, key) + 1, from);
         },
-        identifierOf(key) {
-          const other = draft.get(key);
-          return other?.line?.values.id ?? other?.row.fields.id;
-        },
       }}
     />
   );

@@ -1,7 +1,6 @@
 import { AppError } from '../../../../contract/app-error.ts';
 import { loadNumberingPlans } from '../../../../reading/home-country/loaded-plans.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
-import { type RelatableRow, relateRows } from '../../../../reading/line/relate-rows.ts';
 import { understandLine } from '../../../../reading/line/understand-line.ts';
 import type { LinePart, LineReply, LineRequest, LineRequestMessage } from '../line-protocol.ts';
 import { CHUNK_ROWS } from '../line-reader.ts';
@@ -39,19 +38,6 @@ async function read(input: string | Blob, options: ReadOptions, send: Send): Pro
 }
 
 let context: LineContext = PLAIN_LINE_CONTEXT;
-const runs = new Map<number, RelatableRow[]>();
-
-function relate({ run, rows, isLast }: LineRequest & { readonly kind: 'relate' }, send: Send): void {
-  const all = runs.get(run) ?? [];
-  all.push(...rows);
-  if (!isLast) {
-    runs.set(run, all);
-    return;
-  }
-  runs.delete(run);
-  for (const chunk of chunksOf([...relateRows(all)])) send({ kind: 'related', rows: chunk });
-}
-
 async function answer(request: LineRequest, send: Send): Promise<ReadSummary | null> {
   switch (request.kind) {
     case 'read':
@@ -66,12 +52,6 @@ async function answer(request: LineRequest, send: Send): Promise<ReadSummary | n
       send({ kind: 'understood', rows });
       return null;
     }
-    case 'relate':
-      relate(request, send);
-      return null;
-    case 'forget':
-      runs.delete(request.run);
-      return null;
   }
 }
 
