@@ -26,6 +26,14 @@ export interface FieldChange {
   readonly isGuess?: true;
 }
 
+/** A value that the analyst can choose with one click; nothing applies it otherwise. */
+export interface FieldOffer {
+  readonly field: LineField;
+  readonly value: string;
+  /** What the value is, where the note offers several: `as dialled in Germany`. */
+  readonly words?: string;
+}
+
 /** A problem with a field, or a warning about it. */
 export interface FieldNote {
   readonly field: LineField;
@@ -33,8 +41,8 @@ export interface FieldNote {
   readonly code: string;
   /** A sentence for a person. */
   readonly message: string;
-  /** A corrected value, applied only by the analyst. */
-  readonly suggestion?: { readonly field: LineField; readonly value: string };
+  /** The likeliest first; never empty. */
+  readonly offers?: readonly FieldOffer[];
 }
 
 /** A line as it would be reported. */

@@ -66,7 +66,7 @@ describe('a line', () => {
   ])('%s is noted as %s, with %s as what mends it', (id, code, suggested) => {
     const note = notesOn(id).find((one) => one.code === code);
     expect(note?.message).toMatch(/^\S.{20,}\.$/u);
-    expect(note?.suggestion?.value).toBe(suggested);
+    expect(note?.offers?.[0]?.value).toBe(suggested);
     expect(suggested === undefined || parseIdentifier(suggested).ok).toBe(true);
   });
 

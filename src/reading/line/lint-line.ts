@@ -50,7 +50,7 @@ const noteOn = (field: FieldNote['field'], code: string, message: string, sugges
   field,
   code,
   message,
-  ...(suggested === undefined ? {} : { suggestion: { field, value: suggested } }),
+  ...(suggested === undefined ? {} : { offers: [{ field, value: suggested }] }),
 });
 
 const PHONES: readonly IdentifierKind[] = ['phone', 'phone-range'];

@@ -102,7 +102,7 @@ function readCountry(field: CountryField, text: string): ReadField {
     return readAs(text, { problem: { field, code, message: t('lines.countryUnknown', { text: value }) } });
   }
   const message = t('lines.countryMeant', { text: value, country: countryLabel(near) });
-  return readAs(text, { problem: { field, code, message, suggestion: { field, value: near } } });
+  return readAs(text, { problem: { field, code, message, offers: [{ field, value: near }] } });
 }
 
 function readSourcePeer(text: string): ReadField {
@@ -157,14 +157,14 @@ export function readField(field: OtherField, text: string): ReadField {
 
 const originations = new Map<string, ReadField>();
 
-/** Reads a missing origination: the problem, with the country of the number as the suggestion. */
+/** Reads a missing origination: the problem, with the country of the number on offer. */
 export function missingOrigination(country: string): ReadField {
   const known = originations.get(country);
   if (known !== undefined) return known;
   const field = 'origination';
   const message = t('lines.originationOfNumber', { country: countryLabel(country) });
-  const suggestion = { field, value: country } as const;
-  const read = readAs('', { problem: { field, code: 'origination-missing', message, suggestion } });
+  const offers = [{ field, value: country }] as const;
+  const read = readAs('', { problem: { field, code: 'origination-missing', message, offers } });
   originations.set(country, read);
   return read;
 }

@@ -35,7 +35,7 @@ const refused = (value: string, code: string, message: string, suggested?: strin
     field: 'id',
     code,
     message,
-    ...(suggested === undefined ? {} : { suggestion: { field: 'id', value: suggested } }),
+    ...(suggested === undefined ? {} : { offers: [{ field: 'id', value: suggested }] }),
   },
 });
 

@@ -114,7 +114,7 @@ describe('the identifier of a line', () => {
       {
         code: 'national-number',
         message: 'Looks like a national number. Choose its country.',
-        suggestion: { field: 'id', value: '+447700900123' },
+        offers: [{ field: 'id', value: '+447700900123' }],
       },
     ]);
   });
@@ -138,7 +138,7 @@ describe('a number dialled in the home country', () => {
   it('is suggested where it can mean several', () => {
     const several = understand({ id: '4930123456' }, { homeCountry: 'DE' });
     expect(several.changes).toEqual([]);
-    expect(several.problems).toMatchObject([{ suggestion: { field: 'id', value: '+4930123456' } }]);
+    expect(several.problems).toMatchObject([{ offers: [{ field: 'id', value: '+4930123456' }] }]);
     expect(several.problems[0]?.message).toContain(
       'Dialled in Germany, it may be +4930123456, +494930123456.',
     );
@@ -213,7 +213,7 @@ describe('the countries of a line', () => {
         field: 'origination',
         code: 'country',
         message: `Country not recognised: “${text}”. It may be ${label}.`,
-        suggestion: { field: 'origination', value },
+        offers: [{ field: 'origination', value }],
       },
     ]);
   });
@@ -295,7 +295,7 @@ describe('the origination of a number', () => {
           field: 'origination',
           code: 'origination-missing',
           message: 'Choose the country of origination. The number is one of United Kingdom · GB.',
-          suggestion: { field: 'origination', value: 'GB' },
+          offers: [{ field: 'origination', value: 'GB' }],
         },
       ]);
     },

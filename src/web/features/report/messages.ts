@@ -36,7 +36,7 @@ export const t = translator({
     'IP address or range, phone number or range, 15-digit number, e-mail address or URL',
   'report.neverReportLists': 'Never-report lists',
   'report.note': 'Note:',
-  'report.takeSuggestionOf': 'Use {text}',
+  'report.takeOffer': 'Use {text}',
   'report.changed': 'Changed:',
   'report.undoChange': 'Undo',
   'report.keptAsTyped': 'Kept as entered.',

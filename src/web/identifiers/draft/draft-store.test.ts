@@ -418,3 +418,20 @@ describe('a filter', () => {
     expect(filteredKeys(rows, {})).toEqual([first, second, third, fourth]);
   });
 });
+
+describe('an offer', () => {
+  it('is taken in all rows that have the same', () => {
+    const { draft } = open();
+    draft.addLines([
+      ...linesOf([PHONE, PHONE], { origination: 'Germny' }),
+      ...linesOf([PHONE], { origination: 'Switserlnd' }),
+    ]);
+    const [first = 0] = draft.getState().keys;
+    const [note] = draft.get(first)?.line?.problems ?? [];
+    const [offer] = note?.offers ?? [];
+    if (note === undefined || offer === undefined) throw new Error('The row has no offer.');
+    expect(draft.alike(first, note, offer)).toHaveLength(2);
+    draft.acceptAlike(first, note, offer);
+    expect(draft.all().map(({ row }) => row.fields.origination)).toEqual(['DE', 'DE', 'Switserlnd']);
+  });
+});

@@ -4,6 +4,7 @@ import { internationalNumbers } from '../../../reading/home-country/internationa
 import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
 import {
   type FieldNote,
+  type FieldOffer,
   LINE_FIELDS,
   type LineField,
   type LineFields,
@@ -24,7 +25,7 @@ import type { DraftRow } from './draft-row.ts';
 import type { KnownReports } from './judged-rows.ts';
 import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
 import {
-  matchingSuggestion,
+  matchingOffer,
   blankRow,
   filledIn,
   includesText,
@@ -144,28 +145,29 @@ export class DraftStore extends Draft {
     this.change([key], (row) => withAsTyped(row, field, isAsTyped));
   }
 
-  accept(key: number, { suggestion }: FieldNote): void {
-    if (suggestion !== undefined) this.edit(key, { [suggestion.field]: suggestion.value });
+  accept(key: number, { field, value }: FieldOffer): void {
+    this.edit(key, { [field]: value });
   }
 
-  /** Returns the rows that the suggestion fits in the same way, including this row. */
-  alike(key: number, note: FieldNote): readonly number[] {
-    const before = this.#beforeOf(key, note);
+  /** Returns the rows that have the same offer, including this row. */
+  alike(key: number, note: FieldNote, offer: FieldOffer): readonly number[] {
+    const before = this.rows.get(key)?.row.fields[offer.field];
     if (before === undefined) return [];
+    const asked = { note, offer, before };
     return this.keysWhere(
-      (judged) =>
-        !this.rows.isFixed(judged.row.key) && matchingSuggestion(judged, note, before) !== undefined,
+      (judged) => !this.rows.isFixed(judged.row.key) && matchingOffer(judged, asked) !== undefined,
     );
   }
 
-  /** Applies the suggestion to every row that it fits in the same way. */
-  acceptAlike(key: number, note: FieldNote): void {
-    const before = this.#beforeOf(key, note);
+  /** Takes the offer in every row that has it. */
+  acceptAlike(key: number, note: FieldNote, offer: FieldOffer): void {
+    const before = this.rows.get(key)?.row.fields[offer.field];
     if (before === undefined) return;
-    this.change(this.alike(key, note), (row) => {
+    const asked = { note, offer, before };
+    this.change(this.alike(key, note, offer), (row) => {
       const judged = this.rows.get(row.key);
-      const suggestion = judged && matchingSuggestion(judged, note, before);
-      return suggestion === undefined ? row : withFields(row, { [suggestion.field]: suggestion.value });
+      const same = judged && matchingOffer(judged, asked);
+      return same === undefined ? row : withFields(row, { [same.field]: same.value });
     });
   }
 
@@ -411,10 +413,6 @@ export class DraftStore extends Draft {
     const row = blankRow(this.takeKey(), fields);
     this.commit(1, () => ({ key: row.key, before: undefined, after: row }));
     this.setCurrent(row.key);
-  }
-
-  #beforeOf(key: number, { suggestion }: FieldNote): string | undefined {
-    return suggestion === undefined ? undefined : this.rows.get(key)?.row.fields[suggestion.field];
   }
 
   #onlyBlank(): DraftRow | undefined {

@@ -1,7 +1,7 @@
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
-import { t } from '../../../reading/search/messages.ts';
 import type { QueryList } from '../../../reading/search/search-query.ts';
+import { t } from './messages.ts';
 import type { PasteUnderstanding, Reading } from './understand-paste.ts';
 
 /** The number of skipped parts that are named; the rest is counted. */

@@ -88,16 +88,16 @@ export function DraftTable(props: DraftTableProps) {
   }
 
   const actions = useSteadyActions({
-    accept(key, note) {
-      draft.accept(key, note);
+    accept(key, offer) {
+      draft.accept(key, offer);
       done(key);
     },
-    acceptAlike(key, note) {
-      const count = draft.alike(key, note).length;
-      draft.acceptAlike(key, note);
+    acceptAlike(key, note, offer) {
+      const count = draft.alike(key, note, offer).length;
+      draft.acceptAlike(key, note, offer);
       done(key, () => onSay(t('reportTable.saidChanged', { count, undo: withModifier('Z') })));
     },
-    alikeCount: (key, note) => draft.alike(key, note).length,
+    alikeCount: (key, note, offer) => draft.alike(key, note, offer).length,
     takeBack(key, field) {
       draft.setAsTyped(key, field, true);
       done(key);

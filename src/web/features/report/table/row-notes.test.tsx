@@ -86,3 +86,41 @@ it('a row is included at the warning that leaves it out, which comes first and s
   expect(container.textContent).toMatch(/10\.0\.0\.0\/8: [^.]*\.Include itWangiri is reported by/u);
   expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
 });
+
+it('of several offers each is a button, and says what it is', async () => {
+  const fields = fieldsOf('4930123456');
+  const note = {
+    field: 'id',
+    code: 'national-number',
+    message: 'It may be one of two numbers.',
+    offers: [
+      { field: 'id', value: '+4930123456', words: 'with its +' },
+      { field: 'id', value: '+494930123456', words: 'as dialled in Germany' },
+    ],
+  } as const;
+  const line = { ...understandLine(fields, [], PLAIN_LINE_CONTEXT), problems: [note] };
+  const accepted: unknown[] = [];
+  render(
+    <MantineProvider env="test">
+      <RowNotes
+        judged={{
+          row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+          line,
+          verdict: 'refused',
+        }}
+        of="all"
+        duplicateOf={undefined}
+        objections={[]}
+        actions={{ ...NO_ACTIONS, accept: (_key, offer) => accepted.push(offer) }}
+        active
+        most={3}
+      />
+    </MantineProvider>,
+  );
+  expect(screen.getAllByRole('button').map(({ textContent, title }) => [textContent, title])).toEqual([
+    ['Use +4930123456', 'with its +'],
+    ['Use +494930123456', 'as dialled in Germany'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Use +494930123456' }));
+  expect(accepted).toEqual([note.offers[1]]);
+});

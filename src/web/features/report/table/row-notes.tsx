@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
-import type { FieldNote, LineField } from '../../../../reading/line/line.ts';
+import type { FieldNote, FieldOffer, LineField } from '../../../../reading/line/line.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
 import { isSerious, NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
@@ -12,10 +12,10 @@ import { t } from './messages.ts';
 import classes from './row-notes.module.css';
 
 export interface NoteActions {
-  readonly accept: (key: number, note: FieldNote) => void;
-  readonly acceptAlike: (key: number, note: FieldNote) => void;
-  /** The number of rows that a suggestion fits in the same way, including the row itself. */
-  readonly alikeCount: (key: number, note: FieldNote) => number;
+  readonly accept: (key: number, offer: FieldOffer) => void;
+  readonly acceptAlike: (key: number, note: FieldNote, offer: FieldOffer) => void;
+  /** The number of rows that have the same offer, including the row itself. */
+  readonly alikeCount: (key: number, note: FieldNote, offer: FieldOffer) => number;
   readonly takeBack: (key: number, field: LineField) => void;
   /** Includes a row that is left out, or a duplicate. */
   readonly include: (key: number) => void;
@@ -88,27 +88,33 @@ export function RowNotes({
   const { key } = row;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
-  const suggestion = (note: FieldNote) => {
-    if (note.suggestion === undefined || !changeable) return null;
-    const alike = active ? actions.alikeCount(key, note) : 1;
+  const offerButtons = (note: FieldNote, offer: FieldOffer) => {
+    const alike = active ? actions.alikeCount(key, note, offer) : 1;
     return (
-      <>
-        <Button variant="default" size="compact-xs" tabIndex={-1} onClick={() => actions.accept(key, note)}>
-          {t('reportTable.use', { value: note.suggestion.value })}
+      <Fragment key={offer.value}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          tabIndex={-1}
+          title={offer.words}
+          onClick={() => actions.accept(key, offer)}
+        >
+          {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
           <Button
             variant="subtle"
             size="compact-xs"
             tabIndex={-1}
-            onClick={() => actions.acceptAlike(key, note)}
+            onClick={() => actions.acceptAlike(key, note, offer)}
           >
             {t('reportTable.useAlike', { count: alike })}
           </Button>
         )}
-      </>
+      </Fragment>
     );
   };
+  const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
   const duplicateRow = duplicateOf === undefined ? undefined : actions.nameOf(duplicateOf, row);
 
   const isLeftOut = verdict === 'leftOut';
@@ -157,12 +163,12 @@ export function RowNotes({
     ),
     ...(atFields?.problems ?? []).map((note) => (
       <Note key={`problem ${note.field} ${note.code}`} kind="problem" text={note.message}>
-        {suggestion(note)}
+        {offersOf(note)}
       </Note>
     )),
     ...warnings.map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
-        {suggestion(note)}
+        {offersOf(note)}
         {note.code === NEVER_REPORT && <NeverReportLink tabIndex={-1} />}
       </Note>
     )),

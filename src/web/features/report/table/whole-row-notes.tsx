@@ -20,9 +20,9 @@ export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; r
       most={Number.POSITIVE_INFINITY}
       further={standing.notes(judged)}
       actions={{
-        accept: (key, note) => draft.accept(key, note),
-        acceptAlike: (key, note) => draft.acceptAlike(key, note),
-        alikeCount: (key, note) => draft.alike(key, note).length,
+        accept: (key, offer) => draft.accept(key, offer),
+        acceptAlike: (key, note, offer) => draft.acceptAlike(key, note, offer),
+        alikeCount: (key, note, offer) => draft.alike(key, note, offer).length,
         takeBack: (key, field) => draft.setAsTyped(key, field, true),
         include: (key) => draft.include([key]),
         goTo: (key) => draft.setCurrent(key),
