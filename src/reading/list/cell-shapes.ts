@@ -27,14 +27,6 @@ export function identifierShape(cell: string): IdentifierShape | undefined {
   return IPV6.test(cell) ? 'ipv6' : undefined;
 }
 
-const RANGES: ReadonlySet<IdentifierShape> = new Set(['phone', 'ipv4', 'ipv6', 'digits']);
-
-/** Returns whether two cells may be the ends of a range. */
-export function mayBeEnds(first: string, second: string): boolean {
-  const shape = identifierShape(first);
-  return shape !== undefined && RANGES.has(shape) && shape === identifierShape(second);
-}
-
 /** Returns whether a cell names a country. */
 export const isCountry = (cell: string): boolean => isCountryCode(cell) || countrySpelt(cell) !== undefined;
 

@@ -44,12 +44,15 @@ export const NAMES_OF_FIELDS: Readonly<Record<OtherField, readonly string[]>> = 
 /** Column names for the first and the last number of a range. */
 export const NAMES_OF_ENDS = {
   id: words(
-    'from start first low begin rangestart startrange rangefrom fromnumber startnumber numberfrom lowest ipfrom startip fromip firstip startid idfrom fromid von',
+    'start first low begin rangestart startrange rangefrom fromnumber startnumber numberfrom lowest ipfrom startip fromip firstip firstnumber startid idfrom fromid',
   ),
   rangeEnd: words(
-    'to end last high until rangeend endrange rangeto tonumber endnumber numberto highest ipto endip toip lastip endid idto toid id2 bis',
+    'end last high until rangeend endrange rangeto tonumber endnumber numberto highest ipto endip toip lastip lastnumber endid idto toid id2',
   ),
 };
+
+/** Column names for how many numbers a range has. */
+export const NAMES_OF_SIZES = words('size rangesize count quantity blocksize numberofnumbers anzahl');
 
 /** Returns a name in lower case, with letters and digits only. */
 export const foldedName = (cell: string): string => cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -59,6 +62,7 @@ const ALL = new Set([
   ...NAMES_OF_KINDS.flat(),
   ...Object.values(NAMES_OF_FIELDS).flat(),
   ...Object.values(NAMES_OF_ENDS).flat(),
+  ...NAMES_OF_SIZES,
 ]);
 
 /** Returns whether a cell is a known column name. */

@@ -5,6 +5,8 @@ interface DecodedList {
   readonly text: string;
   /** Notes to the analyst on how the list was read. */
   readonly notes: readonly string[];
+  /** Whether the encoding is a guess: other letters than those of English may be wrong. */
+  readonly isGuessed: boolean;
 }
 
 /** `.xlsx`, `.ods` and every other ZIP archive; `.xls`. */
@@ -43,10 +45,11 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 
 function decodeUnmarked(bytes: Uint8Array): DecodedList {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [] };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), notes: [], isGuessed: false };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { text: new TextDecoder('windows-1252').decode(bytes), notes: [t('reading.noteEncoding')] };
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    return { text, notes: [t('reading.noteEncoding')], isGuessed: true };
   }
 }
 
@@ -69,6 +72,6 @@ export function decodeList(source: string, bytes: Uint8Array): DecodedList {
   const decoded =
     encoding === undefined
       ? decodeUnmarked(bytes)
-      : { text: new TextDecoder(encoding).decode(bytes), notes: [] };
+      : { text: new TextDecoder(encoding).decode(bytes), notes: [], isGuessed: false };
   return { ...decoded, text: refuseBinary(source, decoded.text) };
 }

@@ -1,7 +1,11 @@
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { isCountry } from './cell-shapes.ts';
-import { joinEnds, withJoinedPair } from './divide-line.ts';
 import type { ColumnRole } from './list-columns.ts';
+
+/** Joins the ends of a range in one text. */
+function joinEnds(first: string, last: string): string {
+  if (last === '' || first === '') return first + last;
+  return /[\s-]/u.test(first + last) ? `${first} to ${last}` : `${first}-${last}`;
+}
 
 /** Divides the cells of a line by column: one set of fields for each identifier, and one if there is none. */
 export type DivideByColumns = (cells: readonly string[]) => readonly LineFields[];
@@ -10,26 +14,21 @@ export function byColumns(roles: readonly ColumnRole[]): DivideByColumns {
   const columnOf = (role: ColumnRole) => roles.indexOf(role);
   const ids = [...roles.keys()].filter((column) => roles[column] === 'id');
   const [firstId = -1] = ids;
-  const rangeEnd = columnOf('rangeEnd');
+  const [rangeEnd, rangeSize] = [columnOf('rangeEnd'), columnOf('rangeSize')];
   const [fraudType, origination, destination, sourcePeerId] = [
     columnOf('fraudType'),
     columnOf('origination'),
     columnOf('destination'),
     columnOf('sourcePeerId'),
   ];
-  const next = roles[firstId + 1];
-  const mayHavePairs = ids.length === 1 && next !== undefined && next !== 'rangeEnd' && next !== 'ignored';
-  const saysCountry = (cell: string | undefined) => cell === undefined || cell === '' || isCountry(cell);
-  /** Returns whether the second half of an `id, id2` pair may have shifted the line. */
-  const isShifted = (cells: readonly string[]): boolean =>
-    cells.length > roles.length || !saysCountry(cells[origination]) || !saysCountry(cells[destination]);
-  return (given) => {
-    const joined = mayHavePairs ? withJoinedPair(given, firstId) : given;
-    const cells = joined !== given && isShifted(given) ? joined : given;
+  return (cells) => {
     const at = (column: number) => cells[column] ?? '';
+    const first = at(firstId);
+    const size = at(rangeSize);
     const fields = {
       ...NO_FIELDS,
-      id: rangeEnd === -1 ? at(firstId) : joinEnds(at(firstId), at(rangeEnd)),
+      // Refused with the range on offer: whether the first number counts is not said.
+      id: size === '' || size === '1' || first === '' ? joinEnds(first, at(rangeEnd)) : `${first}/${size}`,
       fraudType: at(fraudType),
       origination: at(origination),
       destination: at(destination),

@@ -1,34 +1,27 @@
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType, mayBeEnds } from './cell-shapes.ts';
-
-/** Joins the ends of a range in one text. */
-export function joinEnds(first: string, last: string): string {
-  if (last === '') return first;
-  if (first === '') return last;
-  return /[\s-]/u.test(first + last) ? `${first} to ${last}` : `${first}-${last}`;
-}
+import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
 
 /** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
 
-/** Joins an `id, id2` pair, in a list that has no column for the end of a range. */
-export function withJoinedPair(cells: readonly string[], id: number): readonly string[] {
-  const [first = '', second = ''] = [cells[id], cells[id + 1]];
-  return mayBeEnds(first, second) ? cells.toSpliced(id, 2, joinEnds(first, second)) : cells;
-}
-
 /**
- * Reads the cells around the identifier at `place`. The fraud type comes before it, or after it if it is a
- * known one.
+ * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
+ * text before it is not taken for one.
  */
 function cellsAround(cells: readonly string[], place: IdentifierPlace) {
-  const [id = '', ...after] = withJoinedPair(cells, place).slice(place);
+  const [id = '', ...after] = cells.slice(place);
   const isTypeAfter = place === 0 && isFraudType(after[0] ?? '');
   const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
     ? after.slice(1)
     : after;
-  const fraudType = (isTypeAfter ? after[0] : place === 1 ? cells[0] : '') ?? '';
-  const fields: LineFields = { id, fraudType, origination, destination, sourcePeerId };
+  const type = (isTypeAfter ? after[0] : place === 1 ? cells[0] : '') ?? '';
+  const fields: LineFields = {
+    id,
+    fraudType: isFraudType(type) ? type : '',
+    origination,
+    destination,
+    sourcePeerId,
+  };
   return { fields, isTooLong: more.some((cell) => cell !== '') };
 }
 
@@ -47,6 +40,7 @@ const FEWEST_FIELDS = 3;
 function divideNearly(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
   const shape = identifierShape(cells[place] ?? '');
   if (shape === undefined || shape === 'url' || cells.length - place < FEWEST_FIELDS) return undefined;
+  if (cells.slice(place + 1).some((cell) => identifierShape(cell) !== undefined)) return undefined;
   const { fields, isTooLong } = cellsAround(cells, place);
   return isTooLong ? undefined : fields;
 }
@@ -57,11 +51,18 @@ export function identifierPlace(cells: readonly string[]): IdentifierPlace | und
   return identifierShape(cells[1] ?? '') === undefined ? undefined : 1;
 }
 
-/** Returns whether a line consists of identifiers only, and is not a range given by its two ends. */
-function areIdentifiers(cells: readonly string[]): boolean {
-  if (cells.length < 2 || cells.some((cell) => identifierShape(cell) === undefined)) return false;
-  return cells.length > 2 || !mayBeEnds(cells[0] ?? '', cells[1] ?? '');
-}
+/** Returns whether a line begins with a text before its identifier that is no known fraud type. */
+export const hasUnknownType = (cells: readonly string[]): boolean =>
+  identifierPlace(cells) === 1 && cells[0] !== '' && !isFraudType(cells[0] ?? '');
+
+/** A host name without its scheme, beside other identifiers. */
+const HOST = /^(?:[a-z\d-]+(?:\.|\[\.\]))+[a-z]{2,}$/iu;
+
+/** Returns whether a line consists of several identifiers and nothing else. */
+export const areIdentifiers = (cells: readonly string[]): boolean =>
+  cells.length > 1 &&
+  cells.some((cell) => identifierShape(cell) !== undefined) &&
+  cells.every((cell) => identifierShape(cell) !== undefined || HOST.test(cell));
 
 /** Returns whether `divideLine` can divide a line into fields. */
 export function isDividedByLine(cells: readonly string[]): boolean {
@@ -70,10 +71,10 @@ export function isDividedByLine(cells: readonly string[]): boolean {
 }
 
 /**
- * Divides a single line: `[fraud type,] identifier[, end of range][, origination[, destination[, source]]]`,
- * with a known fraud type also allowed after the identifier; or several identifiers, each for a row of its
- * own. Any other line becomes the identifier as a whole, for the analyst to correct. `usual` is the position
- * of the identifier in the other lines.
+ * Divides a single line: `[fraud type,] identifier[, origination[, destination[, source]]]`, with a known fraud
+ * type also allowed after the identifier; or several identifiers, each for a row of its own. Any other line
+ * becomes the identifier as a whole, for the analyst to correct. `usual` is the position of the identifier in
+ * the other lines.
  */
 export function divideLine(
   cells: readonly string[],

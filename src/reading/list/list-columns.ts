@@ -1,7 +1,7 @@
 import { isCountryCode } from '../../contract/country.ts';
 import { LIST_HEADER } from '../csv/csv.ts';
 import { LINE_FIELDS, type LineField } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType, mayBeEnds } from './cell-shapes.ts';
+import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
 import {
   foldedName,
   isColumnName,
@@ -9,19 +9,21 @@ import {
   NAMES_OF_FIELDS,
   NAMES_OF_IDENTIFIERS,
   NAMES_OF_KINDS,
+  NAMES_OF_SIZES,
   type OtherField,
 } from './column-names.ts';
-import { isDividedByLine, withJoinedPair } from './divide-line.ts';
+import { areIdentifiers, isDividedByLine } from './divide-line.ts';
 
 /**
- * The role of a column. `rangeEnd`: the last number or address of the range that begins in the `id` column.
+ * The role of a column. `rangeEnd`: the last number or address of the range that begins in the `id` column;
+ * `rangeSize`: how many it has.
  * If several columns are `id`, each of their cells becomes a row of its own.
  */
-export type ColumnRole = LineField | 'rangeEnd' | 'ignored';
+export type ColumnRole = LineField | 'rangeEnd' | 'rangeSize' | 'ignored';
 
 /**
  * The division of a list into fields: by column, or `by-line`, which reads each line as `[fraud type,]
- * identifier[, end of range][, origination[, destination[, source]]]`.
+ * identifier[, origination[, destination[, source]]]`.
  */
 export type ListColumns = 'by-line' | readonly ColumnRole[];
 
@@ -53,11 +55,9 @@ export function isHeader(cells: Cells, others: readonly Cells[]): boolean {
   return cells.length > 1 && !cells.some(isFraudType) && identified.length * 2 > others.length;
 }
 
-const FIELD_NAMES = new Set(Object.values(NAMES_OF_FIELDS).flat());
-
 class RolesByHeader {
   readonly #names: readonly string[];
-  #sample: readonly Cells[];
+  readonly #sample: readonly Cells[];
   readonly roles: ColumnRole[];
 
   constructor(header: Cells, sample: readonly Cells[]) {
@@ -94,6 +94,10 @@ class RolesByHeader {
   giveIdentifiers(): void {
     const isIdentifierColumn = (column: number) => this.#isIdentifier(column);
     this.#give('rangeEnd', this.#find(NAMES_OF_ENDS.rangeEnd, isIdentifierColumn));
+    this.#give(
+      'rangeSize',
+      this.#find(NAMES_OF_SIZES, () => true),
+    );
     if (this.#give('id', this.#find(NAMES_OF_IDENTIFIERS, isIdentifierColumn))) return;
     if (this.#give('id', this.#find(NAMES_OF_ENDS.id, isIdentifierColumn))) return;
     for (const names of NAMES_OF_KINDS) this.#give('id', this.#find(names, isIdentifierColumn));
@@ -103,18 +107,19 @@ class RolesByHeader {
     this.#give('id', looksLikeOne === -1 ? named : looksLikeOne);
   }
 
-  /** Joins `id, id2` pairs in the sample if the list has no column for the end of a range. */
-  joinPairs(): void {
-    const id = this.roles.indexOf('id');
-    if (!this.roles.includes('rangeEnd') && FIELD_NAMES.has(this.#names[id + 1] ?? '')) {
-      this.#sample = this.#sample.map((cells) => withJoinedPair(cells, id));
-    }
+  /** Whether the heading of the identifiers says that they are what the list is about. */
+  get isDecided(): boolean {
+    const ofOne = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id];
+    return this.roles.some((role, at) => role === 'id' && ofOne.includes(this.#names[at] ?? ''));
   }
 
   giveField(field: OtherField): void {
     const mayHold = (column: number): boolean => {
-      const isEnd = ['from', 'to'].includes(this.#names[column] ?? '');
-      if (isEnd) return mostly(this.#sample, column, isCountry) === true;
+      const name = this.#names[column] ?? '';
+      if (name === 'from' || name === 'to') return mostly(this.#sample, column, isCountry) === true;
+      // A heading such as “type” may name anything: the kind of an indicator, for example.
+      if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart')
+        return mostly(this.#sample, column, isFraudType) === true;
       return mostly(this.#sample, column, isIdentifier) !== true;
     };
     this.#give(field, this.#find(NAMES_OF_FIELDS[field], mayHold));
@@ -122,13 +127,12 @@ class RolesByHeader {
 }
 
 /** Finds the roles of the columns of a list with a header. */
-function rolesByHeader(header: Cells, sample: readonly Cells[]): readonly ColumnRole[] {
+function rolesByHeader(header: Cells, sample: readonly Cells[]): RolesByHeader {
   const found = new RolesByHeader(header, sample);
   found.giveIdentifiers();
-  found.joinPairs();
   for (const field of ['fraudType', 'origination', 'destination', 'sourcePeerId'] as const)
     found.giveField(field);
-  return found.roles;
+  return found;
 }
 
 type Holds = (column: number, passes: (cell: string) => boolean) => boolean;
@@ -153,8 +157,6 @@ function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly C
   const id = [...roles.keys()].find((column) => holds(column, isIdentifier));
   if (id === undefined) return undefined;
   roles[id] = 'id';
-  const hasPairs = sample.some((row) => mayBeEnds(row[id] ?? '', row[id + 1] ?? ''));
-  if (hasPairs && holds(id + 1, isIdentifier)) roles[id + 1] = 'rangeEnd';
   return roles;
 }
 
@@ -169,36 +171,100 @@ function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): b
 /** Returns whether the desk exported the list, whose header can be trusted. */
 const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
 
+/** The shape of most identifiers of a column. */
+function shapeOf(sample: readonly Cells[], column: number): string | undefined {
+  const counts = new Map<string, number>();
+  for (const row of sample) {
+    const shape = identifierShape(row[column] ?? '');
+    if (shape !== undefined) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/**
+ * The identifier columns together with the other columns that hold identifiers of the same look, as caller and
+ * called number do; none if there is no other.
+ */
+function rivals(roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] {
+  const holding = [...roles.keys()].filter((column) => mostly(sample, column, isIdentifier) === true);
+  const chosen = holding.filter((column) => roles[column] === 'id');
+  const shapes = new Set(chosen.map((column) => shapeOf(sample, column)));
+  const others = holding.filter(
+    (column) => roles[column] === 'ignored' && shapes.has(shapeOf(sample, column)),
+  );
+  return others.length === 0 ? [] : [...chosen, ...others].sort((one, other) => one - other);
+}
+
+export interface FoundColumns {
+  readonly columns: ListColumns;
+  /** The columns that may hold the identifiers, where that is not clear. */
+  readonly unclear: readonly number[];
+}
+
+const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [] });
+
+const FOREIGN = /[^\p{ASCII}]/u;
+
+/** The ignored columns with letters that may have been decoded wrongly: what they say is not known. */
+const garbled = (roles: readonly ColumnRole[], header: Cells, sample: readonly Cells[]): readonly number[] =>
+  [...roles.keys()].filter(
+    (column) =>
+      roles[column] === 'ignored' && [header, ...sample].some((cells) => FOREIGN.test(cells[column] ?? '')),
+  );
+
+export interface ColumnHints {
+  /** The column with the identifiers, counted from 0, as somebody named it. */
+  readonly chosen?: number | undefined;
+  /** Whether the encoding of the list is a guess. */
+  readonly isGarbled?: boolean;
+}
+
+function withChosen(roles: readonly ColumnRole[], chosen: number): readonly ColumnRole[] {
+  return roles.map((role, at) => {
+    if (at === chosen) return 'id';
+    return role === 'id' || role === 'rangeEnd' || role === 'rangeSize' ? 'ignored' : role;
+  });
+}
+
 /**
  * Returns the best division of a list: by its header; otherwise line by line, if that works for most lines;
  * otherwise by the look of its columns.
  */
-export function findColumns(header: Cells | undefined, lines: readonly Cells[]): ListColumns {
+export function findColumns(
+  header: Cells | undefined,
+  lines: readonly Cells[],
+  { chosen, isGarbled = false }: ColumnHints = {},
+): FoundColumns {
   // Lines of a single identifier tell nothing about the columns of the others.
   const several = lines.filter((row) => row.length > 1);
   const sample = several.length === 0 ? lines : several;
   if (header !== undefined && isDeskHeader(header))
-    return header.map((_, at) => LINE_FIELDS[at] ?? 'ignored');
-  const named = header === undefined ? undefined : rolesByHeader(header, sample);
-  const used = named?.filter((role) => role !== 'ignored') ?? [];
-  if (named !== undefined && used.length > 1) return named;
-  const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
-  if (header === undefined && byLine.length * 2 >= sample.length) return 'by-line';
+    return clear(header.map((_, at) => LINE_FIELDS[at] ?? 'ignored'));
   const holds: Holds = (column, passes) => mostly(sample, column, passes) === true;
-  const identified = named ?? identifiersByValues(sample, holds);
-  const roles = identified === undefined ? undefined : withFieldsByValues(identified, holds);
-  return roles === undefined || isListOfUrls(roles, sample) ? 'by-line' : roles;
-}
-
-/** Enough to distinguish lists; `column-memory.ts` stores shapes. */
-const MAX_SHAPE_CHARACTERS = 1000;
-
-/** Returns the shape of a list: lists of the same shape have the same columns. */
-export function listShape(
-  header: Cells | undefined,
-  delimiter: string | undefined,
-  sample: readonly Cells[],
-): string {
-  if (header !== undefined) return header.map(foldedName).join(',').slice(0, MAX_SHAPE_CHARACTERS);
-  return `${delimiter ?? ''}${Math.max(0, ...sample.map((row) => row.length))}`;
+  const found = header === undefined ? undefined : rolesByHeader(header, sample);
+  const named = found?.roles;
+  const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
+  if (named === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
+    const areAll = sample.length > 1 && sample.every(areIdentifiers);
+    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample) : [];
+    return { columns: 'by-line', unclear: look };
+  }
+  const used = named?.filter((role) => role !== 'ignored') ?? [];
+  const identified =
+    named ?? identifiersByValues(sample, holds) ?? (chosen === undefined ? undefined : ['ignored' as const]);
+  if (identified === undefined) return clear('by-line');
+  const filled = named !== undefined && used.length > 1 ? named : withFieldsByValues(identified, holds);
+  if (chosen !== undefined) {
+    const wide = Array.from(
+      { length: Math.max(filled.length, chosen + 1) },
+      (_, at) => filled[at] ?? 'ignored',
+    );
+    return clear(withChosen(wide, chosen));
+  }
+  if (isListOfUrls(filled, sample)) return clear('by-line');
+  const unclear = found?.isDecided === true ? [] : rivals(filled, sample);
+  return {
+    columns: filled,
+    unclear: unclear.length > 0 || !isGarbled ? unclear : garbled(filled, header ?? [], sample),
+  };
 }

@@ -14,6 +14,12 @@ export const t = translator({
     'Line {line, number} of {source} has {characters, number} characters. A line has at most {most, number}: put each identifier on a line of its own.',
   'reading.spreadsheet':
     '{source} is a spreadsheet file. Save it as CSV, or copy its cells and paste them here.',
+  'reading.json':
+    '{source} is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+  'reading.unclear':
+    'Several columns of {source} may hold what is to be reported: {columns}. Name the one that does.',
+  'reading.columnUnknown':
+    '{source} has no column “{name}”. Name a column by its heading, or by its number, counted from 1.',
   'reading.binary': '{source} is not a text file.',
   'reading.unreadable': '{source} could not be read. Check that the file is still there, and add it again.',
 
@@ -25,6 +31,8 @@ export const t = translator({
     '{count, plural, one {Line {lines} has} other {Lines {lines} have}} more than {most, number} characters and {count, plural, one {was} other {were}} left out.',
   'reading.noteSeveralIdentifiers':
     '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
+  'reading.noteUntyped':
+    '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
   'reading.noteFlagged':
     '{count, plural, one {# line was flagged when this was exported. Check on the registry which one before you report it again.} other {# lines were flagged when this was exported. Check on the registry which ones before you report them again.}}',
   'reading.noteFlags':

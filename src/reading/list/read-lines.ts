@@ -3,10 +3,15 @@ import type { LineFields } from '../line/line.ts';
 import { identifierShape } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { byColumns } from './divide-columns.ts';
-import { divideLine, type IdentifierPlace, identifierPlace, isDividedByLine } from './divide-line.ts';
+import {
+  divideLine,
+  hasUnknownType,
+  type IdentifierPlace,
+  identifierPlace,
+  isDividedByLine,
+} from './divide-line.ts';
 import { decodeList, refuseBinary } from './decode-list.ts';
-import { jsonList } from './json-list.ts';
-import { findColumns, isHeader, type ListColumns, SAMPLE_ROWS, listShape } from './list-columns.ts';
+import { findColumns, type FoundColumns, isHeader, type ListColumns, SAMPLE_ROWS } from './list-columns.ts';
 import {
   ListRefusedError,
   MAX_LIST_BYTES,
@@ -16,9 +21,6 @@ import {
 } from './list-limits.ts';
 import { cellsOfLine, DELIMITERS, type ListRecord, type ListRecords, listRecords } from './list-records.ts';
 import { t } from './messages.ts';
-
-/** The columns that the analyst chose, by list shape. */
-export type RememberedColumns = Readonly<Record<string, ListColumns>>;
 
 /** A line of the input. */
 export interface ReadLine {
@@ -34,7 +36,8 @@ export interface ReadOptions {
   readonly source: string;
   /** The columns that the analyst chose. Without them, columns are detected. */
   readonly columns?: ListColumns;
-  readonly remembered?: RememberedColumns;
+  /** The name or the number, counted from 1, of the column with the identifiers. */
+  readonly identifierColumn?: string;
 }
 
 /** A summary of how a list was read. */
@@ -47,8 +50,11 @@ export interface ReadSummary {
   /** The cells of the first few lines, for the analyst to check the columns. */
   readonly sample: readonly (readonly string[])[];
   readonly columns: ListColumns;
-  /** The key for remembering columns: lists of the same shape have the same columns. */
-  readonly shape: string;
+  /**
+   * The columns, counted from 0, that may hold the identifiers to report, where the list does not say which one
+   * does. Such a list has no rows until somebody names its columns.
+   */
+  readonly unclear: readonly number[];
   /** Absent for a list with one column. */
   readonly delimiter?: string;
   /** The number of lines that are no rows; `leftOut` are too long. */
@@ -67,6 +73,9 @@ export interface LinesRead {
   readonly summary: ReadSummary;
 }
 
+/** JSON, or a line of it: an object, or an array of objects or texts. */
+const JSON_LIST = /^\s*(?:\{\s*["}]|\[\s*[{"\[\]])/u;
+
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
@@ -76,13 +85,6 @@ interface DividedList extends Omit<ListRecords, 'records'> {
   /** The number of header lines. */
   readonly headers: number;
   readonly records: readonly ListRecord[];
-}
-
-function jsonRecords(text: string): DividedList | undefined {
-  const list = jsonList(text);
-  if (list === undefined) return undefined;
-  const records = list.rows.map((cells, at) => ({ lineNumber: at + 1, cells, text: '' }));
-  return { header: list.header, headers: 0, records, empty: 0, comments: 0, leftOut: 0, notes: [] };
 }
 
 /**
@@ -181,13 +183,53 @@ function refuseNothing(source: string, text: string, skipped: number): ListRefus
   return new ListRefusedError('list-empty', message);
 }
 
-function rememberedFor(shape: string, { remembered = {} }: ReadOptions): ListColumns | undefined {
-  return Object.hasOwn(remembered, shape) ? remembered[shape] : undefined;
+/** The name of a column as a person finds it: its heading, or its number. */
+const columnName = (header: readonly string[] | undefined, column: number): string =>
+  header?.[column] ?? String(column + 1);
+
+/** Refuses a list whose columns are unclear, where nobody can be asked. */
+export function refuseUnclear({ source, header, unclear }: ReadSummary): ListRefusedError {
+  const columns = unclear.map((column) => `“${columnName(header, column)}”`);
+  return new ListRefusedError(
+    'list-columns-unclear',
+    t('reading.unclear', { source, columns: columns.join(', ') }),
+  );
 }
 
-function readText(text: string, options: ReadOptions, notes: readonly string[]): LinesRead {
+function columnOf(
+  name: string,
+  header: readonly string[] | undefined,
+  width: number,
+  source: string,
+): number {
+  const named = header?.findIndex((one) => foldedName(one) === foldedName(name)) ?? -1;
+  const column = named === -1 && /^\d{1,3}$/u.test(name) ? Number(name) - 1 : named;
+  if (column >= 0 && column < width) return column;
+  throw new ListRefusedError('list-column-unknown', t('reading.columnUnknown', { source, name }));
+}
+
+function foundColumns(
+  list: DividedList,
+  { source, identifierColumn }: ReadOptions,
+  isGarbled: boolean,
+): FoundColumns {
+  const { header, records } = list;
+  const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
+  const chosen =
+    identifierColumn === undefined ? undefined : columnOf(identifierColumn, header, width, source);
+  return findColumns(header, sample, { chosen, isGarbled });
+}
+
+function readText(
+  text: string,
+  options: ReadOptions,
+  notes: readonly string[],
+  isGarbled: boolean,
+): LinesRead {
   const { source } = options;
-  const whole = withSources(jsonRecords(text) ?? textRecords(source, text));
+  if (JSON_LIST.test(text)) throw new ListRefusedError('list-json', t('reading.json', { source }));
+  const whole = withSources(textRecords(source, text));
   const { records, header, delimiter, ...list } = whole;
   const skipped = {
     empty: list.empty,
@@ -198,14 +240,18 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
   if (records.length === 0)
     throw refuseNothing(source, text, skipped.empty + skipped.comments + skipped.headers);
   const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
-  const shape = listShape(header, delimiter, sample);
-  const columns = options.columns ?? rememberedFor(shape, options) ?? findColumns(header, sample);
+  const { columns, unclear } =
+    options.columns === undefined
+      ? foundColumns(whole, options, isGarbled)
+      : { columns: options.columns, unclear: [] };
   const divide = divideBy(columns, sample);
   const rows: ReadLine[] = [];
   let several = 0;
-  for (const record of records) {
+  let untyped = 0;
+  for (const record of unclear.length > 0 ? [] : records) {
     const divided = divide(record);
     if (divided.length > 1) several += 1;
+    if (columns === 'by-line' && hasUnknownType(record.cells)) untyped += 1;
     for (const fields of divided) rows.push({ source, lineNumber: record.lineNumber, fields });
   }
   if (rows.length > MAX_LIST_ROWS) throw refuseTooManyRows(source);
@@ -218,7 +264,7 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
       ...(header === undefined ? {} : { header: shown(header) }),
       sample: sample.slice(0, SHOWN_ROWS).map(shown),
       columns,
-      shape,
+      unclear,
       ...(delimiter === undefined ? {} : { delimiter }),
       skipped,
       notes: [
@@ -226,6 +272,7 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
         ...list.notes,
         ...flaggedNotes(whole),
         ...(several === 0 ? [] : [t('reading.noteSeveralIdentifiers', { count: several })]),
+        ...(untyped === 0 ? [] : [t('reading.noteUntyped', { count: untyped })]),
       ],
     },
   };
@@ -238,7 +285,7 @@ function readText(text: string, options: ReadOptions, notes: readonly string[]):
 export function readLines(input: string | Uint8Array, options: ReadOptions): LinesRead {
   const { source } = options;
   if (input.length > MAX_LIST_BYTES) throw refuseTooLarge(source, input.length);
-  if (typeof input === 'string') return readText(refuseBinary(source, input), options, []);
-  const { text, notes } = decodeList(source, input);
-  return readText(text, options, notes);
+  if (typeof input === 'string') return readText(refuseBinary(source, input), options, [], false);
+  const { text, notes, isGuessed } = decodeList(source, input);
+  return readText(text, options, notes, isGuessed);
 }

@@ -17,7 +17,6 @@ import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { type JsonStorage, browserStorage, tabStorage } from '../../platform/storage/json-storage.ts';
 import { Draft, type DraftOptions } from './draft.ts';
 import { DraftDatabase, type DraftRecord } from './draft-database.ts';
-import type { DraftFile } from './draft-file.ts';
 import type { DraftStep } from './draft-history.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts';
@@ -250,11 +249,6 @@ export class DraftStore extends Draft {
         isRemoved: false,
       })),
     );
-  }
-
-  /** Appends the rows of an exported draft, with the analyst's decisions, and returns their keys. */
-  addFile({ rows, defaults }: DraftFile): readonly number[] {
-    return this.#add(rows, defaults);
   }
 
   /**

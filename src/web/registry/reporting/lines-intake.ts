@@ -1,14 +1,15 @@
 import { AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { type DraftFile, readDraftJson } from '../../identifiers/draft/draft-file.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { ListColumns } from '../../../reading/list/list-columns.ts';
-import type { ReadLine, ReadSummary, RememberedColumns } from '../../../reading/list/read-lines.ts';
+import type { ReadLine, ReadSummary } from '../../../reading/list/read-lines.ts';
 
 /** An incoming list: its text, or the file that holds it. */
 export interface IncomingList {
   readonly source: string;
   readonly input: string | Blob;
+  /** The columns that the analyst chose; found by the reading where absent. */
+  readonly columns?: ListColumns;
 }
 
 /** A list that was read, and the rows it became. */
@@ -28,37 +29,15 @@ interface IntakeState {
 
 const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 
-/** The size limit of a list (`reading/list-limits.ts`). */
-const MAX_DRAFT_BYTES = 32_000_000;
-
-/** The draft in a file that the desk exported; `undefined` for any other list. */
-async function exportedDraft(input: string | Blob): Promise<DraftFile | undefined> {
-  if (typeof input === 'string' || input.size > MAX_DRAFT_BYTES) return undefined;
-  const start = await input.slice(0, 40).text();
-  return start.startsWith('{"format":"contribution-desk-draft"')
-    ? readDraftJson(await input.text())
-    : undefined;
-}
-
-export interface LinesIntakeOptions {
-  /** The columns that the analyst chose, by the shape of the list. */
-  readonly remembered: {
-    read(): RememberedColumns;
-    remember(shape: string, columns: ListColumns): void;
-  };
-}
-
 /** Reads pasted, dropped and opened lists into the draft, one after the other. */
 export class LinesIntake extends Store<IntakeState> {
-  readonly #remembered: LinesIntakeOptions['remembered'];
   #stop = new AbortController();
   #turn: Promise<void> = Promise.resolve();
   #taken: Promise<unknown> = Promise.resolve();
   #failures = 0;
 
-  constructor({ remembered }: LinesIntakeOptions) {
+  constructor() {
     super(NOTHING);
-    this.#remembered = remembered;
   }
 
   /** Reads lists into the draft, in order. Resolves with the key of the first row, if there is one. */
@@ -85,12 +64,11 @@ export class LinesIntake extends Store<IntakeState> {
     return first;
   }
 
-  /** Reads a list again with other columns, replaces its rows and remembers the choice. */
+  /** Reads a list again with other columns, replaces its rows. */
   async readAgain(draft: DraftStore, list: ReadList, columns: ListColumns): Promise<void> {
-    this.#remembered.remember(list.summary.shape, columns);
     draft.remove(list.keys);
     this.setState({ ...this.getState(), read: this.getState().read.filter((one) => one !== list) });
-    await this.take(draft, [{ source: list.source, input: list.input }]);
+    await this.take(draft, [{ source: list.source, input: list.input, columns }]);
   }
 
   /** Stops reading a list and drops its rows. */
@@ -102,20 +80,16 @@ export class LinesIntake extends Store<IntakeState> {
     this.setState({ ...NOTHING, reading: this.getState().reading });
   }
 
-  async #read(draft: DraftStore, { source, input }: IncomingList): Promise<readonly number[]> {
+  async #read(draft: DraftStore, list: IncomingList): Promise<readonly number[]> {
+    const { source, input, columns } = list;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     this.setState({ ...this.getState(), reading: source });
     const lines: ReadLine[] = [];
     try {
-      const exported = await exportedDraft(input);
-      if (exported !== undefined) {
-        this.setState({ ...this.getState(), reading: undefined });
-        return draft.addFile(exported);
-      }
       const summary = await draft.reader.read(
         input,
-        { source, remembered: this.#remembered.read() },
+        columns === undefined ? { source } : { source, columns },
         (rows) => {
           for (const row of rows) lines.push(row);
         },
@@ -125,7 +99,7 @@ export class LinesIntake extends Store<IntakeState> {
       this.setState({
         ...this.getState(),
         reading: undefined,
-        read: [...this.getState().read, { source, input, summary, keys }],
+        read: [...this.getState().read, { ...list, summary, keys }],
       });
       return keys;
     } catch (error) {

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
-import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
+import { draftCsv } from '../../../identifiers/draft/draft-file.ts';
 import {
   countCodes,
   countNormalised,

@@ -85,7 +85,6 @@ export const t = translator({
   'reportTable.clearSelection': 'Clear selection',
   'reportTable.removeDuplicates': 'Remove duplicates',
   'reportTable.exportList': 'Export as a list (CSV)',
-  'reportTable.exportAll': 'Export the draft (JSON)',
   'reportTable.clear': 'Discard all rows',
   'reportTable.clearAsk': 'Discard all rows?',
   'reportTable.clearText':
