@@ -42,7 +42,14 @@ const SAMPLE_LINES = 100;
 /** The most line numbers listed in a note. */
 const MOST_NAMED = 10;
 
-const isContent = (line: string): boolean => line.trim() !== '' && !line.startsWith('#');
+/** A line that says something to people. A semicolon begins one where it divides nothing. */
+const isComment = (line: string): boolean => /^\s*(?:#|\/\/|;\s)/u.test(line);
+
+const isContent = (line: string): boolean => line.trim() !== '' && !isComment(line);
+
+/** What people write behind an identifier for other people. A quoted cell may hold the same signs. */
+const REMARK = /\s+(?:#|\/\/)\s.*$/u;
+const withoutRemark = (line: string): string => (line.includes('"') ? line : line.replace(REMARK, ''));
 
 /**
  * Finds the delimiter: the one that yields column names and identifiers. `undefined` for a list with one
@@ -148,8 +155,7 @@ export function listRecords(source: string, text: string): ListRecords {
     line.length > MAX_LINE_CHARACTERS ? [{ lineNumber: at + 1, text: line }] : [],
   );
   const [longest] = long;
-  const lines =
-    longest === undefined ? whole : whole.map((line) => (line.length > MAX_LINE_CHARACTERS ? '' : line));
+  const lines = whole.map((line) => (line.length > MAX_LINE_CHARACTERS ? '' : withoutRemark(line)));
   const stated = STATED.exec(lines[0] ?? '')?.[1];
   const found = stated ?? findDelimiter(lines);
   const delimiter = found ?? NO_DELIMITER;
@@ -162,7 +168,11 @@ export function listRecords(source: string, text: string): ListRecords {
     const cells = record.cells.map((cell) => cell.trim());
     if (cells.length > MAX_COLUMNS) throw refuseTooManyColumns(source, record.lineNumber, cells.length);
     if (cells.every((cell) => cell === '')) empty += 1;
-    else if (record.text.startsWith('#') || (stated !== undefined && record.lineNumber === 1)) comments += 1;
+    else if (
+      (isComment(record.text) && !(found === ';' && record.text.trimStart().startsWith(';'))) ||
+      (stated !== undefined && record.lineNumber === 1)
+    )
+      comments += 1;
     else contents.push({ ...record, cells });
   }
   if (longest !== undefined && contents.length === 0) throw refuseLongLine(source, longest);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { operationWith } from '../../testing/web/operation.ts';
-import { toCsv, toJson } from '../../web/features/activity/operation-export.ts';
+import { toCsv } from '../../web/features/activity/operation-export.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import type { ListColumns } from './list-columns.ts';
-import { type ReadOptions, readLines } from './read-lines.ts';
+import { type ReadOptions, readLines, refuseUnclear } from './read-lines.ts';
 
 const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readLines(text, { source: 'list.csv', ...options });
@@ -35,18 +35,18 @@ describe('a list without a header', () => {
     ['old line ends', '8.8.8.8\r8.8.4.4\r', ['8.8.8.8', '8.8.4.4']],
     [
       'the line format of FIB',
-      'IRSF, +447700900123, GB, LV\nWangiri, +37120000000, +37120000099, LV, GB, wonderland',
+      'IRSF, +447700900123, GB, LV\nWangiri, +37120000000-+37120000099, LV, GB, wonderland',
       ['+447700900123|IRSF|GB|LV', '+37120000000-+37120000099|Wangiri|LV|GB|wonderland'],
     ],
     [
       'the same without the type',
-      '8.8.8.8, US, GB\n8.8.8.0, 8.8.8.255, US, GB, wonderland',
+      '8.8.8.8, US, GB\n8.8.8.0-8.8.8.255, US, GB, wonderland',
       ['8.8.8.8||US|GB', '8.8.8.0-8.8.8.255||US|GB|wonderland'],
     ],
     [
-      'the same with a type of its own and an identifier that nearly reads',
+      'the same with a text before the identifier that is no known type, which stays open',
       'SIM box, +3161234567a, NL, GB\nIRSF, +447700900123, GB, LV\nIRSF, 4477009x, GB, LV',
-      ['+3161234567a|SIM box|NL|GB', '+447700900123|IRSF|GB|LV', '4477009x|IRSF|GB|LV'],
+      ['+3161234567a||NL|GB', '+447700900123|IRSF|GB|LV', '4477009x|IRSF|GB|LV'],
     ],
     [
       'the same with countries that nearly read, and the type after the identifier',
@@ -54,8 +54,17 @@ describe('a list without a header', () => {
       ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|wangiri 2|LV|GB|peer'],
     ],
     ['two identifiers of different kinds', '8.8.8.8, +447700900123', ['8.8.8.8', '+447700900123']],
-    ['ranges by a comma', '+447700900100, +447700900199', ['+447700900100-+447700900199']],
-    ['ranges of spaced numbers', '+44 7700 900100, +44 7700 900199', ['+44 7700 900100 to +44 7700 900199']],
+    [
+      'two numbers by a comma, which are no range',
+      '+447700900100, +447700900199',
+      ['+447700900100', '+447700900199'],
+    ],
+    ['a host beside addresses', 'bad.example; 8.8.4.4; 8.8.8.8', ['bad.example', '8.8.4.4', '8.8.8.8']],
+    [
+      'remarks and comments',
+      '; of the firewall\n8.8.8.8   # US\n// old\n8.8.4.4 // seen again\n# end',
+      ['8.8.8.8', '8.8.4.4'],
+    ],
     [
       'several identifiers on a line',
       '8.8.8.8, +447700900123, a@example.com',
@@ -77,11 +86,6 @@ describe('a list without a header', () => {
       ['+447700900123|Stolen Device|Latvia|UK', '8.8.8.8|IP Fraud|GB|SE'],
     ],
     [
-      'both ends of ranges in columns of their own',
-      '8.8.8.0;8.8.8.255;block 1\n8.8.4.0;8.8.4.255;block 2\n',
-      ['8.8.8.0-8.8.8.255', '8.8.4.0-8.8.4.255'],
-    ],
-    [
       'a line that is nothing of the kind',
       '8.8.8.8\nwhat, is, this\n8.8.4.4',
       ['8.8.8.8', 'what, is, this', '8.8.4.4'],
@@ -101,7 +105,7 @@ describe('a list without a header', () => {
       'x1\t+447700900123\tStolen Device\tLatvia\tUK\n+447700900124\nx2\t8.8.8.8\tIP Fraud\tGB\tSE\n8.8.4.4, GB, LV',
       ['+447700900123|Stolen Device|Latvia|UK', '+447700900124', '8.8.8.8|IP Fraud|GB|SE', '8.8.4.4||GB|LV'],
     ],
-    ['quotation marks', '"8.8.8.8","8.8.8.9"\n"a""b@example.com"', ['8.8.8.8-8.8.8.9', 'a"b@example.com']],
+    ['quotation marks', '"8.8.8.8","8.8.8.9"\n"a""b@example.com"', ['8.8.8.8', '8.8.8.9', 'a"b@example.com']],
     ['a formula', '=SUM(A1)\n8.8.8.8', ['=SUM(A1)', '8.8.8.8']],
     ['the mark of a CSV export', "'+447700900123\n'=SUM(A1)", ['+447700900123', '=SUM(A1)']],
     ['texts in single quotation marks', "'+447700900123'\n'8.8.8.8'", ["'+447700900123'", "'8.8.8.8'"]],
@@ -130,12 +134,11 @@ describe('a list with a header', () => {
   });
 
   it.each([
-    ['from,to', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],
     ['start;end;country', '+447700900100;+447700900199;GB', '+447700900100-+447700900199||GB'],
     ['Range start,Range end', '8.8.8.8,', '8.8.8.8'],
     ['id,id2', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],
-    ['type,id,org,dst', 'IRSF,8.8.8.0,8.8.8.255,GB,LV', '8.8.8.0-8.8.8.255|IRSF|GB|LV'],
-    ['type,id,org,dst,source', 'IRSF,8.8.8.0,8.8.8.255,GB,LV', '8.8.8.0-8.8.8.255|IRSF|GB|LV'],
+    ['First number,Range size', '+447700900100,100', '+447700900100/100'],
+    ['number,count,country', '+447700900100,1,GB', '+447700900100||GB'],
   ])('with both ends of a range: %s', (header, line, expected) => {
     expect(linesOf(`${header}\n${line}`)).toEqual([expected]);
   });
@@ -180,10 +183,59 @@ describe('a list with a header', () => {
     expect(summary.notes).toEqual(['1 line holds several identifiers. Each is a row of its own.']);
   });
 
-  it('takes neither dates for ranges nor called numbers for identifiers', () => {
-    expect(
-      linesOf('start,end,calling number,called number\n2026-11-01,2026-11-02,+447700900123,+37120000000'),
-    ).toEqual(['+447700900123']);
+  it('takes no dates for ranges', () => {
+    expect(linesOf('start,end,calling number\n2026-11-01,2026-11-02,+447700900123')).toEqual([
+      '+447700900123',
+    ]);
+  });
+
+  it.each([
+    ['from MISP', 'category,type,value\nNetwork activity,ip-src,203.0.113.7', ['203.0.113.7']],
+    ['from CrowdSec', 'scope,value\nrange,203.0.113.0/24', ['203.0.113.0/24']],
+    ['with known types under “type”', 'type,value\nIRSF,+447700900123', ['+447700900123|IRSF']],
+    ['with types of its own', 'fraud type,value\nSIM box,+447700900123', ['+447700900123|SIM box']],
+  ])('%s has the fraud types that it names, and no other', (_, text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+});
+
+describe('a list with several columns that may hold the identifiers', () => {
+  it.each<readonly [string, string, readonly number[]]>([
+    ['caller and called number', 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00', [0, 1]],
+    ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
+    ['without a header', '+447700900123,+447700900456,61\n+447700900124,+447700900457,12', [0, 1]],
+    ['pairs without a header', '+447700900123,+447700900456\n+447700900124,+447700900457', [0, 1]],
+    ['source and destination', 'src,dst,start\n203.0.113.7,198.51.100.9,10:00', [0, 1]],
+  ])('asks which one is meant, and takes nothing: %s', (_, text, columns) => {
+    const { rows, summary } = read(text);
+    expect(rows).toEqual([]);
+    expect(summary.unclear).toEqual(columns);
+  });
+
+  it('reads the one that is named, by its heading or its number', () => {
+    const text = 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00';
+    for (const identifierColumn of ['To', '2'])
+      expect(linesOf(text, { identifierColumn })).toEqual(['+447700900456']);
+    expect(() => read(text, { identifierColumn: 'Caller' })).toThrow(
+      'list.csv has no column “Caller”. Name a column by its heading, or by its number, counted from 1.',
+    );
+    expect(linesOf('+447700900123,+447700900456,61', { identifierColumn: '2' })).toEqual(['+447700900456']);
+  });
+
+  it('is refused by those columns where nobody can be asked', () => {
+    const { summary } = read('From,To\n+447700900123,+447700900456');
+    expect(refuseUnclear(summary).message).toBe(
+      'Several columns of list.csv may hold what is to be reported: “From”, “To”. Name the one that does.',
+    );
+  });
+
+  it('is asked about a column whose letters may be wrong, before a default fills its place', () => {
+    const letters = Uint8Array.from(
+      'number;\u00d1\u00f2\u00f0\u00e0\u00ed\u00e0\n+447700900123;\u00d0\u00ee\u00f1\u00f1\u00e8\u00ff'
+        .split('')
+        .map((letter) => letter.charCodeAt(0)),
+    );
+    expect(read(letters).summary.unclear).toEqual([1]);
   });
 });
 
@@ -200,15 +252,15 @@ describe('what the desk exported', () => {
     rows: [row],
   });
 
-  it.each([
-    ['CSV', toCsv([whole('report'), whole('flag')])],
-    ['JSON', toJson([whole('report'), whole('flag')])],
-  ])('from Activity as %s reads as reports again, without the peer of a flag as their source', (_, text) => {
-    expect(linesOf(text)).toEqual(['+447700900123|IRSF|GB|LV|wonderland', '+447700900123|IRSF|GB|LV']);
-    expect(read(text).summary.notes).toEqual([
-      '1 line is a flag of an activity export. The peer that reported it is no source.',
-    ]);
-  });
+  it.each([['CSV', toCsv([whole('report'), whole('flag')])]])(
+    'from Activity as %s reads as reports again, without the peer of a flag as their source',
+    (_, text) => {
+      expect(linesOf(text)).toEqual(['+447700900123|IRSF|GB|LV|wonderland', '+447700900123|IRSF|GB|LV']);
+      expect(read(text).summary.notes).toEqual([
+        '1 line is a flag of an activity export. The peer that reported it is no source.',
+      ]);
+    },
+  );
 
   it('from Search notes how many rows were flagged when it was exported', () => {
     const csv = [
@@ -223,49 +275,11 @@ describe('what the desk exported', () => {
     expect(read('identifier,status\n+447700900123,flagged').summary.notes).toEqual([]);
   });
 
-  it.each([
-    [
-      'records',
-      {
-        data: [
-          {
-            assetDefinitionIds: 'a#b',
-            contribution: {
-              id: '8.8.8.8',
-              fraudType: 'IRSF',
-              origination: 'GB',
-              destination: 'LV',
-              sourcePeerId: null,
-            },
-          },
-        ],
-      },
-    ],
-    ['items of a request', [{ id: '8.8.8.8', fraudType: 'IRSF', origination: 'GB', destination: 'LV' }]],
-  ])('%s of the interface read as reports', (_, json) => {
-    expect(linesOf(JSON.stringify(json))).toEqual(['8.8.8.8|IRSF|GB|LV']);
-  });
-
   it('as the receipt of a run reads as reports again, by the peers rather than the files that they came from', () => {
     const header = 'source,line,identifier,fraudType,origination,destination,sourcePeerId,state,transaction';
     expect(linesOf(`${header}\nlist.csv,1,'+447700900123,IRSF,GB,LV,wonderland,confirmed,1`)).toEqual([
       '+447700900123|IRSF|GB|LV|wonderland',
     ]);
-  });
-
-  it('as a draft reads without the rows that were removed', () => {
-    const one = { id: '8.8.8.8', fraudType: 'IRSF', origination: 'GB', destination: 'LV', sourcePeerId: '' };
-    const rows = [
-      { ...one, isRemoved: true },
-      { ...one, id: '8.8.4.4', isRemoved: false },
-    ];
-    expect(linesOf(JSON.stringify({ format: 'contribution-desk-draft', rows }))).toEqual([
-      '8.8.4.4|IRSF|GB|LV',
-    ]);
-  });
-
-  it('as a list of texts in JSON reads line by line', () => {
-    expect(linesOf('["8.8.8.8", "+447700900123"]')).toEqual(['8.8.8.8', '+447700900123']);
   });
 
   it('does not take an address in brackets for JSON', () => {
@@ -307,20 +321,10 @@ describe('the columns', () => {
     expect(summary.delimiter).toBe(',');
   });
 
-  it('are those that the analyst chose, now or for a list of the same shape', () => {
+  it('are those that the analyst chose, and no other', () => {
     const columns: ListColumns = ['sourcePeerId', 'id', 'ignored'];
     expect(linesOf(text, { columns })).toEqual(['8.8.8.8||||x', '8.8.4.4||||y']);
-    expect(linesOf(text, { remembered: { [read(text).summary.shape]: columns } })).toEqual([
-      '8.8.8.8||||x',
-      '8.8.4.4||||y',
-    ]);
     expect(linesOf(text, { columns: 'by-line' })).toEqual(['x,8.8.8.8,IRSF', 'y,8.8.4.4,Scam']);
-  });
-
-  it('have the same shape under the same header', () => {
-    const listShape = (list: string) => read(list).summary.shape;
-    expect(listShape('ID;Type\n8.8.8.8;IRSF')).toBe(listShape('id,type\n8.8.8.8,IRSF\n8.8.8.9,IRSF'));
-    expect(listShape('ID;Type\n8.8.8.8;IRSF')).not.toBe(listShape('ID;Peer\n8.8.8.8;IRSF'));
   });
 });
 
@@ -366,6 +370,16 @@ describe('a list that cannot be read', () => {
       'list.csv holds no line to report: only 2 lines that are empty, comments or headers.',
     ],
     ['binary', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3]), 'list.csv is not a text file.'],
+    [
+      'JSON',
+      '[{"id": "8.8.8.8"}]',
+      'list.csv is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+    ],
+    [
+      'lines of JSON',
+      '{"id": "8.8.8.8"}\n{"id": "8.8.4.4"}',
+      'list.csv is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+    ],
     ['pasted and binary', '8.8.8.8\u0000', 'list.csv is not a text file.'],
     [
       'a spreadsheet',
@@ -421,7 +435,7 @@ describe('a list that cannot be read', () => {
   });
 
   it('in part loses no line', () => {
-    const text = 'IRSF,+447700900123,GB,LV\n,,,\n"x\n8.8.8.8;8.8.8.9\n\t\n-';
+    const text = 'IRSF,+447700900123,GB,LV\n,,,\n"x\n8.8.8.8\n\t\n-';
     const { rows, summary } = read(text);
     const { empty, comments, headers, leftOut } = summary.skipped;
     expect(rows.length + empty + comments + headers + leftOut).toBe(text.split('\n').length);

@@ -74,7 +74,7 @@ export interface LinesRead {
 }
 
 /** JSON, or a line of it: an object, or an array of objects or texts. */
-const JSON_LIST = /^\s*(?:\{\s*["}]|\[\s*[{"\[\]])/u;
+const JSON_LIST = /^\s*(?:\{\s*["}]|\[\s*[{"[\]])/u;
 
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 200;

@@ -5,7 +5,7 @@ import type { LineReader, RowToUnderstand } from '../line-worker/line-reader.ts'
 import { understandLine } from '../../../reading/line/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
-import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
+import { TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 
 /** Up to this many rows are understood at once on the page; more go to the reader, in the background. */
 const DIRECT_ROWS = 100;

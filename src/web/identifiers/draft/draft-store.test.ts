@@ -1,3 +1,4 @@
+import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
@@ -423,8 +424,8 @@ describe('an offer', () => {
   it('is taken in all rows that have the same', () => {
     const { draft } = open();
     draft.addLines([
-      ...linesOf([PHONE, PHONE], { origination: 'Germny' }),
-      ...linesOf([PHONE], { origination: 'Switserlnd' }),
+      ...linesOf([PHONE, PHONE], { origination: 'Germ' }),
+      ...linesOf([PHONE], { origination: 'switzer' }),
     ]);
     const [first = 0] = draft.getState().keys;
     const [note] = draft.get(first)?.line?.problems ?? [];
@@ -432,6 +433,25 @@ describe('an offer', () => {
     if (note === undefined || offer === undefined) throw new Error('The row has no offer.');
     expect(draft.alike(first, note, offer)).toHaveLength(2);
     draft.acceptAlike(first, note, offer);
-    expect(draft.all().map(({ row }) => row.fields.origination)).toEqual(['DE', 'DE', 'Switserlnd']);
+    expect(draft.all().map(({ row }) => row.fields.origination)).toEqual(['DE', 'DE', 'switzer']);
+  });
+});
+
+describe('a guess', () => {
+  it('waits until it is taken, with all that were guessed for the same reason', () => {
+    const { draft } = open();
+    draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry: 'GB' });
+    draft.addLines(linesOf(['07700 900123', '07700 900124', '203.0.113.7']));
+    const verdicts = () => draft.all().map(({ verdict }) => verdict);
+    expect(verdicts()).toEqual(['guessed', 'guessed', 'ready']);
+    const [first = 0] = draft.getState().keys;
+    const reason = draft.get(first)?.line?.changes[0]?.reason;
+    draft.takeGuesses(draft.guessed(reason));
+    expect(verdicts()).not.toContain('guessed');
+    draft.undo();
+    expect(verdicts()).toEqual(['guessed', 'guessed', 'ready']);
+    draft.takeGuesses([first]);
+    draft.edit(first, { id: '07700 900125' });
+    expect(verdicts()[0]).toBe('guessed');
   });
 });

@@ -20,7 +20,7 @@ import { DraftDatabase, type DraftRecord } from './draft-database.ts';
 import type { DraftStep } from './draft-history.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts';
-import type { DraftRow } from './draft-row.ts';
+import { type DraftRow, GUESSED } from './draft-row.ts';
 import type { KnownReports } from './judged-rows.ts';
 import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
 import {
@@ -192,6 +192,21 @@ export class DraftStore extends Draft {
   objectionsTo(key: number): readonly string[] {
     const overruled = this.rows.get(key)?.row.overruled ?? [];
     return this.rows.objectionsTo(key).filter((reason) => !overruled.includes(reason));
+  }
+
+  /** Takes the guesses of rows: what they were read as is what was meant. */
+  takeGuesses(keys: readonly number[]): void {
+    this.change(keys, (row) => withOverruled(row, [GUESSED]));
+  }
+
+  /** The rows whose guess waits to be taken; with a reason, those guessed for the same one. */
+  guessed(reason?: string): readonly number[] {
+    return this.keysWhere(
+      ({ verdict, line }) =>
+        verdict === 'guessed' &&
+        (reason === undefined ||
+          line?.changes.some((change) => change.isGuess && change.reason === reason) === true),
+    );
   }
 
   /** Includes every row with a serious warning. */

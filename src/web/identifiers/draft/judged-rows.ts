@@ -1,6 +1,14 @@
 import { LINE_FIELDS, type UnderstoodLine } from '../../../reading/line/line.ts';
 import { isSerious, NEVER_REPORT } from '../../../reading/line/lint-line.ts';
-import { type DraftRow, DUPLICATE, FLAGGED, REPEATED, repeatKey, type RowVerdict } from './draft-row.ts';
+import {
+  type DraftRow,
+  DUPLICATE,
+  FLAGGED,
+  GUESSED,
+  REPEATED,
+  repeatKey,
+  type RowVerdict,
+} from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 
 /** A row with everything that is known about it; an immutable object. */
@@ -21,6 +29,7 @@ export type VerdictCounts = Readonly<Record<RowVerdict | 'unread', number>>;
 export const NO_COUNTS: VerdictCounts = {
   refused: 0,
   stopped: 0,
+  guessed: 0,
   leftOut: 0,
   duplicate: 0,
   warned: 0,
@@ -305,6 +314,7 @@ export class JudgedRows {
     if (line === undefined) return NO_OBJECTIONS;
     const { flagged, repeated } = this.#known;
     const known = [
+      ...(line.changes.some(({ isGuess }) => isGuess) ? [GUESSED] : []),
       ...(flagged.has(line.values.id) ? [FLAGGED] : []),
       ...(repeated.size > 0 && repeated.has(repeatKey(line.values)) ? [REPEATED] : []),
     ];
@@ -323,7 +333,9 @@ export class JudgedRows {
     const isRepeated = this.#originalOf(entry) !== undefined;
     if (isRepeated && !overruled.includes(DUPLICATE)) return 'duplicate';
     const objections = this.#warningsAgainst(entry);
-    if (objections.some((reason) => !overruled.includes(reason))) return 'leftOut';
+    const standing = objections.filter((reason) => !overruled.includes(reason));
+    if (standing.includes(GUESSED)) return 'guessed';
+    if (standing.length > 0) return 'leftOut';
     const isWarned = line.warnings.length > 0 || objections.length > 0 || isRepeated;
     return isWarned ? 'warned' : 'ready';
   }

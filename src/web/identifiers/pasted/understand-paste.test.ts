@@ -34,7 +34,7 @@ describe('what is pasted anywhere', () => {
 
   it('is the identifiers among the fields of its lines', () => {
     const text =
-      'IRSF, +447700900123, GB, LV\nWangiri;+37120000000;+37120000099;LV;GB;wonderland\nwhat, is, this';
+      'IRSF, +447700900123, GB, LV\nWangiri;+37120000000-+37120000099;LV;GB;wonderland\nwhat, is, this';
     expect(understandPaste(text, null)).toMatchObject({
       kind: 'lines',
       readings: [{ text: '+447700900123' }, { text: '+37120000000-+37120000099' }],

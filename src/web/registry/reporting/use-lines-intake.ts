@@ -1,18 +1,10 @@
-import { rememberColumns, rememberedColumns } from '../../identifiers/line-worker/column-memory.ts';
-import { browserStorage } from '../../platform/storage/json-storage.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
 
 /** The desk's list intake. It continues while other pages are shown, and stops when the account changes. */
 export const useLinesIntake = perDesk(({ session }) => {
-  const storage = browserStorage();
   const accountId = () => session.getState().account?.accountId;
-  const intake = new LinesIntake({
-    remembered: {
-      read: () => rememberedColumns(storage, accountId() ?? ''),
-      remember: (shape, columns) => rememberColumns(storage, accountId() ?? '', shape, columns),
-    },
-  });
+  const intake = new LinesIntake();
   let before = accountId();
   session.subscribe(() => {
     const next = accountId();

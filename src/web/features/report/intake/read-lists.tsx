@@ -23,6 +23,10 @@ function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): st
   return parts.length === 0 ? 'none' : list.format(parts);
 }
 
+/** The headings, or else the numbers, of the columns in question. */
+const unclearColumns = ({ unclear, header }: ReadSummary): string =>
+  list.format(unclear.map((column) => header?.[column] ?? t('report.columnNumber', { number: column + 1 })));
+
 /** Stops naming the lists read once a report of them has ended. */
 export function useReadUntilReported(intake: LinesIntake, run: Run | undefined): void {
   const isOver = useIsOver(run);
@@ -59,15 +63,24 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
           <Group gap="xs">
             <Text size="sm" role="status">
               <MarkedText>
-                {t('report.readRows', {
-                  source: shownText(one.source),
-                  rows: one.summary.rowCount,
-                  skipped: skippedText(one.summary),
-                })}
+                {one.summary.unclear.length > 0
+                  ? t('report.readUnclear', {
+                      source: shownText(one.source),
+                      columns: unclearColumns(one.summary),
+                    })
+                  : t('report.readRows', {
+                      source: shownText(one.source),
+                      rows: one.summary.rowCount,
+                      skipped: skippedText(one.summary),
+                    })}
               </MarkedText>
             </Text>
-            <Button variant="subtle" size="compact-sm" onClick={() => onColumns(one)}>
-              {t('report.columns')}
+            <Button
+              variant={one.summary.unclear.length > 0 ? 'default' : 'subtle'}
+              size="compact-sm"
+              onClick={() => onColumns(one)}
+            >
+              {t(one.summary.unclear.length > 0 ? 'report.chooseColumns' : 'report.columns')}
             </Button>
             {at === read.length - 1 && (
               <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>

@@ -246,17 +246,6 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
               >
                 {t('reportTable.exportList')}
               </Menu.Item>
-              <Menu.Item
-                onClick={() =>
-                  downloadFile(
-                    'report-draft.json',
-                    draftJson(draft.all(), draft.getState().defaults),
-                    'application/json',
-                  )
-                }
-              >
-                {t('reportTable.exportAll')}
-              </Menu.Item>
               <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -98,6 +98,12 @@ export function DraftTable(props: DraftTableProps) {
       done(key, () => onSay(t('reportTable.saidChanged', { count, undo: withModifier('Z') })));
     },
     alikeCount: (key, note, offer) => draft.alike(key, note, offer).length,
+    takeGuesses(taken) {
+      const [key = 0] = taken;
+      draft.takeGuesses(taken);
+      done(key);
+    },
+    guessedAlike: (reason) => draft.guessed(reason),
     takeBack(key, field) {
       draft.setAsTyped(key, field, true);
       done(key);

@@ -18,6 +18,7 @@ export const t = translator({
 
   'reportTable.verdict.refused': 'To fix',
   'reportTable.verdict.stopped': 'Never report',
+  'reportTable.verdict.guessed': 'Confirm',
   'reportTable.verdict.leftOut': 'Left out',
   'reportTable.verdict.duplicate': 'Duplicate',
   'reportTable.verdict.warned': 'Warning',
@@ -43,6 +44,8 @@ export const t = translator({
 
   'reportTable.use': 'Use {value}',
   'reportTable.useAlike': 'Use for all {count, number} like it',
+  'reportTable.takeGuess': 'Take it',
+  'reportTable.takeGuesses': 'Take all {count, number} like it',
   'reportTable.takeBack': 'Undo',
   'reportTable.takeBackOf': 'Keep {before} as entered',
   'reportTable.sameAs': 'Duplicate of {row}',

@@ -17,6 +17,10 @@ export interface NoteActions {
   /** The number of rows that have the same offer, including the row itself. */
   readonly alikeCount: (key: number, note: FieldNote, offer: FieldOffer) => number;
   readonly takeBack: (key: number, field: LineField) => void;
+  /** Takes the guesses of rows. */
+  readonly takeGuesses: (keys: readonly number[]) => void;
+  /** The rows whose guess waits for the same reason, including the row itself. */
+  readonly guessedAlike: (reason: string) => readonly number[];
   /** Includes a row that is left out, or a duplicate. */
   readonly include: (key: number) => void;
   readonly goTo: (key: number) => void;
@@ -115,6 +119,21 @@ export function RowNotes({
     );
   };
   const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
+  const guessButtons = (reason: string) => {
+    const alike = active ? actions.guessedAlike(reason) : [];
+    return (
+      <>
+        <Button variant="default" size="compact-xs" tabIndex={-1} onClick={() => actions.takeGuesses([key])}>
+          {t('reportTable.takeGuess')}
+        </Button>
+        {alike.length > 1 && (
+          <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.takeGuesses(alike)}>
+            {t('reportTable.takeGuesses', { count: alike.length })}
+          </Button>
+        )}
+      </>
+    );
+  };
   const duplicateRow = duplicateOf === undefined ? undefined : actions.nameOf(duplicateOf, row);
 
   const isLeftOut = verdict === 'leftOut';
@@ -173,8 +192,9 @@ export function RowNotes({
       </Note>
     )),
     ...(further ?? []),
-    ...changes.map(({ field, before, after, reason }) => (
+    ...changes.map(({ field, before, after, reason, isGuess }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
+        {isGuess && verdict === 'guessed' && guessButtons(reason)}
         {changeable && (
           <Button
             variant="subtle"

@@ -35,7 +35,13 @@ export interface TableRowProps extends GridRowProps {
 
 /** Of a row that needs a decision; any other is one line. */
 const MOST_NOTES = 3;
-const OPEN: ReadonlySet<JudgedRow['verdict']> = new Set(['refused', 'stopped', 'leftOut', 'duplicate']);
+const OPEN: ReadonlySet<JudgedRow['verdict']> = new Set([
+  'refused',
+  'stopped',
+  'guessed',
+  'leftOut',
+  'duplicate',
+]);
 
 function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   if (source === '') return <span className={classes.dim}>{t('reportTable.typed')}</span>;

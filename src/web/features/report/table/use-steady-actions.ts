@@ -16,6 +16,8 @@ export function useSteadyActions(actions: RowActions): RowActions {
       accept: (...args) => now().accept(...args),
       acceptAlike: (...args) => now().acceptAlike(...args),
       alikeCount: (...args) => now().alikeCount(...args),
+      takeGuesses: (...args) => now().takeGuesses(...args),
+      guessedAlike: (...args) => now().guessedAlike(...args),
       takeBack: (...args) => now().takeBack(...args),
       include: (...args) => now().include(...args),
       open: (...args) => now().open(...args),

@@ -24,6 +24,8 @@ export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; r
         acceptAlike: (key, note, offer) => draft.acceptAlike(key, note, offer),
         alikeCount: (key, note, offer) => draft.alike(key, note, offer).length,
         takeBack: (key, field) => draft.setAsTyped(key, field, true),
+        takeGuesses: (guessed) => draft.takeGuesses(guessed),
+        guessedAlike: (reason) => draft.guessed(reason),
         include: (key) => draft.include([key]),
         goTo: (key) => draft.setCurrent(key),
         nameOf(key, from) {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -76,6 +76,38 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
         }}
       >
         {t('report.include', { count })}
+      </Button>
+    </Group>
+  );
+}
+
+/** The rows that *Review* does not cover until somebody takes what they were read as. */
+export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'>) {
+  const count = useDraftState(draft, (state) => state.counts.guessed);
+  const [key = 0, second] = useDraftState(draft, (state) => state.keys);
+  const only = useDraftRow(draft, key);
+  if (count === 0) return null;
+  const guess = second === undefined ? only?.line?.changes.find(({ isGuess }) => isGuess) : undefined;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" id={id} className={classes.warning ?? ''}>
+        <IconQuestionMark size={16} aria-hidden />
+        <span>
+          <MarkedText>
+            {guess === undefined
+              ? t('report.guessedRows', { count })
+              : t('report.guessedRow', { before: guess.before, after: guess.after, reason: guess.reason })}
+          </MarkedText>
+        </span>
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        aria-describedby={id}
+        onClick={() => draft.takeGuesses(draft.guessed())}
+      >
+        {t('report.takeGuesses', { count })}
       </Button>
     </Group>
   );
