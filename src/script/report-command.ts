@@ -10,7 +10,6 @@ import { parseIdentifier } from '../contract/identifier/index.ts';
 import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { createReport } from '../client/submission/submit.ts';
-import { loadNumberingPlans } from '../reading/home-country/loaded-plans.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { readLines } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
@@ -41,6 +40,7 @@ const requestSchema = z
     source: z.string().default(''),
     homeCountry: countrySchema.optional(),
     neverReport: fileSchema.optional(),
+    takeGuesses: z.literal(true).optional(),
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -75,14 +75,14 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const { destination = '', file, fraudType, homeCountry = null, includeLeftOut, origination = '' } = request;
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { rows, summary } = readLines(await bytesOf(file), { source });
-  await loadNumberingPlans();
   const { neverReport } = request;
   const context = {
     ...PLAIN_LINE_CONTEXT,
-    hasNumberingPlans: true,
     homeCountry,
     neverReport:
-      neverReport === undefined ? NO_NEVER_REPORT : await readNeverReport(neverReport, homeCountry),
+      neverReport === undefined
+        ? NO_NEVER_REPORT
+        : await readNeverReport(neverReport, { homeCountry, takesGuesses: request.takeGuesses === true }),
     defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
   };
   return { lines: judgeLines(rows, context, includeLeftOut === true), notes: summary.notes };
@@ -246,6 +246,7 @@ export const REPORT = defineScript({
     source: { option: 'source', value: '<peer>' },
     homeCountry: { option: 'home-country', value: '<country>' },
     neverReport: { option: 'never-report', value: '<file>' },
+    takeGuesses: { flag: 'take-guesses' },
     batch: { option: 'batch', value: '<rows>' },
     journal: { option: 'journal', value: '<file>' },
     ...ACCOUNT_PLACES,

@@ -1,7 +1,6 @@
 import { type Checked, type CheckFact, MAX_FACT_PEERS } from '../../contract/check.ts';
 import { type Relation, relationOf } from '../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
 import type { RegistryTime } from '../http/tolerant-values.ts';
 import type { IdentifierAnswer } from './retrieve-contributions.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
@@ -44,7 +43,7 @@ function relationTo(
   if (id === identifier) return { relation: 'same', isReadable: true };
   const term = parseSearchTerm(identifier);
   if (!term.ok) return PARTLY;
-  const relation = relationOf(term, id) ?? relationOf(term, readTyped(id).text);
+  const relation = relationOf(term, id);
   return relation === undefined ? PARTLY : { relation: RELATIONS[relation], isReadable: true };
 }
 

@@ -121,12 +121,12 @@ function userInfoWarning(host: string): IdentifierWarning {
  */
 export function parseUrl(text: string): ParsedIdentifier {
   const parts = scanUrl(text);
-  if (parts === undefined) return refuse(explainUrl(text));
+  if (parts === undefined) return refuse(() => explainUrl(text));
   const { hostStart, hostEnd, userInfoStart } = parts;
   const half = halfOf(text);
   if (half !== undefined) return refuse(`Write the URL once: ${half}`);
   const host = readHost(text, hostStart, hostEnd);
-  if (host === undefined) return refuse(explainUrl(text));
+  if (host === undefined) return refuse(() => explainUrl(text));
   const isCanonical =
     host.canonical === undefined && text.startsWith('http') && text.charCodeAt(4) !== UPPER_S;
   const hostText = host.canonical ?? text.slice(hostStart, hostEnd);

@@ -1,5 +1,4 @@
-import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
+import { readIdentifier } from '../identifier/read-identifier.ts';
 import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
 
 const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
@@ -26,7 +25,7 @@ export function mayHoldKey(text: string): boolean {
  * hash.
  */
 export function isKeyLike(field: LineField, text: string): boolean {
-  return mayHoldKey(text) && (field !== 'id' || !parseIdentifier(readTyped(text).text).ok);
+  return mayHoldKey(text) && (field !== 'id' || readIdentifier(text, null).state === 'refused');
 }
 
 /** Returns the fields that may be stored or exported, with possible private keys left out. */

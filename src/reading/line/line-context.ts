@@ -16,7 +16,6 @@ export const PLAIN_LINE_CONTEXT: LineContext = {
   homeCountry: null,
   largeRangeSize: 1_000_000,
   neverReport: NO_NEVER_REPORT,
-  hasNumberingPlans: false,
 };
 
 /** Returns whether both contexts give the same results. */
@@ -25,7 +24,6 @@ export function isSameContext(one: LineContext, other: LineContext): boolean {
     one.defaults === other.defaults &&
     one.homeCountry === other.homeCountry &&
     one.largeRangeSize === other.largeRangeSize &&
-    one.neverReport === other.neverReport &&
-    one.hasNumberingPlans === other.hasNumberingPlans
+    one.neverReport === other.neverReport
   );
 }

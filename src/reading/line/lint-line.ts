@@ -7,11 +7,9 @@ import type {
   IdentifierWarningCode,
   IntervalIdentifier,
 } from '../../contract/identifier/identifier.ts';
-import { callingCodeBeforeTrunkZero } from '../../contract/identifier/phone.ts';
 import { sizeText } from '../../contract/identifier/range.ts';
 import { countryName } from '../countries/country-name.ts';
-import { countriesOfNumber } from '../home-country/countries-of-number.ts';
-import { loadedPlans } from '../home-country/loaded-plans.ts';
+import { countriesOfNumber, isImpossibleNumber, plannedRange } from '../home-country/numbering-plan.ts';
 import { type NeverReport, neverReportAt } from '../never-report/never-report.ts';
 import { isKnownFraudType } from './fraud-type-spelling.ts';
 import type { FieldNote, LineFields } from './line.ts';
@@ -22,8 +20,6 @@ export interface LintContext {
   /** Larger ranges get a warning. An IPv6 range is counted in /64 networks. */
   readonly largeRangeSize: number;
   readonly neverReport: NeverReport;
-  /** Whether the numbering plans are there, to check the lengths of phone numbers by. */
-  readonly hasNumberingPlans: boolean;
 }
 
 /** The code of the only note that stops a row. All others leave the decision to the analyst. */
@@ -109,14 +105,8 @@ function otherCountry(number: string, { origination, destination }: LineFields):
 /** For example 447701000000: a spreadsheet with a narrow column keeps six digits of a number. */
 const ROUNDED = /^\+?\d{5,6}0{6,}$/u;
 
-function withoutTrunkZero(number: string): string {
-  const callingCode = callingCodeBeforeTrunkZero(number.slice(1));
-  return callingCode === undefined ? number : `+${callingCode}${number.slice(callingCode.length + 2)}`;
-}
-
 /** Returns the corrected identifier if there is only one. */
 function mendedId({ code }: IdentifierWarning, { canonical, kind }: Identifier): string | undefined {
-  if (code === 'trunk-zero') return canonical.split('-').map(withoutTrunkZero).join('-');
   return code === 'ipv4-mapped' && kind === 'ip' ? canonical.slice('::ffff:'.length) : undefined;
 }
 
@@ -166,11 +156,18 @@ function rounded(canonical: string): FieldNote | undefined {
   return isRounded ? noteOn('id', 'rounded-number', t('lint.roundedNumber')) : undefined;
 }
 
+/** A number with digits in it that are dialled inside its country only, like the 0 of +44 07700 900123. */
+function insideOnly(identifier: IntervalIdentifier): FieldNote | undefined {
+  const number = plannedRange(identifier);
+  return number === undefined
+    ? undefined
+    : noteOn('id', 'trunk-zero', t('lint.insideOnly', { number }), number);
+}
+
 /** A number, or the first or last of a range, of a length that no number of its plan has. */
 function impossibleNumber({ low, high }: IntervalIdentifier): FieldNote | undefined {
-  const plans = loadedPlans();
   const ends = low === high ? [low] : [low, high];
-  if (!ends.some((end) => plans?.isImpossibleNumber(`+${end}`))) return undefined;
+  if (!ends.some((end) => isImpossibleNumber(`+${end}`))) return undefined;
   return noteOn('id', 'impossible-number', t('lint.impossibleNumber'));
 }
 
@@ -178,13 +175,13 @@ function impossibleNumber({ low, high }: IntervalIdentifier): FieldNote | undefi
 function intervalNotes(
   values: LineFields,
   identifier: IntervalIdentifier,
-  { largeRangeSize, hasNumberingPlans }: LintContext,
+  { largeRangeSize }: LintContext,
 ): readonly FieldNote[] {
   const { kind, space, canonical } = identifier;
   const isRange = kind === 'ip-range' || kind === 'phone-range';
   const size = isRange ? largeRange(identifier, largeRangeSize) : rounded(canonical);
-  const other = space === 'phone' ? otherCountry(canonical, values) : undefined;
-  const impossible = hasNumberingPlans && space === 'phone' ? impossibleNumber(identifier) : undefined;
+  const other = space === 'phone' ? otherCountry(`+${identifier.low}`, values) : undefined;
+  const impossible = space === 'phone' ? (insideOnly(identifier) ?? impossibleNumber(identifier)) : undefined;
   if (size === undefined && other === undefined && impossible === undefined) return NO_NOTES;
   return [impossible, size, other].filter((note) => note !== undefined);
 }

@@ -5,13 +5,6 @@ export const t = translator({
   'lines.keyLike':
     'This looks like a private key, so it is neither reported nor kept. Clear it: keys are entered when you sign in, nowhere else.',
   'lines.identifierMissing': 'Enter the identifier to report.',
-  'lines.identifierIsFormula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
-  'lines.prefix': 'Every number that begins {number}.',
-  'lines.prefixes':
-    'Numbers that begin {number} have several lengths, and a row reports one range: {ranges}.',
-  'lines.nationalNumber': 'Read as dialled in {country}.',
-  'lines.nationalNumbers': 'Dialled in {country}, it may be {numbers}.',
-  'lines.nationalOf': 'Looks like a national number. Choose its country.',
 
   'lines.whiteSpace': 'Removed surrounding white space.',
   'lines.quotationMarks': 'Removed the enclosing quotation marks.',
@@ -34,6 +27,8 @@ export const t = translator({
   'lint.roundedNumber': 'Ends in zeros, as if a spreadsheet had rounded it. Compare it with its source.',
   'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
   'lint.otherCountry': 'Its country code is that of {country}, not of {origination} or {destination}.',
+  'lint.insideOnly':
+    'It has digits that are dialled inside the country only. Check whether {number} is meant.',
   'lint.impossibleNumber': 'Not possible in its numbering plan: it has too many digits, or too few.',
   'lint.unusualKind': '{usual}; this is {kind}.',
   'lint.usual.Wangiri': 'Wangiri is reported by phone numbers to call back',

@@ -98,15 +98,28 @@ describe('the identifier of a line', () => {
     expect(line.problems).toEqual([]);
   });
 
-  it('that is a prefix of numbers of several lengths is refused with the ranges that it means', () => {
+  it('that is a prefix of numbers of several lengths has each range offered', () => {
     expect(understand({ id: '+447700900*' }).problems).toEqual([
       {
         field: 'id',
         code: 'prefix-of-several-ranges',
-        message:
-          'Numbers that begin +44 7700900 have several lengths, and a row reports one range: +447700900, +4477009000-+4477009009, +44770090000-+44770090099, or +447700900000-+447700900999.',
+        message: 'Numbers that begin +44 7700900 have several lengths. Choose one of the ranges.',
+        offers: [
+          { field: 'id', value: '+447700900', words: 'of 9 digits' },
+          { field: 'id', value: '+44770090000-+44770090099', words: 'of 11 digits' },
+          { field: 'id', value: '+447700900000-+447700900999', words: 'of 12 digits' },
+        ],
       },
     ]);
+  });
+
+  it.each([
+    ['204.0.113.0-204.0.113.255', '204.0.113.0-204.0.113.255'],
+    ['490154203237500-490154203237599', undefined],
+    ['https://example.com/-https://example.com/', 'https://example.com/'],
+  ])('%s is sent as %s', (id, sent) => {
+    const { problems, values } = understand({ id });
+    expect(problems.length === 0 ? values.id : undefined).toBe(sent);
   });
 
   it('that lost its + has it suggested', () => {
@@ -128,7 +141,7 @@ describe('a number dialled in the home country', () => {
         field: 'id',
         before: '07700 900123',
         after: '+447700900123',
-        reason: 'Read as dialled in United Kingdom.',
+        reason: 'As dialled in United Kingdom.',
         isGuess: true,
       },
     ]);
@@ -138,10 +151,10 @@ describe('a number dialled in the home country', () => {
   it('is suggested where it can mean several', () => {
     const several = understand({ id: '4930123456' }, { homeCountry: 'DE' });
     expect(several.changes).toEqual([]);
-    expect(several.problems).toMatchObject([{ offers: [{ field: 'id', value: '+4930123456' }] }]);
-    expect(several.problems[0]?.message).toContain(
-      'Dialled in Germany, it may be +4930123456, +494930123456.',
-    );
+    expect(several.problems).toMatchObject([
+      { offers: [{ value: '+4930123456' }, { value: '+494930123456' }] },
+    ]);
+    expect(several.problems[0]?.message).toContain('may be dialled in Germany');
   });
 });
 

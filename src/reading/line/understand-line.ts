@@ -1,11 +1,11 @@
 import type { CountryCode } from '../../contract/country.ts';
 import type { Identifier } from '../../contract/identifier/identifier.ts';
-import { countriesOfNumber } from '../home-country/countries-of-number.ts';
+import { countriesOfNumber } from '../home-country/numbering-plan.ts';
 import type { FieldChange, FieldNote, LineField, LineFields, UnderstoodLine } from './line.ts';
 import type { LineContext } from './line-context.ts';
 import { lintLine } from './lint-line.ts';
 import { missingOrigination, type OtherField, readAsTyped, type ReadField, readField } from './read-field.ts';
-import { readIdentifier } from './read-identifier.ts';
+import { readLineIdentifier } from './read-identifier.ts';
 
 /** Returns the country of a number's calling code, or the main one of those that share it. */
 function countryOfNumber(identifier: Identifier | undefined): CountryCode | undefined {
@@ -73,7 +73,7 @@ export function understandLine(
     identifier,
     change,
     problem,
-  } = readIdentifier(fields.id, asTyped.includes('id'), context.homeCountry);
+  } = readLineIdentifier(fields.id, asTyped.includes('id'), context.homeCountry);
   const line: LineInProgress = {
     fields,
     asTyped,

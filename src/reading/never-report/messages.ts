@@ -5,7 +5,6 @@ export const t = translator({
   'neverReport.readAs': 'Read as {entry}. {why}',
   'neverReport.domain': 'It stops every e-mail address and URL at {domain} and the domains below it.',
   'neverReport.prefix': 'Every number that begins {number}.',
-  'neverReport.dialled': 'As dialled in {country}.',
-  'neverReport.mayBe': '{reason} Dialled in {country}, it may be {numbers}.',
+  'neverReport.mayBe': '{reason} It may be {values}.',
   'neverReport.tooMany': 'All lists together hold at most {most, number} entries. Nothing more was added.',
 });

@@ -15,11 +15,14 @@ describe('a never-report list', () => {
       '192.0.2.0/24, office NAT',
       '+44797012xxxx # test numbers\r',
       '490154203237500-490154203237599',
-      '8.8.8.8, 8.8.8.9',
+      '8.8.8.8 - 8.8.8.9',
       '192.0.2.0/24',
+      '004915112345678',
       'noc@example.com',
       '07700 900123, switchboard',
       '07700 900200 - 07700 900299',
+      '+447700900300, +447700900399',
+      '+44 20 7222 1234 / 7890',
       'example[.]com # our own site',
       '*.example.net',
       'https://Shop.example.org/',
@@ -27,16 +30,15 @@ describe('a never-report list', () => {
       'the office',
       '7700 900123',
     ].join('\n');
-    const { changed, entries, unread } = readNeverReportList(text, { room: 100, homeCountry: 'GB' });
+    const { changed, entries, guessed, unread } = readNeverReportList(text, { room: 100, homeCountry: 'GB' });
     expect(entries).toEqual([
       '+447700900000-+447700900999',
       '192.0.2.0-192.0.2.255',
       '+447970120000-+447970129999',
       '490154203237500-490154203237599',
       '8.8.8.8-8.8.8.9',
+      '+4915112345678',
       'noc@example.com',
-      '+447700900123',
-      '+447700900200-+447700900299',
       'example.com',
       'example.net',
       'shop.example.org',
@@ -44,15 +46,25 @@ describe('a never-report list', () => {
     ]);
     const saidOf = (lineNumber: number) => changed.find((one) => one.lineNumber === lineNumber)?.reason;
     expect(saidOf(6)).toBeUndefined();
-    expect(saidOf(9)).toBeUndefined();
-    expect(saidOf(10)).toBe('Read as +447700900123. As dialled in United Kingdom.');
-    expect(saidOf(13)).toBe(
+    expect(saidOf(9)).toBe('Read as +4915112345678. Replaced the leading 00 with +.');
+    expect(saidOf(10)).toBeUndefined();
+    expect(guessed.map(({ entry, lineNumber, reason }) => [lineNumber, entry, reason])).toEqual([
+      [11, '+447700900123', 'Read as +447700900123. As dialled in United Kingdom.'],
+      [
+        12,
+        '+447700900200-+447700900299',
+        'Read as +447700900200-+447700900299. As dialled in United Kingdom.',
+      ],
+    ]);
+    expect(saidOf(16)).toBe(
       'Read as example.net. It stops every e-mail address and URL at example.net and the domains below it.',
     );
-    expect(saidOf(15)).toMatch(/^Read as https:\/\/example\.org\/login\. /u);
+    expect(saidOf(18)).toMatch(/^Read as https:\/\/example\.org\/login\. /u);
     expect(unread.map(({ lineNumber, reason }) => `${lineNumber}: ${reason}`)).toEqual([
-      expect.stringMatching(/^16: Enter an IP address/u),
-      expect.stringMatching(/^17: .* Dialled in United Kingdom, it may be \+447700900123\.$/u),
+      expect.stringMatching(/^13: .* It may be \+447700900300, \+447700900399\.$/u),
+      expect.stringMatching(/^14: .* It may be \+442072221234, \+442072227890\.$/u),
+      expect.stringMatching(/^19: Enter an IP address/u),
+      expect.stringMatching(/^20: .* United Kingdom. It may be \+447700900123\.$/u),
     ]);
   });
 
@@ -63,19 +75,18 @@ describe('a never-report list', () => {
     });
     expect(entries).toEqual([
       '+447700900',
-      '+4477009000-+4477009009',
       '+44770090000-+44770090099',
       '+447700900000-+447700900999',
       '+33612340000-+33612349999',
     ]);
     expect(changed.map(({ lineNumber, reason }) => `${lineNumber}: ${reason}`)).toEqual([
-      '1: Read as +447700900, +4477009000-+4477009009, +44770090000-+44770090099, +447700900000-+447700900999. Every number that begins +44 7700900.',
+      '1: Read as +447700900, +44770090000-+44770090099, +447700900000-+447700900999. Every number that begins +44 7700900.',
       '2: Read as +33612340000-+33612349999. Every number that begins +33 61234.',
     ]);
   });
 
   it('takes no part of a prefix where there is no room for all of it', () => {
-    const { entries, unread } = readNeverReportList('+447700900*', { room: 3, homeCountry: null });
+    const { entries, unread } = readNeverReportList('+447700900*', { room: 2, homeCountry: null });
     expect(entries).toEqual([]);
     expect(unread.map(({ lineNumber }) => lineNumber)).toEqual([1]);
   });
@@ -84,7 +95,7 @@ describe('a never-report list', () => {
     const read = readNeverReportList('07700 900123', { room: 2, homeCountry: null });
     expect(read.entries).toEqual([]);
     expect(read.unread.map(({ reason }) => reason)).toEqual([
-      'A numeric identifier has exactly 15 digits; this has 11. A phone number starts with + and the country code, like +447700900123.',
+      'Looks like a national number. Choose its country.',
     ]);
   });
 

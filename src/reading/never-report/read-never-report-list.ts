@@ -1,9 +1,7 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
-import { countryName } from '../countries/country-name.ts';
-import { dialledNumber, internationalNumbers } from '../home-country/international-numbers.ts';
-import { readPhonePrefix } from '../home-country/phone-prefix.ts';
+import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
 
@@ -26,6 +24,8 @@ export interface ReadNeverReportList {
   readonly entries: readonly string[];
   /** Lines that were read as something else, with the result. */
   readonly changed: readonly LineRemark[];
+  /** Lines that another person could read otherwise, with the entry that each would be. They are no entries yet. */
+  readonly guessed: readonly (LineRemark & { readonly entry: string })[];
   /** Lines that are not entries. */
   readonly unread: readonly LineRemark[];
 }
@@ -37,9 +37,18 @@ export interface ReadListOptions {
   readonly homeCountry: CountryCode | null;
 }
 
-type ReadEntry =
-  | { readonly entries: readonly string[]; readonly why: string | undefined }
-  | { readonly reason: string };
+/** What a line protects. A guess is no entry until somebody has confirmed it. */
+interface ReadEntry {
+  readonly entries: readonly string[];
+  readonly why: string;
+  readonly isGuess?: boolean;
+  readonly reason?: undefined;
+}
+
+interface Refusal {
+  readonly entries?: undefined;
+  readonly reason: string;
+}
 
 const SEPARATOR = /[,;\t]/u;
 
@@ -49,35 +58,36 @@ const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
 /** A URL with only a host. */
 const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
 
-function readText(text: string, homeCountry: CountryCode | null): ReadEntry {
-  const prefix = readPhonePrefix(text);
+function readText(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
+  const prefix = prefixIn(text);
   if (prefix !== undefined)
     return { entries: prefix.ranges, why: t('neverReport.prefix', { number: prefix.number }) };
-  const typed = readTyped(text);
-  const term = parseSearchTerm(typed.text);
-  const domain = domainOf(ONLY_HOST.exec(typed.text)?.[1] ?? typed.text.replace(ALL_OF_DOMAIN, ''));
+  const read = readIdentifier(text.replace(ALL_OF_DOMAIN, ''), homeCountry);
+  const isHost = read.state === 'refused' && read.code === 'no-scheme';
+  const value = read.state === 'read' ? read.value : isHost ? (read.offers[0]?.value ?? '') : '';
+  const domain = domainOf(ONLY_HOST.exec(value)?.[1] ?? '');
   if (domain !== undefined) return { entries: [domain], why: t('neverReport.domain', { domain }) };
-  if (term.ok) {
-    const entry = term.space === undefined ? term.canonical : typed.text;
-    return { entries: [entry], why: typed.changes.join(' ') };
+  if (read.state === 'read') {
+    const { change, term } = read;
+    const entry = term.space === undefined ? term.canonical : value;
+    return { entries: [entry], why: change?.reason ?? '', isGuess: change?.isGuess ?? false };
   }
-  const dialled = dialledNumber(typed.text, homeCountry);
-  const country = countryName(homeCountry ?? '');
-  if (dialled !== undefined) return { entries: [dialled], why: t('neverReport.dialled', { country }) };
-  const { reason } = term;
-  const numbers = internationalNumbers(typed.text, homeCountry).join(', ');
-  return { reason: numbers === '' ? reason : t('neverReport.mayBe', { reason, country, numbers }) };
+  const { offers, reason } = read;
+  const values = offers.map((offer) => offer.value).join(', ');
+  return { reason: values === '' ? reason : t('neverReport.mayBe', { reason, values }) };
 }
 
 /**
  * Reads an entry, alone or followed by other columns or a remark; otherwise returns the reason for refusing
  * it.
  */
-function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry {
+function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
   const whole = readText(text, homeCountry);
-  if ('entries' in whole) return whole;
   const [first = ''] = text.split(SEPARATOR);
-  return first === text ? whole : readText(first.trim(), homeCountry);
+  const others = text.slice(first.length);
+  // A second identifier would be left unprotected.
+  if (whole.entries !== undefined || others === '' || identifiersIn(others).length > 0) return whole;
+  return readText(first.trim(), homeCountry);
 }
 
 const isNumber = (entry: string): boolean => {
@@ -98,26 +108,27 @@ export function readNeverReportList(
 ): ReadNeverReportList {
   const entries = new Set<string>();
   const changed: LineRemark[] = [];
+  const guessed: (LineRemark & { readonly entry: string })[] = [];
   const unread: LineRemark[] = [];
-  const readLine = (line: string): ReadEntry => {
-    const read = readEntry(line, homeCountry);
-    const isTooMany = entries.size + ('entries' in read ? read.entries.length : 1) > room;
-    return isTooMany ? { reason: t('neverReport.tooMany', { most: MOST_ENTRIES }) } : read;
-  };
   for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
     const line = whole.trim();
     if (line === '' || line.startsWith('#')) continue;
     const remark = line.search(/\s#/u);
-    const read = readLine(remark === -1 ? line : line.slice(0, remark).trim());
+    const read = readEntry(remark === -1 ? line : line.slice(0, remark).trim(), homeCountry);
     const remarkOn = (reason: string): LineRemark => ({ lineNumber: at + 1, text: line, reason });
-    if ('reason' in read) {
-      unread.push(remarkOn(read.reason));
+    if (read.entries === undefined || entries.size + read.entries.length > room) {
+      unread.push(remarkOn(read.reason ?? t('neverReport.tooMany', { most: MOST_ENTRIES })));
       continue;
     }
-    const { why = '' } = read;
+    const { isGuess = false, why } = read;
     const entry = read.entries.join(', ');
+    const readAs = () => remarkOn(t('neverReport.readAs', { entry, why }).trim());
+    if (isGuess) {
+      guessed.push({ ...readAs(), entry });
+      continue;
+    }
     for (const one of read.entries) entries.add(one);
-    if (!line.startsWith(entry)) changed.push(remarkOn(t('neverReport.readAs', { entry, why }).trim()));
+    if (!line.startsWith(entry)) changed.push(readAs());
   }
-  return { entries: [...entries], changed, unread };
+  return { entries: [...entries], changed, guessed, unread };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
+import { readIdentifier } from '../identifier/read-identifier.ts';
 import { divideList } from './identifier-list.ts';
 
 /** Divides a text, and counts how often it is tried to read an identifier. */
@@ -8,7 +7,7 @@ function divide(text: string) {
   let count = 0;
   const { items } = divideList(text, (part) => {
     count += 1;
-    return parseSearchTerm(readTyped(part).text).ok ? part : undefined;
+    return readIdentifier(part, null).state === 'read' ? part : undefined;
   });
   return { items, count };
 }

@@ -73,7 +73,7 @@ const isBetweenIdentifiers = (word: string, next: string): boolean =>
 
 /** Of a number with 00 before its country code. */
 const MOST_NUMBER_DIGITS = 17;
-const BETWEEN_ENDS = /[-\u2010-\u2015,;]|\.\.|\bto\b/iu;
+const BETWEEN_ENDS = /[-\u2010-\u2015]|\.\.|\bto\b/iu;
 
 /** Whether words have more digits than one number or range of numbers. IPv6 addresses have colons. */
 function hasTooManyDigits(text: string): boolean {

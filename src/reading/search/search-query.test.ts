@@ -33,9 +33,7 @@ describe('understand query', () => {
       ['203.0.113.0/24', '203.0.113.0-203.0.113.255', '256 addresses'],
       ['2001:db8::/32', '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '7.9E28 addresses'],
       ['10.0.0.0/7', '10.0.0.0-11.255.255.255', '33,554,432 addresses'],
-      ['203.0.113.0-255', '203.0.113.0-203.0.113.255', '256 addresses'],
       ['203.0.113.*', '203.0.113.0-203.0.113.255', '256 addresses'],
-      ['203.0.113.0/256', '203.0.113.0-203.0.113.255', '256 addresses'],
       ['[2001:db8::1]', '2001:db8::1', 'IPv6 address'],
       ['203.0.113[.]7', '203.0.113.7', 'IPv4 address'],
       ['hxxps://evil[.]example/x', 'https://evil.example/x-https://evil.example/x', 'URL'],
@@ -44,7 +42,6 @@ describe('understand query', () => {
       ['+44 (0)7700 900123', '+447700900123', 'Phone number'],
       ['tel:+447700900123', '+447700900123', 'Phone number'],
       ['+447700900xxx', '+447700900000-+447700900999', '1,000 numbers'],
-      ['+447700900000/1000', '+447700900000-+447700900999', '1,000 numbers'],
       ['+447700900000 to +447700900999', '+447700900000-+447700900999', '1,000 numbers'],
       ['49-015420-323751-8', '490154203237518-490154203237518', '15-digit number'],
       ['4901542032375xx', '490154203237500-490154203237599', '100 numbers'],
@@ -71,7 +68,6 @@ describe('understand query', () => {
           words: 'Numbers beginning +44 770',
           terms: [
             { wire: '+447700000-+447709999' },
-            { wire: '+4477000000-+4477099999' },
             { wire: '+44770000000-+44770999999' },
             { wire: '+447700000000-+447709999999' },
           ],
@@ -182,13 +178,13 @@ describe('understand query', () => {
     it('of numbers without their + waits to be taken', () => {
       expect(understandQuery('447700900123, 447700900124')).toMatchObject({
         state: 'refused',
-        meant: [{ text: '+447700900123, +447700900124', why: '2 numbers with their +' }],
+        meant: [{ text: '+447700900123, +447700900124', why: '2 identifiers with a +' }],
       });
       expect(understandQuery('4915123456789, 07700 900124', 'GB')).toMatchObject({
         meant: [
           {
             text: '+4915123456789, +447700900124',
-            why: '1 number as dialled in United Kingdom, 1 number with its +',
+            why: '1 identifier with a +, 1 identifier as dialled in United Kingdom',
           },
         ],
       });
@@ -204,7 +200,7 @@ describe('understand query', () => {
     it('with numbers as they are dialled in the home country waits to be taken', () => {
       expect(understandQuery('07700 900123, 203.0.113.7', 'GB')).toMatchObject({
         state: 'refused',
-        meant: [{ text: '+447700900123, 203.0.113.7', why: '1 number as dialled in United Kingdom' }],
+        meant: [{ text: '+447700900123, 203.0.113.7', why: '1 identifier as dialled in United Kingdom' }],
       });
     });
   });
@@ -216,10 +212,17 @@ describe('understand query', () => {
       ['07700 900123', null, []],
       ['2025550123', 'US', ['+12025550123', '+2025550123']],
       ['49015420323751', null, ['490154203237518']],
-      ['caller +447700900123', null, []],
+      ['caller +447700900123', null, ['+447700900123']],
       ['caller, +447700900123', null, ['+447700900123']],
       ['IPFraud, 203.0.113.7, SE, GB, beta.example', null, ['203.0.113.7']],
-      ['IPFraud, 203.0.113.0, 203.0.113.9, SE, GB', null, ['203.0.113.0-203.0.113.9']],
+      // Two cells are no range by themselves.
+      ['IPFraud, 203.0.113.0, 203.0.113.9, SE, GB', null, ['203.0.113.0', '203.0.113.9']],
+      ['203.0.113.0-255', null, ['203.0.113.0-203.0.113.255', '203.0.113.0', '203.0.113.255']],
+      ['8.8.8.8/5060', null, ['8.8.8.8']],
+      ['+44 20 7222 1234 / 7890', null, ['+442072221234', '+442072227890']],
+      ['sip:+447700900123@192.0.2.7', null, ['+447700900123', '192.0.2.7']],
+      ['4.47700900123E11', null, ['+447700900123']],
+      ['+54 11 15-2345-6789', null, ['+5491123456789']],
       ['999999999999', null, []],
     ] as const)('%s (home country %s)', (text, country, meant) => {
       expect(meantBy(text, country)).toEqual(meant);

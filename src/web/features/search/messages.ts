@@ -9,9 +9,11 @@ export const t = translator({
 
   'search.use': 'Use',
   'search.enterTakes': 'Enter takes it',
-  'search.taken': 'Read “{before}” {why}.',
+  'search.taken': 'Read “{before}”: {why}.',
   'search.chooseCountry': 'A national number? Choose its country in Settings',
 
+  'search.planned': 'It has digits that are dialled inside the country only.',
+  'search.plannedWhy': 'without digits that are dialled inside the country only',
   'search.prefix': 'Few numbers of its country are this short.',
   'search.prefixWhy': 'as the beginning of longer numbers',
   'search.undoFlag': 'Undo the flag of {identifier}',

@@ -28,6 +28,7 @@ const MOST_SHOWN = 20;
 interface Outcome {
   readonly said: string;
   readonly changed: readonly LineRemark[];
+  readonly guessed: readonly LineRemark[];
   readonly unread: readonly LineRemark[];
 }
 
@@ -62,10 +63,19 @@ export function AddNeverReportList() {
 
   const add = handleSubmit(
     ({ name, lines }) => {
-      const { entries, changed, unread } = readNeverReportList(lines, { homeCountry, room: store.room });
+      const { entries, changed, guessed, unread } = readNeverReportList(lines, {
+        homeCountry,
+        room: store.room,
+      });
       if (entries.length > 0) store.add({ name, entries: [...entries] });
-      setValue('lines', unread.map((line) => line.text).join('\n'));
-      setOutcome({ said: t('settings.neverAdded', { added: entries.length, name }), changed, unread });
+      // Added once more, what was read by a guess is confirmed.
+      setValue('lines', [...guessed.map(({ entry }) => entry), ...unread.map(({ text }) => text)].join('\n'));
+      setOutcome({
+        said: t('settings.neverAdded', { added: entries.length, name }),
+        changed,
+        guessed,
+        unread,
+      });
     },
     () => setOutcome(undefined),
   );
@@ -130,6 +140,10 @@ export function AddNeverReportList() {
           {outcome !== undefined && (
             <>
               <Text size="sm">{outcome.said}</Text>
+              <Remarks
+                title={t('settings.neverGuessed', { count: outcome.guessed.length })}
+                lines={outcome.guessed}
+              />
               <Remarks
                 title={t('settings.neverUnread', { count: outcome.unread.length })}
                 lines={outcome.unread}

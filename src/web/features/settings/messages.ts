@@ -18,7 +18,7 @@ export const t = translator({
   'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',
   'settings.homeCountryNone': 'Every number needs + and its country code.',
-  'settings.homeCountryExample': '{from}… is offered as +{code}…',
+  'settings.homeCountryExample': 'A number as dialled there is offered with +{code}.',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
   'settings.timeZone': 'Time zone',
@@ -55,6 +55,8 @@ export const t = translator({
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
   'settings.neverAdded':
     '{added, plural, =0 {Nothing was added to {name}.} one {Added # entry to {name}.} other {Added # entries to {name}.}}',
+  'settings.neverGuessed':
+    '{count, plural, one {# line may mean something else. It is in the field as it was read: check it and add it.} other {# lines may mean something else. They are in the field as they were read: check them and add them.}}',
   'settings.neverUnread':
     '{count, plural, one {One line could not be read. It is still in the field:} other {# lines could not be read. They are still in the field:}}',
   'settings.neverChanged':

@@ -7,7 +7,7 @@ import { countryName } from '../../../reading/countries/country-name.ts';
 import { withModifier } from '../../ui/format/key-names.ts';
 import { exactTimes } from '../../ui/format/time.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
-import { DIALLING_RULES } from '../../../reading/home-country/dialling-rules.ts';
+import { callingCodeIn } from '../../../reading/home-country/numbering-plan.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import {
   LARGE_RANGE_SIZES,
@@ -79,12 +79,10 @@ function timeZoneOptions(chosen: string): readonly Option<string>[] {
   );
 }
 
-/** Returns an example of a number: `0… is offered as +44…`. */
+/** Says as what a number is read that is dialled in the country. */
 function numberExample(homeCountry: CountryCode): string {
-  const [code, trunkPrefix] = DIALLING_RULES[homeCountry] ?? [];
-  return code === undefined
-    ? t('settings.homeCountryNoNumbers')
-    : t('settings.homeCountryExample', { from: trunkPrefix ?? '', code });
+  const code = callingCodeIn(homeCountry);
+  return code === undefined ? t('settings.homeCountryNoNumbers') : t('settings.homeCountryExample', { code });
 }
 
 function undoText(seconds: Settings['undoSeconds']): string {

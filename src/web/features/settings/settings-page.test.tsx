@@ -35,7 +35,7 @@ describe('the settings page', () => {
   it('applies each choice at once and shows its effect', async () => {
     const { settings, user } = await open();
     await choose(user, 'Home country', 'United Kingdom');
-    expect(screen.getByText('0… is offered as +44…')).toBeTruthy();
+    expect(screen.getByText('A number as dialled there is offered with +44.')).toBeTruthy();
     await choose(user, 'Time zone', 'UTC');
     await choose(user, 'Clock', '12 hours');
     expect(screen.getByText(/^Now: .* [ap]m UTC$/u)).toBeTruthy();

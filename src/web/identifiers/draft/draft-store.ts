@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/country.ts';
-import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
-import { internationalNumbers } from '../../../reading/home-country/international-numbers.ts';
+import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
+import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
 import {
   type FieldNote,
@@ -10,7 +10,6 @@ import {
   type LineFields,
   NO_FIELDS,
 } from '../../../reading/line/line.ts';
-import { NATIONAL_NUMBER } from '../../../reading/line/read-identifier.ts';
 import type { LineReader } from '../line-worker/line-reader.ts';
 import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
@@ -219,7 +218,7 @@ export class DraftStore extends Draft {
     const numbers = new Map<number, string>();
     for (const { line, row } of this.all()) {
       if (line?.problems.some(({ code }) => code === NATIONAL_NUMBER) !== true) continue;
-      const [number] = internationalNumbers(readTyped(row.fields.id).text, country);
+      const number = numberDialledIn(row.fields.id, country);
       if (number !== undefined && !this.rows.isFixed(row.key)) numbers.set(row.key, number);
     }
     return numbers;

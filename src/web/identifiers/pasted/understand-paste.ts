@@ -2,7 +2,7 @@ import type { CountryCode } from '../../../contract/country.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
-import { looksNational } from '../../../reading/home-country/international-numbers.ts';
+import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import { mayHoldKey } from '../../../reading/line/key-like.ts';
 import {
   type ListQuery,
@@ -119,6 +119,7 @@ export function understandPaste(text: string, homeCountry: CountryCode | null): 
   return {
     kind: 'words',
     reason: isLike && understanding.state === 'refused' ? understanding.reason : undefined,
-    needsHomeCountry: homeCountry === null && looksNational(trimmed),
+    needsHomeCountry:
+      homeCountry === null && understanding.state === 'refused' && understanding.code === NATIONAL_NUMBER,
   };
 }

@@ -53,6 +53,7 @@ export const t = translator({
   'dossier.fact.cidr': 'CIDR blocks',
   'dossier.fact.more': 'and {count, number} more',
   'dossier.fact.country': 'Country',
+  'dossier.fact.planned': 'Without digits dialled inside the country only',
   'dossier.fact.callingCode': 'Calling code',
   'dossier.fact.northAmerican':
     'North American numbering plan, of no country: freephone, premium or another service',
@@ -82,9 +83,6 @@ export const t = translator({
   'dossier.plan.length': 'Length',
   'dossier.plan.possible': 'Possible in its numbering plan',
   'dossier.plan.impossible': 'Not possible in its numbering plan',
-  'dossier.plan.loading': 'Reading the numbering plan…',
-  'dossier.plan.failed': 'The numbering plans could not be loaded. Reload the page to try again.',
-  'dossier.plan.reload': 'Reload the page',
   'dossier.plan.unassigned': 'Not in an assigned number range',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',

@@ -28,7 +28,7 @@ function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }
 
 export interface NumberFactsListProps {
   readonly term: SearchTerm;
-  /** Adds the facts of the numbering plans, which are fetched for it. */
+  /** Adds the facts of the numbering plans. */
   readonly withPlan?: boolean;
 }
 

@@ -37,7 +37,7 @@ import { SortSelect, sortWords } from '../../../ui/grid/sort-select.tsx';
 import { BY_LINE, type RowSort, SORT_COLUMNS } from './row-sort.ts';
 import { TableFilter } from './table-filter.tsx';
 import type { TableColumn } from './table-columns.ts';
-import { NATIONAL_NUMBER } from '../../../../reading/line/read-identifier.ts';
+import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { NationalNumbers } from './national-numbers.tsx';
 import { redo, undo, UndoRedo } from './undo-redo.tsx';
 import { useRowOrder } from './use-row-order.ts';

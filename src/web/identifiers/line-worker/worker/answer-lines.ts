@@ -1,5 +1,4 @@
 import { AppError } from '../../../../contract/app-error.ts';
-import { loadNumberingPlans } from '../../../../reading/home-country/loaded-plans.ts';
 import { type LineContext, PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
 import { understandLine } from '../../../../reading/line/understand-line.ts';
 import type { LinePart, LineReply, LineRequest, LineRequestMessage } from '../line-protocol.ts';
@@ -44,7 +43,6 @@ async function answer(request: LineRequest, send: Send): Promise<ReadSummary | n
       return read(request.input, request.options, send);
     case 'understand': {
       context = request.context ?? context;
-      if (context.hasNumberingPlans) await loadNumberingPlans();
       const rows = request.rows.map(({ key, fields, asTyped }) => ({
         key,
         line: understandLine(fields, asTyped, context),
