@@ -11,7 +11,7 @@ import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { createReport } from '../client/submission/submit.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
-import { readLines } from '../reading/list/read-lines.ts';
+import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
@@ -41,6 +41,7 @@ const requestSchema = z
     homeCountry: countrySchema.optional(),
     neverReport: fileSchema.optional(),
     takeGuesses: z.literal(true).optional(),
+    identifierColumn: z.string().min(1).optional(),
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -74,7 +75,14 @@ interface JudgedList {
 async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const { destination = '', file, fraudType, homeCountry = null, includeLeftOut, origination = '' } = request;
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
-  const { rows, summary } = readLines(await bytesOf(file), { source });
+  const { identifierColumn } = request;
+  const options = identifierColumn === undefined ? { source } : { source, identifierColumn };
+  const { rows, summary } = readLines(await bytesOf(file), options);
+  if (summary.unclear.length > 0)
+    throw new AppError(
+      'list-columns-unclear',
+      `${refuseUnclear(summary).message} Use --identifier-column. Nothing was reported.`,
+    );
   const { neverReport } = request;
   const context = {
     ...PLAIN_LINE_CONTEXT,
@@ -85,7 +93,8 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
         : await readNeverReport(neverReport, { homeCountry, takesGuesses: request.takeGuesses === true }),
     defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
   };
-  return { lines: judgeLines(rows, context, includeLeftOut === true), notes: summary.notes };
+  const how = { includesLeftOut: includeLeftOut === true, takesGuesses: request.takeGuesses === true };
+  return { lines: judgeLines(rows, context, how), notes: summary.notes };
 }
 
 const countsOf = (lines: readonly JudgedLine[]) =>
@@ -96,23 +105,49 @@ const countsOf = (lines: readonly JudgedLine[]) =>
 const VERDICT_WORDS = {
   ready: 'Ready',
   toFix: 'To fix',
+  guessed: 'Guess',
   leftOut: 'Left out',
   duplicate: 'Duplicate',
 } as const;
 
-/** What is not reported, and why, by line number. */
+/** What is not reported and why, what was read otherwise than it was written, and every warning, by line number. */
 function tableOf(lines: readonly JudgedLine[]): readonly string[] {
   const width = Math.max(...lines.map(({ lineNumber }) => String(lineNumber).length));
-  return lines
-    .filter(({ verdict }) => verdict !== 'ready')
-    .map(({ lineNumber, notes, verdict }) => {
-      const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
-      return `line ${String(lineNumber).padStart(width)}  ${VERDICT_WORDS[verdict].padEnd(9)}  ${why}`;
-    });
+  return lines.flatMap(({ changes, lineNumber, notes, verdict, warnings }) => {
+    const said = (word: string, text: string) =>
+      `line ${String(lineNumber).padStart(width)}  ${word.padEnd(9)}  ${text}`;
+    const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
+    return [
+      ...(verdict === 'ready' ? [] : [said(VERDICT_WORDS[verdict], why)]),
+      ...changes
+        .filter(({ isGuess }) => verdict !== 'guessed' || isGuess !== true)
+        .map(({ field, before, after, reason }) =>
+          said('Read as', `${field}: ${before} → ${after} (${reason})`),
+        ),
+      ...warnings.map(({ field, message }) => said('Warning', `${field}: ${message}`)),
+    ];
+  });
 }
 
 /** What a script is told of the rows. */
-const factsOf = (lines: readonly JudgedLine[]) => ({ rows: countsOf(lines), problems: problemsOf(lines) });
+const factsOf = (lines: readonly JudgedLine[]) => ({
+  rows: countsOf(lines),
+  problems: problemsOf(lines),
+  changes: lines.flatMap(({ changes, lineNumber, verdict }) =>
+    changes.map(({ field, before, after, reason, isGuess = false }) => ({
+      line: lineNumber,
+      verdict,
+      field,
+      before,
+      after,
+      reason,
+      isGuess,
+    })),
+  ),
+  warnings: lines.flatMap(({ lineNumber, verdict, warnings }) =>
+    warnings.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
+  ),
+});
 
 const problemsOf = (lines: readonly JudgedLine[]) =>
   lines.flatMap(({ lineNumber, notes, verdict }) =>
@@ -229,11 +264,11 @@ async function report(
 
 export const REPORT = defineScript({
   name: 'report',
-  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
+  about: 'Reports a list: lines, CSV or TSV, as the page Report of the app takes it.',
   notes:
     '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. A row that may mean something else than it was read as is named and left out, unless --take-guesses. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },
@@ -247,6 +282,7 @@ export const REPORT = defineScript({
     homeCountry: { option: 'home-country', value: '<country>' },
     neverReport: { option: 'never-report', value: '<file>' },
     takeGuesses: { flag: 'take-guesses' },
+    identifierColumn: { option: 'identifier-column', value: '<name|number>' },
     batch: { option: 'batch', value: '<rows>' },
     journal: { option: 'journal', value: '<file>' },
     ...ACCOUNT_PLACES,

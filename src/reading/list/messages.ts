@@ -21,7 +21,6 @@ export const t = translator({
   'reading.columnUnknown':
     '{source} has no column “{name}”. Name a column by its heading, or by its number, counted from 1.',
   'reading.binary': '{source} is not a text file.',
-  'reading.unreadable': '{source} could not be read. Check that the file is still there, and add it again.',
 
   'reading.noteEncoding':
     'The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.',
@@ -37,7 +36,4 @@ export const t = translator({
     '{count, plural, one {# line was flagged when this was exported. Check on the registry which one before you report it again.} other {# lines were flagged when this was exported. Check on the registry which ones before you report them again.}}',
   'reading.noteFlags':
     '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
-
-  'reading.unavailable':
-    'Lines could not be read, because the part of this page that reads them {what}. Nothing was lost. Try again, and reload the page if that does not help.',
 });

@@ -5,7 +5,7 @@ import { failureWords } from '../../platform/workers/failure-words.ts';
 import type { LinePart, LineRefusal, LineRequest } from './line-protocol.ts';
 import { CHUNK_ROWS, type LineReader, type RowToUnderstand, type UnderstoodRow } from './line-reader.ts';
 import { ListRefusedError } from '../../../reading/list/list-limits.ts';
-import { t } from '../../../reading/list/messages.ts';
+import { t } from './messages.ts';
 import type { ReadLine, ReadOptions, ReadSummary } from '../../../reading/list/read-lines.ts';
 import { startLineWorker } from './start-line-worker.ts';
 

@@ -4,7 +4,7 @@ import { understandLine } from '../../../../reading/line/understand-line.ts';
 import type { LinePart, LineReply, LineRequest, LineRequestMessage } from '../line-protocol.ts';
 import { CHUNK_ROWS } from '../line-reader.ts';
 import { ListRefusedError, MAX_LIST_BYTES, refuseTooLarge } from '../../../../reading/list/list-limits.ts';
-import { t } from '../../../../reading/list/messages.ts';
+import { t } from '../messages.ts';
 import { type ReadOptions, type ReadSummary, readLines } from '../../../../reading/list/read-lines.ts';
 
 /** The worker's global scope, or its replacement in a test. */
