@@ -114,7 +114,7 @@ describe('report', () => {
     const { code, stderr, stdout } = await report(file);
     expect({ code, stdout, submits: wire.submits }).toEqual({ code: 1, stdout: '', submits: 0 });
     expect(stderr).toMatch(
-      /^line 2 {2}To fix {5}id: .*\nline 3 {2}Left out .*\nline 4 {2}Duplicate {2}id: Line 1 says/u,
+      /^line 2 {2}To fix {5}id: .*\nline 3 {2}Left out .*\n(?:line 3 {2}Warning .*\n)*line 4 {2}Duplicate {2}id: Line 1 says/u,
     );
     expect(stderr).toContain('1 of 5 rows must be corrected. Nothing was reported.');
     expect(await report(file, '--skip-invalid')).toMatchObject({
@@ -135,7 +135,7 @@ describe('report', () => {
     const { code, stderr, stdout } = await report(...options);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
     expect(stderr).toMatch(
-      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\nline 2 {2}Left out .* example\.com\.\n$/u,
+      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\n(?:line 1 {2}Warning .*\n)*line 2 {2}Left out .* example\.com\.\n(?:line \d {2}Warning .*\n)*$/u,
     );
     await writeFile(never, 'no identifier\n');
     wire.submits = 0;
@@ -157,8 +157,44 @@ describe('report', () => {
       'GB',
     ];
     expect((await report(file)).code).toBe(1);
-    expect(await report(file, ...args)).toMatchObject({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
+    const guessed = await report(file, ...args);
+    expect({ code: guessed.code, stdout: guessed.stdout, submits: wire.submits }).toEqual({
+      code: 1,
+      stdout: '',
+      submits: 0,
+    });
+    expect(guessed.stderr).toContain(
+      '“07700 900456” may be +447700900456. --take-guesses reports it as that.',
+    );
+    expect(await report(file, ...args, '--take-guesses')).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 1. Rewarded: 10.\n',
+    });
     expect(await countOf('+447700900456')).toBe(1);
+  });
+
+  it('names what was read otherwise than it was written, and every warning, in words and as JSON', async () => {
+    const [number = ''] = fresh(1);
+    const written = number.replace('+', '00');
+    const file = await listOf(line(written));
+    const { stderr } = await report(file, '--dry-run');
+    expect(stderr).toContain(`line 1  Read as    id: ${written} → ${number} (`);
+    const { stdout } = await report(file, '--dry-run', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      rows: { ready: 1, guessed: 0 },
+      changes: [{ line: 1, verdict: 'ready', field: 'id', before: written, after: number, isGuess: false }],
+    });
+  });
+
+  it('refuses a list of calls until the column with the identifiers is named', async () => {
+    const [from = '', to = ''] = fresh(2);
+    const file = await listOf('From,To,Seconds', `${from},${to},12`);
+    const args = ['--fraud-type', 'IRSF', '--origination', 'GB', '--destination', 'DE'];
+    const unclear = await report(file, ...args);
+    expect({ code: unclear.code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
+    expect(unclear.stderr).toContain('“From”, “To”. Name the one that does. Use --identifier-column.');
+    expect((await report(file, ...args, '--identifier-column', 'To')).code).toBe(0);
+    expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
   });
 
   it('says what the registry knows already, and sends nothing, in a dry run', async () => {

@@ -154,7 +154,30 @@ const problemsOf = (lines: readonly JudgedLine[]) =>
     notes.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
   );
 
-const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix';
+const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix' || verdict === 'guessed';
+
+function refuseRows(lines: readonly JudgedLine[]): AppError {
+  const { toFix = 0, guessed = 0 } = countsOf(lines);
+  const [sentences, remedies] = [
+    [
+      ...(toFix > 0 ? [`${toFix} of ${lines.length} rows must be corrected.`] : []),
+      ...(guessed > 0
+        ? [`${guessed} of ${lines.length} rows may mean something else than they were read as.`]
+        : []),
+      'Nothing was reported.',
+    ],
+    [
+      ...(toFix > 0 ? ['Correct them'] : []),
+      ...(guessed > 0 ? ['take what was guessed with --take-guesses'] : []),
+      'or report the others with --skip-invalid',
+    ],
+  ];
+  const remedy = remedies.join(', ');
+  return new AppError(
+    'list-to-fix',
+    `${sentences.join(' ')} ${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`,
+  );
+}
 
 /** Asks what the registry knows of the rows that are ready. Nothing is sent to the ledger. */
 async function checkKnown(session: Session, ready: readonly JudgedLine[], { output }: Surroundings) {
@@ -268,7 +291,7 @@ export const REPORT = defineScript({
   notes:
     '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. A row that may mean something else than it was read as is named and left out, unless --take-guesses. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },
@@ -295,10 +318,6 @@ export const REPORT = defineScript({
     if (request.dryRun === true) await runDry(request, lines, surroundings);
     else if (toFix === 0) await report(request, lines, surroundings);
     else if (output.isJson) await output.result({ reported: 0, ...factsOf(lines) }, []);
-    if (toFix > 0)
-      throw new AppError(
-        'list-to-fix',
-        `${toFix} of ${lines.length} rows must be corrected. Nothing was reported. Correct them, or report the others with --skip-invalid.`,
-      );
+    if (toFix > 0) throw refuseRows(lines);
   },
 });
