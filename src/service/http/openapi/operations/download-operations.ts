@@ -105,7 +105,7 @@ export const DOWNLOAD_OPERATIONS = {
     tag: 'Downloads',
     summary: 'Get a download again',
     description:
-      'What a download of the caller’s peer returned, as it is now and free, without what was withdrawn since. Downloads that were paid for are there for ever, free ones for 30 days; empty ones are not kept.',
+      'What a download of the caller’s peer returned, as it is now and free, without what was withdrawn since. Downloads that were paid for are there for ever, of the free ones the newest 100 of the peer; empty ones are not kept.',
     token: 'access',
     params: z.object({ id: downloadIdSchema }),
     answer: {
