@@ -445,6 +445,7 @@ create table session (
   exchanged_at_ms int8 not null default 0
 );
 create index session_expiry on session (expires_at_ms);
+create index session_account on session (account_id);
 
 -- The mistake that a practice registry makes on purpose for an account. It is honest without a row.
 create table practice_tampering (
