@@ -116,6 +116,15 @@ export async function revokeFeedKey(tx: Tx, keyId: string, peerId?: string): Pro
   }
 }
 
+/** Ends every key that an account has made; how many there were. Locked in the order of those who note uses. */
+export function revokeFeedKeysOf(tx: Tx, accountId: string): Promise<number> {
+  return tx.run(
+    `delete from feed_key where key_id in (
+       select key_id from feed_key where account_id = $1 order by key_id for update)`,
+    [accountId],
+  );
+}
+
 const grantSchema = z.object({
   keyId: z.string(),
   peerId: z.string(),
