@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { describeSuccession, findLog, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { describeSuccession, listSigningKeys, listSuccessions } from '../ledger/publishing/log-key.ts';
 import { readLogStatus } from '../ledger/publishing/log-status.ts';
 import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
@@ -22,11 +22,10 @@ const name = defineCommand({
   places: { origin: { word: '<domain/path>' } },
   async run({ origin }, tx, administrator) {
     if (!(await nameLog(tx, administrator, origin))) return [`The log is called ${origin} already.`];
-    const log = await findLog(tx);
     return [
       `The ledger is published as ${origin} from now on.`,
-      ...(log?.signers ?? []).map(
-        ({ key }) => `Its key, for witnesses and verifiers: ${formatVerifierKey(key)}`,
+      ...(await listSigningKeys(tx)).map(
+        (key) => `Its key, for witnesses and verifiers: ${formatVerifierKey(key)}`,
       ),
     ];
   },
@@ -40,8 +39,8 @@ const show = defineCommand({
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {
-    const { log, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
-    const verifierKeys = (log?.signers ?? []).map(({ key }) => formatVerifierKey(key));
+    const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
+    const verifierKeys = keys.map(formatVerifierKey);
     const witnesses = [...records.values()];
     const successions = await listSuccessions(tx);
     if (json) {
@@ -53,7 +52,7 @@ const show = defineCommand({
       }));
       return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses, ended })];
     }
-    if (log === undefined) return ['The log has no name, so nothing is published.'];
+    if (keys.length === 0) return ['The log has no name, so nothing is published.'];
     return [
       ...verifierKeys.map((key) => `Key: ${key}`),
       ...successions.map(describeSuccession),
@@ -74,8 +73,8 @@ const rotateKey = defineCommand({
   places: {},
   async run(_request, tx, administrator) {
     await rotateLogKey(tx, administrator);
-    const [newest] = (await findLog(tx))?.signers ?? [];
-    return newest === undefined ? [] : [`The new key, beside the old one: ${formatVerifierKey(newest.key)}`];
+    const [newest] = await listSigningKeys(tx);
+    return newest === undefined ? [] : [`The new key, beside the old one: ${formatVerifierKey(newest)}`];
   },
 });
 
@@ -104,14 +103,14 @@ const openNext = defineCommand({
     const ended = await openNextLog(tx, administrator, request);
     if (ended === undefined) return [`The log is called ${request.origin} already; nothing was changed.`];
     const [opened] = (await listSuccessions(tx)).toReversed();
-    const [newest] = (await findLog(tx))?.signers ?? [];
+    const [newest] = await listSigningKeys(tx);
     if (opened === undefined || newest === undefined) throw new Error('The next log was not opened.');
     return [
       describeSuccession(opened),
       ended.isContained
         ? 'This ledger has all of them.'
         : 'This ledger does not have all of them: it continues an older copy.',
-      `Its key, which every witness and verifier needs: ${formatVerifierKey(newest.key)}`,
+      `Its key, which every witness and verifier needs: ${formatVerifierKey(newest)}`,
     ];
   },
 });

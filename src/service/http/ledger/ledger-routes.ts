@@ -30,10 +30,10 @@ const notPublished = () => new ServiceError(404, 'ledger-not-published', NOT_PUB
 
 async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus> {
   const height = await readLedgerHeight(db);
-  const { log, publishedSize, quorumSize, witnesses: records } = await readLogStatus(db);
+  const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(db);
   return {
-    origin: log?.origin ?? null,
-    verifierKeys: (log?.signers ?? []).map(({ key }) => formatVerifierKey(key)),
+    origin: keys[0]?.name ?? null,
+    verifierKeys: keys.map(formatVerifierKey),
     height,
     publishedSize,
     quorumSize,

@@ -7,9 +7,11 @@ import { readingFrom } from '../../ledger/standby.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_CHECK_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
 import { checkIdentifiers } from '../../registry/contributions/check-identifiers.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import { assembleContribution } from '../../submit/assemble-contribution.ts';
 import { submitContribution } from '../../submit/submit-transaction.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { readerOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
@@ -82,6 +84,7 @@ export async function contributionRoutes(
       async handler(request) {
         const { peerId, head } = callerOf(request);
         const db = readingFrom(context, head);
+        await feedViewOf(db, readerOf(request), context.clock.nowMs());
         const checked = await checkIdentifiers({ ...context, db }, peerId, request.body);
         return success(checked, 'What the registry knows of each identifier.');
       },

@@ -13,7 +13,7 @@ import {
   storeCheckpoint,
   type StoredCheckpoint,
 } from './checkpoint-store.ts';
-import { findLog, type PublishedLog } from './log-key.ts';
+import { findLog, listLogKeys, type PublishedLog } from './log-key.ts';
 import { awaitTree, growTree, lockTree, MOST_LEAVES, readTreeSize } from './tree-store.ts';
 import {
   type AlarmKind,
@@ -158,7 +158,7 @@ function publish(
   return db.transaction(async (tx) => {
     await awaitTree(tx);
     // They have cosigned a log that has ended since.
-    if (parseCheckpoint(parseNote(asked).text).origin !== (await findLog(tx))?.origin) return [];
+    if (parseCheckpoint(parseNote(asked).text).origin !== (await listLogKeys(tx))[0]?.name) return [];
     const { text, signatures } = parseNote((await findCheckpoint(tx, size))?.note ?? asked);
     const lines = answers.flatMap(({ outcome }) => (outcome.kind === 'cosigned' ? [outcome.line] : []));
     const isReplaced = (name: string, idHex: string) =>

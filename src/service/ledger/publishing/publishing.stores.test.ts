@@ -64,6 +64,24 @@ describe('the published ledger', () => {
     await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
   });
 
+  test('has a status that names the keys that sign, and needs no private key for that', async () => {
+    const { service, status, round } = await publish();
+    const { db } = service.context;
+    const operate = operateOn(service.context);
+    const [first] = (await status()).verifierKeys;
+    await operate('log', 'rotate-key');
+    await round();
+    const { verifierKeys } = await status();
+    expect(verifierKeys).toEqual([expect.not.stringContaining(first ?? ''), first]);
+    await db.run(`update service_key set seed = sha256('lost') where name in ('log', 'log-old')`);
+    expect(await status()).toMatchObject({ origin: SAMPLE_ORIGIN, verifierKeys });
+    expect(await operate('log', 'show')).toEqual(
+      expect.arrayContaining(verifierKeys.map((key) => `Key: ${key}`)),
+    );
+    await operate('log', 'drop-old-key');
+    expect((await status()).verifierKeys).toEqual(verifierKeys.slice(0, 1));
+  });
+
   test('proves a transaction once a checkpoint covers it, and an administration by its entry hash', async () => {
     const { round, get, keys, alice, service } = await publish();
     await round();

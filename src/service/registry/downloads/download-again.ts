@@ -5,7 +5,7 @@ import { ServiceError } from '../../platform/service-error.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
-import { findDownload } from './download-store.ts';
+import { findDownload, MOST_FREE } from './download-store.ts';
 import { findByOrdinals } from './find-contributions.ts';
 import { priceDownload } from './price-download.ts';
 import type { DownloadRequest } from './read-parameters.ts';
@@ -100,7 +100,7 @@ export async function downloadAgain(
     throw new ServiceError(
       404,
       'no-such-download',
-      'There is no download of this peer with this id. One that cost nothing is kept for 30 days, an empty one not at all.',
+      `There is no download of this peer with this id. Of those that cost nothing, the peer’s newest ${MOST_FREE} are kept; an empty one is not kept at all.`,
     );
   });
 }

@@ -383,13 +383,13 @@ create table download (
   at_ms int8 not null,
   -- Of ordinals.
   ranges int8multirange not null,
-  -- Of its entry; null for one that cost nothing, which is kept for a while only.
+  -- Of its entry; null for one that cost nothing: of these the peer's newest are kept.
   height int8 unique references ledger_entry,
   -- Of what a download that a client named asked for: the name is not taken for another one.
   parameters_sha256 bytea,
   primary key (peer_id, id)
 );
-create index download_free on download (at_ms) where height is null;
+create index download_free on download (peer_id, at_ms) where height is null;
 
 
 -- Not from the entries: the keys by which programs of a peer read the change feed and check identifiers.
@@ -445,6 +445,7 @@ create table session (
   exchanged_at_ms int8 not null default 0
 );
 create index session_expiry on session (expires_at_ms);
+create index session_account on session (account_id);
 
 -- The mistake that a practice registry makes on purpose for an account. It is honest without a row.
 create table practice_tampering (
