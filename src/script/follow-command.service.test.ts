@@ -2,6 +2,7 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { changeSchema, madeFeedKeySchema } from '../contract/feed.ts';
 import { createReport, submit } from '../client/submission/submit.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
@@ -79,6 +80,22 @@ describe('follow', () => {
     await report(id);
     const { stdout } = await ran(FOLLOW, ['--once', '--after', after, ...account.args()], { clock, wait });
     expect(idsIn(stdout)).toEqual([id]);
+  });
+
+  it('prints nothing of a token that no header can carry', async () => {
+    const broken: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.openSession.path) return answer;
+      const text = await answer.text();
+      return new Response(text.replace('"accessToken":"', '"accessToken":"secret\\r\\n'), answer);
+    };
+    const args = ['--once', '--after', '0.0', ...account.args()];
+    const { code, stderr, stdout } = await ran(FOLLOW, args, { clock, wait, fetch: broken });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'The service sent an answer this app does not understand. Nothing more was sent. Send the service’s operator the text under Details.\n  data.accessToken\n',
+    );
   });
 
   it('goes on where its state ends, and again after a batch whose command failed', async () => {
