@@ -401,6 +401,16 @@ test('a follower that stops at any write continues at the next run', async () =>
   expect(failures).toBeGreaterThan(15);
 });
 
+test('entries are copied through no link', async () => {
+  const other = join(folder, '..', 'other');
+  await fsPromises.mkdir(folder);
+  await writeFile(other, 'of somebody else');
+  await fsPromises.symlink(other, join(folder, 'entries.jsonl'));
+  await show(3);
+  await expect(followOnce(copying())).rejects.toMatchObject({ code: 'state-unusable' });
+  expect(await readFile(other, 'utf8')).toBe('of somebody else');
+});
+
 test.each([
   ['cut', (state: string) => state.slice(0, 20)],
   ['whose checkpoint is none', (state: string) => state.replace('desk.example/ledger', '')],
