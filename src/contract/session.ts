@@ -11,10 +11,13 @@ export const sessionRequestSchema = z.object({
 });
 export type SessionRequest = z.input<typeof sessionRequestSchema>;
 
+/** What a header can carry: the error of one that cannot repeats it. */
+const tokenSchema = z.string().regex(/^[!-~]+$/u);
+
 /** `expirationTime`: seconds until the access token ends (300). */
 export const sessionTokensSchema = z.object({
-  accessToken: z.string().min(1),
-  refreshToken: z.string().min(1),
+  accessToken: tokenSchema,
+  refreshToken: tokenSchema,
   expirationTime: z.number(),
 });
 export type SessionTokens = z.output<typeof sessionTokensSchema>;

@@ -66,6 +66,12 @@ describe('a policy', () => {
     expect(isQuorum(policy, new Set(['W1']))).toBe(true);
   });
 
+  it('is read from a file of Windows, with a byte order mark and CR LF', async () => {
+    const text = ['\uFEFF# ours', LOG_LINE, ...WITNESS_LINES, 'quorum W2', ''].join('\r\n');
+    const policy = await parsePolicy(nodeCryptography, text);
+    expect(policy).toEqual(await policyOf('quorum W2'));
+  });
+
   it.each([
     ['no quorum', [], /no quorum line/u],
     ['two', ['quorum W1', 'quorum W2'], /Line 8 .*quorum already/u],
@@ -92,7 +98,7 @@ describe('a policy', () => {
       /not of the type cosignature-v1/u,
     ],
     ['a broken key', ['log desk.example+00000000+AAAA'], /Line 7 of the policy: An Ed25519|of type 0/u],
-    ['a carriage return', ['quorum none\r'], /control character/u],
+    ['a carriage return within a line', ['quorum\rnone'], /control character/u],
   ])('is refused with %s', async (_, lines, reason) => {
     await expect(policyOf(...lines)).rejects.toThrow(reason);
     await expect(policyOf(...lines)).rejects.toThrow(expect.objectContaining({ code: 'malformed-policy' }));

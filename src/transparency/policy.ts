@@ -121,7 +121,8 @@ class PolicyReader {
 /** @throws {MalformedError} with the line and what is wrong with it */
 export async function parsePolicy(cryptography: Pick<Cryptography, 'sha256'>, text: string): Promise<Policy> {
   const reader = new PolicyReader(cryptography);
-  for (const line of text.split('\n')) await reader.readLine(line);
+  // Files of Windows begin with a byte order mark and end lines with CR LF.
+  for (const line of text.replace(/^\uFEFF/u, '').split(/\r?\n/u)) await reader.readLine(line);
   const { logs, witnesses, groups, quorum } = reader;
   if (quorum === undefined) throw new MalformedError('policy', 'The policy has no quorum line.');
   return { logs, witnesses, groups, quorum };

@@ -224,6 +224,25 @@ describe('a log that cannot be checked', () => {
     }
   });
 
+  test.each([
+    ['a page', 'https://desk.example', 200, 'is no checkpoint. A note is a text, an empty line,'],
+    ['nothing', 'https://desk.example/', 404, 'answers with status 404.'],
+  ])('is not at this address, where %s is: it says which one it wants', async (_, url, status, reason) => {
+    const log = new PublishedLog(url, () => Promise.resolve(new Response('<html></html>', { status })));
+    const followed = followOnce({ ...deps, log });
+    await expect(followed).rejects.toThrow(UnreachableError);
+    await expect(followed).rejects.toThrow(`https://desk.example/checkpoint ${reason}`);
+    await expect(followed).rejects.toThrow(
+      / Give the address above \/checkpoint; .* https:\/\/desk\.example\/ledger\.$/u,
+    );
+  });
+
+  test('shows no checkpoint at the address of a ledger, and no other one is named', async () => {
+    const answers = () => Promise.resolve(new Response('<html></html>'));
+    const log = new PublishedLog('https://desk.example/ledger', answers);
+    await expect(followOnce({ ...deps, log })).rejects.toThrow(/is no checkpoint\..* line feed\.$/u);
+  });
+
   test.each(['tile/0/001.p/44', 'tile/1/000.p/1'])(
     'lacks the tile %s, or has it too short or long',
     async (path) => {
@@ -399,6 +418,16 @@ test('a follower that stops at any write continues at the next run', async () =>
     expect(await copied()).toBe(linesTo(261));
   }
   expect(failures).toBeGreaterThan(15);
+});
+
+test('entries are copied through no link', async () => {
+  const other = join(folder, '..', 'other');
+  await fsPromises.mkdir(folder);
+  await writeFile(other, 'of somebody else');
+  await fsPromises.symlink(other, join(folder, 'entries.jsonl'));
+  await show(3);
+  await expect(followOnce(copying())).rejects.toMatchObject({ code: 'state-unusable' });
+  expect(await readFile(other, 'utf8')).toBe('of somebody else');
 });
 
 test.each([

@@ -33,6 +33,7 @@ export type AnswerDone =
 export type AnswerRefusal =
   | { readonly kind: 'not-json'; readonly afterRecords: boolean }
   | { readonly kind: 'mismatch'; readonly paths: readonly string[] }
+  | { readonly kind: 'too-long'; readonly maxBytes: number }
   /** The worker that read it is gone, or the page of another tab read it. */
   | { readonly kind: 'unknown-answer' };
 

@@ -2,7 +2,11 @@ import { AppError } from '../../../../contract/app-error.ts';
 import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../../signer/worker-life.ts';
 import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
 import type { TakeRecords } from '../../../../client/registry/read-records.ts';
-import { ContractMismatchError, NotJsonError } from '../../../../client/http/api-errors.ts';
+import {
+  AnswerTooLongError,
+  ContractMismatchError,
+  NotJsonError,
+} from '../../../../client/http/api-errors.ts';
 import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { AnswerReader, ViewContext } from '../answer-reader.ts';
 import type { Pictures, PictureSize } from '../pictures.ts';
@@ -33,6 +37,8 @@ function errorOf(refusal: AnswerRefusal): Error {
       return new NotJsonError(refusal.afterRecords);
     case 'mismatch':
       return new ContractMismatchError(refusal.paths);
+    case 'too-long':
+      return new AnswerTooLongError(refusal.maxBytes);
     case 'unknown-answer':
       return new UnknownAnswerError();
   }

@@ -1,6 +1,10 @@
 import type { AnswerParser } from '../../../../../client/http/answer-parser.ts';
 import { searchParser } from '../../../../../client/registry/read-records.ts';
-import { ContractMismatchError, NotJsonError } from '../../../../../client/http/api-errors.ts';
+import {
+  AnswerTooLongError,
+  ContractMismatchError,
+  NotJsonError,
+} from '../../../../../client/http/api-errors.ts';
 import type { RegistryRecord } from '../../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
 import { drawPictures } from '../../draw-pictures.ts';
@@ -27,6 +31,7 @@ class UnknownAnswerError extends Error {}
 function refusalOf(error: unknown): AnswerRefusal {
   if (error instanceof NotJsonError) return { kind: 'not-json', afterRecords: error.afterRecords };
   if (error instanceof ContractMismatchError) return { kind: 'mismatch', paths: error.paths };
+  if (error instanceof AnswerTooLongError) return { kind: 'too-long', maxBytes: error.maxBytes };
   if (error instanceof UnknownAnswerError) return { kind: 'unknown-answer' };
   // An unexpected error ends the worker.
   throw error;
