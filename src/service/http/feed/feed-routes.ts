@@ -104,7 +104,8 @@ export async function feedRoutes(
   setMaxListeners(0, stopping.signal);
   app.addHook('preClose', () => stopping.abort());
   const open = new OpenReaders();
-  const pieces = new FeedPieces(context);
+  const reading = (head: ReadFrom) => app.slowly(readingFrom(context, head));
+  const pieces = new FeedPieces(reading);
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
@@ -128,30 +129,49 @@ export async function feedRoutes(
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
         const { head } = callerOf(request);
         assertNotAhead(after, head);
-        const reading = readingFrom(context, head);
-        let view = await feedViewOf(reading, readerOf(request), clock.nowMs());
+        let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
         /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
         const isOpen = async () =>
           request.feedKey !== null ||
           (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
-        if (isStream) {
+        /** Watches the ledger until the request ends, or until the release. */
+        function keepOpen() {
           const close = open.take(reader);
           const ended = endOf(request, reply, stopping.signal);
           const watching = watch.begin(request.feedKey?.keyId);
+          let isOpen = true;
           const release = () => {
+            if (!isOpen) return;
+            isOpen = false;
             watching.end();
             close();
           };
           // The client may have gone already.
           if (ended.aborted) release();
           else ended.addEventListener('abort', release);
+          return { watching, release, signal: AbortSignal.any([ended, watching.ended]) };
+        }
+        // Reading takes a turn of the account, which a key shares with all others that the account has made; waiting does not.
+        const takeTurn = () => scope.takeSearchTurn(request, reply);
+        if (isStream) {
+          const { watching, signal } = keepOpen();
+          const inTurn: Pick<FeedPieces, 'read'> = {
+            async read(...asked) {
+              const turn = await takeTurn();
+              try {
+                return await pieces.read(...asked);
+              } finally {
+                turn.end();
+              }
+            },
+          };
           const viewNow = async () =>
             (await isOpen()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
-          const signal = AbortSignal.any([ended, watching.ended]);
           reply.header('cache-control', 'no-cache').header('connection', 'close');
-          return sendText(reply, EVENTS_TYPE, eventText({ pieces, after, head, viewNow, watching, signal }));
+          const text = eventText({ pieces: inTurn, after, head, viewNow, watching, signal });
+          return sendText(reply, EVENTS_TYPE, text);
         }
 
         const format = isLines ? 'lines' : 'json';
@@ -159,18 +179,19 @@ export async function feedRoutes(
         // again at once waits for the next look.
         let readTo = (waitS > 0 ? watch.head : undefined) ?? head;
         const readerTo = () => ({ format, view, head: readTo }) as const;
+        let turn = await takeTurn();
         let first = await pieces.read(readerTo(), after, limit);
         const isNothing = () => cursorText(first.next) === cursorText(after);
         if (isNothing() && waitS > 0) {
-          const close = open.take(reader);
-          const watching = watch.begin(request.feedKey?.keyId);
+          const { watching, release, signal } = keepOpen();
           try {
-            const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.ended]);
             const untilMs = performance.now() + waitS * 1000;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
+              turn.end();
               readTo = await watching.waitFor(readTo, leftMs, signal);
               watching.ended.throwIfAborted();
               if (signal.aborted) break;
+              turn = await takeTurn();
               // Its session may have been closed meanwhile, and its terms have changed.
               if (!(await isOpen())) throw unauthorized('The session was closed.');
               view = await feedViewOf(db, readerOf(request), clock.nowMs());
@@ -178,8 +199,7 @@ export async function feedRoutes(
               if (!isNothing()) break;
             }
           } finally {
-            watching.end();
-            close();
+            release();
           }
         }
         // One address has an answer for each format, and for each reader.
@@ -189,7 +209,7 @@ export async function feedRoutes(
         const isFull =
           !first.isCaughtUp &&
           (limit <= MAX_PIECE ||
-            (await isFullPage(readingFrom(context, readTo), { after, limit, upTo: readTo.height })));
+            (await isFullPage(reading(readTo), { after, limit, upTo: readTo.height })));
         const isFinal = isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
         if (isFull) {

@@ -20,8 +20,8 @@ import { ignoreBodies } from '../request-bodies.ts';
 import { sendPages } from './send-pages.ts';
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
-const RETRIEVED_NEWEST =
-  'The newest contributions were retrieved by their id; there are more than one answer holds.';
+const RETRIEVED_FIRST =
+  'The first contributions were retrieved by their id, exact and narrow ones before others; there are more than one answer holds.';
 
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
@@ -83,8 +83,8 @@ export async function contributionRoutes(
       schema: { body: checkRequestSchema },
       async handler(request) {
         const { peerId, head } = callerOf(request);
-        const db = readingFrom(context, head);
-        await feedViewOf(db, readerOf(request), context.clock.nowMs());
+          const db = scope.slowly(readingFrom(context, head), request);
+          await feedViewOf(db, readerOf(request), context.clock.nowMs());
         const checked = await checkIdentifiers({ ...context, db }, peerId, request.body);
         return success(checked, 'What the registry knows of each identifier.');
       },
@@ -103,13 +103,14 @@ export async function contributionRoutes(
         async handler(request, reply) {
           const byPost = method === ENDPOINTS.retrieveContributions.method;
           const db = readingFrom(context, callerOf(request).head);
-          const retrieved = await retrieveContributions({ ...context, db }, decodedRestOf(request.url, path));
+          const deps = { ...context, db, slow: scope.slowly(db, request) };
+          const retrieved = await retrieveContributions(deps, decodedRestOf(request.url, path));
           if ('records' in retrieved) {
             const { records } = retrieved;
             return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');
           }
           const { pages, truncated } = retrieved;
-          const message = truncated === undefined ? RETRIEVED : RETRIEVED_NEWEST;
+          const message = truncated === undefined ? RETRIEVED : RETRIEVED_FIRST;
           const envelope = { ...success([], message, 'Ok'), truncated };
           return sendPages(reply, envelope, byPost ? pages : withAssetIds(pages));
         },

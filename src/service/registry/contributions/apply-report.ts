@@ -6,13 +6,15 @@ import type { RewardAccounts } from '../rewards/reward-accounts.ts';
 import { splitReward, sumShares } from '../rewards/split-reward.ts';
 import type { NewContribution } from './insert-contributions.ts';
 import { spanOf } from './number-line.ts';
-import { originalKeyOf, type Originals, type SoughtOriginal } from './originals.ts';
+import { originalKeyOf, type Originals } from './originals.ts';
 
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
 /** The place of a reported identifier on the number line, and the key that repeats share. */
-type Identified = SoughtOriginal &
-  Pick<NewContribution, 'kind' | 'canonical' | 'low' | 'high'> & { readonly ok: true };
+type Identified = Pick<NewContribution, 'kind' | 'canonical' | 'value' | 'low' | 'high'> & {
+  readonly ok: true;
+  readonly originalKey: string;
+};
 
 /** The identifier of each reported item, parsed once for the batch and for the entry. */
 export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DownloadDetails, IDEMPOTENCY_KEY_HEADER } from '../../../contract/download.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
 import { findDownload, MOST_FREE } from './download-store.ts';
@@ -81,7 +81,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
  * @throws {ServiceError} 404
  */
 export async function downloadAgain(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock }: { readonly db: Tx; readonly clock: Clock },
   downloader: Downloader,
   id: string,
 ): Promise<Download> {

@@ -6,7 +6,7 @@ import { MAX_BOUGHT } from '../../ledger/administration.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
@@ -25,7 +25,7 @@ import { priceDownload, type PricedDownload } from './price-download.ts';
 import { type DownloadRequest, refuseFraudType } from './read-parameters.ts';
 
 interface DownloadDeps {
-  readonly db: Db;
+  readonly db: Tx;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'retrieveLimit'>;
 }

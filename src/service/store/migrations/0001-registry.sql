@@ -208,14 +208,12 @@ language sql immutable strict parallel safe as $$
   from (select (get_byte(hash, 30) * 8 + get_byte(hash, 31) / 32) * 0.0001) as part (further)
 $$;
 
--- Single values have one index for searches and for originals, since nearly all contributions are such. The newest of equal
--- ones is found by its height.
-create index contribution_value on contribution (value, original_key, height) where value is not null;
-create index contribution_original on contribution (original_key, height) where value is null;
+-- Single values, and below all else by its text, in the order of the ledger: equal ones are read from the newest on.
+create index contribution_value on contribution (value, ordinal) where value is not null;
+create index contribution_canonical on contribution (hashtextextended(canonical, 0), ordinal) where value is null;
+create index contribution_original on contribution (original_key, height) where original_key is not null;
 create index contribution_span on contribution using spgist (spread(span, asset_hash)) where span is not null;
 create index contribution_wide_span on contribution using spgist (spread(wide_span, asset_hash)) where wide_span is not null;
-create index contribution_canonical on contribution using hash (canonical)
-  where value is null and span is null and wide_span is null;
 create unique index contribution_ordinal on contribution (ordinal);
 create index contribution_reported_at on contribution (reported_at_ms);
 create index contribution_peer on contribution (peer_id, ordinal);
