@@ -163,24 +163,24 @@ test('signing out of one tab signs all of the account out, and ends the session 
   await expect.poll(() => new Set(ended).size).toBe(2);
 });
 
-test.each(['lock', 'signOut'] as const)(
-  'a %s while a session is being opened is not undone when it is open',
-  async (leave) => {
-    let open: () => void = () => undefined;
-    sessionsOpen = new Promise((resolve) => {
-      open = resolve;
-    });
-    const tab = openTab();
-    const starting = tab.startPractice(ALICE);
-    await pause(0);
-    expect(tab.signer.state).toBe('unlocked');
-    await tab[leave]();
-    open();
-    await expect(starting).rejects.toMatchObject({ code: 'signer-locked' });
-    expect(tab.getState()).toMatchObject({ account: undefined, key: 'none' });
-    expect(ended).toHaveLength(1);
-  },
-);
+test.each([
+  ['lock', 'signer-locked'],
+  ['signOut', 'sign-in-overtaken'],
+] as const)('a %s while a session is being opened is not undone when it is open', async (leave, code) => {
+  let open: () => void = () => undefined;
+  sessionsOpen = new Promise((resolve) => {
+    open = resolve;
+  });
+  const tab = openTab();
+  const starting = tab.startPractice(ALICE);
+  await pause(0);
+  expect(tab.signer.state).toBe('unlocked');
+  await tab[leave]();
+  open();
+  await expect(starting).rejects.toMatchObject({ code });
+  expect(tab.getState()).toMatchObject({ account: undefined, key: 'none' });
+  expect(ended).toHaveLength(1);
+});
 
 test('what should have opened a key file is wiped when another tab has signed out', async () => {
   const tab = openTab();
