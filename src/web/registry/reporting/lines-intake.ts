@@ -52,6 +52,7 @@ export interface LinesIntakeOptions {
 export class LinesIntake extends Store<IntakeState> {
   readonly #remembered: LinesIntakeOptions['remembered'];
   #stop = new AbortController();
+  #forget = new AbortController();
   #turn: Promise<void> = Promise.resolve();
   #taken: Promise<unknown> = Promise.resolve();
   #failures = 0;
@@ -75,9 +76,10 @@ export class LinesIntake extends Store<IntakeState> {
 
   async #take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
     let first: number | undefined;
+    const { signal: isForgotten } = this.#forget;
     this.setState({ ...this.getState(), failed: [] });
     for (const list of lists) {
-      const turn = this.#turn.then(() => this.#read(draft, list));
+      const turn = this.#turn.then(() => this.#read(draft, list, isForgotten));
       this.#turn = turn.then(() => undefined);
       const keys = await turn;
       first ??= keys[0];
@@ -98,17 +100,30 @@ export class LinesIntake extends Store<IntakeState> {
     this.#stop.abort();
   }
 
+  /** Reads nothing more of the lists taken so far, and names none of them. */
+  forget(): void {
+    this.#forget.abort();
+    this.#forget = new AbortController();
+    this.setState(NOTHING);
+  }
+
   dismiss(): void {
     this.setState({ ...NOTHING, reading: this.getState().reading });
   }
 
-  async #read(draft: DraftStore, { source, input }: IncomingList): Promise<readonly number[]> {
+  async #read(
+    draft: DraftStore,
+    { source, input }: IncomingList,
+    isForgotten: AbortSignal,
+  ): Promise<readonly number[]> {
+    if (isForgotten.aborted) return [];
     this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const signal = AbortSignal.any([this.#stop.signal, isForgotten]);
     this.setState({ ...this.getState(), reading: source });
     const lines: ReadLine[] = [];
     try {
       const exported = await exportedDraft(input);
+      signal.throwIfAborted();
       if (exported !== undefined) {
         this.setState({ ...this.getState(), reading: undefined });
         return draft.addFile(exported);
@@ -129,6 +144,7 @@ export class LinesIntake extends Store<IntakeState> {
       });
       return keys;
     } catch (error) {
+      if (isForgotten.aborted) return [];
       const { failed } = this.getState();
       const isStopped = signal.aborted && !(error instanceof AppError);
       this.#failures += 1;

@@ -1,5 +1,6 @@
 import { rememberColumns, rememberedColumns } from '../../identifiers/lines/reading/column-memory.ts';
 import { browserStorage } from '../../platform/storage/json-storage.ts';
+import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { LinesIntake } from './lines-intake.ts';
 
@@ -13,13 +14,6 @@ export const useLinesIntake = perDesk(({ session }) => {
       remember: (shape, columns) => rememberColumns(storage, accountId() ?? '', shape, columns),
     },
   });
-  let before = accountId();
-  session.subscribe(() => {
-    const next = accountId();
-    if (next === before) return;
-    before = next;
-    intake.stop();
-    intake.dismiss();
-  });
+  onOtherAccount(session, () => intake.forget());
   return intake;
 });
