@@ -153,6 +153,8 @@ export class DeskSession extends Store<DeskState> {
       await this.signer.generateKeys();
       return await this.signer.createKeyFile(owner, passphrase);
     } finally {
+      // A passphrase that was transferred is empty, and refuses to be filled.
+      if (passphrase.length > 0) passphrase.fill(0);
       await this.signer.lock();
     }
   }
