@@ -3,9 +3,20 @@ import { SignerError } from '../../signer/errors.ts';
 import type { KeyIdentity, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../http/api-errors.ts';
 import { type Client, createClient } from '../http/client.ts';
-import { accountOfSession, endSession, refreshSession, requestSession } from './sessions.ts';
+import {
+  accountOfSession,
+  endSession,
+  refreshSession,
+  requestSession,
+  unlessUnreachable,
+} from './sessions.ts';
 import { accountIdText, isSameAccount } from './same-account.ts';
-import { SessionEndedError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
+import {
+  SessionEndedError,
+  SignInOvertakenError,
+  SignInRefusedError,
+  TypedAccountError,
+} from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
 /** The account that is signed in, and where its private keys are: `external` ones never enter the app. */
@@ -27,6 +38,8 @@ export class ServiceSession {
   readonly client: Client;
   readonly #signer: ServiceSessionOptions['signer'];
   readonly #signedIn: ServiceSessionOptions['signedIn'];
+  /** Counts attempts to open a session, and ends of it: an answer to an earlier one comes too late. */
+  #attempts = 0;
   readonly #tokens = new TokenHolder(
     (refreshToken) => this.#renewTokens(refreshToken),
     (tokens) => endSession(this.client, tokens),
@@ -46,38 +59,39 @@ export class ServiceSession {
     return this.#tokens.session !== undefined;
   }
 
-  /** A deployment without sessions answers 404; requests then go out without a token. */
-  async open(request: SessionRequest, signedBy: 'key' | 'signature'): Promise<void> {
-    try {
-      this.#tokens.hold(await requestSession(this.client, request));
-    } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, signedBy);
-      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
+  /**
+   * Opens a session in place of the current one, which is ended once the new one is held.
+   * @param typedId the account id if it was typed, which nothing else proves and with which every review
+   *   compares: a session of another account is ended. A deployment that does not name the account of a
+   *   session leaves this to the first review.
+   * @throws {SignInRefusedError, TypedAccountError, SignInOvertakenError, ApiError}
+   */
+  async open(request: SessionRequest, signedBy: 'key' | 'signature', typedId?: string): Promise<void> {
+    this.#attempts += 1;
+    const attempt = this.#attempts;
+    const tokens = await this.#requestTokens(request, signedBy);
+    if (attempt !== this.#attempts) {
+      if (tokens !== undefined) await unlessUnreachable(() => endSession(this.client, tokens));
+      throw new SignInOvertakenError();
     }
+    if (tokens !== undefined) await unlessUnreachable(this.#tokens.hold(tokens));
+    const found =
+      typedId === undefined ? undefined : await accountOfSession(this.client, tokens?.accessToken);
+    if (attempt !== this.#attempts) throw new SignInOvertakenError();
+    if (typedId === undefined || found === undefined || found === accountIdText(typedId)) return;
+    await this.end();
+    throw new TypedAccountError(typedId, found);
   }
 
   /** @param isTyped whether the account id was typed, and so has to be checked */
   async openWithKey(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
     const { accountId, authPublicKeyHex, email } = owner;
     const signature = await this.#signer.signEmail(email);
-    await this.open({ email, signature, authPublicKeyHex }, 'key');
-    if (isTyped) await this.checkTypedAccount(accountId);
+    await this.open({ email, signature, authPublicKeyHex }, 'key', isTyped ? accountId : undefined);
     if (this.#signer.state === 'unlocked') return;
-    // The session was locked or ended meanwhile, here or in another tab.
+    // It was locked meanwhile, here or in another tab.
     await this.end();
     throw new SignerError('signer-locked');
-  }
-
-  /**
-   * Ends the session if it belongs to another account than the typed id, which nothing else proves and with
-   * which every review compares. A deployment that does not name the account of a session leaves this to the
-   * first review.
-   */
-  async checkTypedAccount(typed: string): Promise<void> {
-    const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
-    if (found === undefined || found === accountIdText(typed)) return;
-    await this.end();
-    throw new TypedAccountError(typed, found);
   }
 
   /** Forgets the tokens and ends their session on the service. */
@@ -85,16 +99,27 @@ export class ServiceSession {
     await this.forget()();
   }
 
-  /** Forgets the tokens and returns a function that ends their session on the service. */
+  /**
+   * Forgets the tokens and returns a function that ends their session on the service. A session that is being
+   * opened is ended once the service answers.
+   */
   forget(): () => Promise<void> {
-    const end = this.captureEnd();
-    this.#tokens.drop();
-    return end;
+    this.#attempts += 1;
+    return this.#tokens.drop();
   }
 
-  /** Returns a function that ends the current session, even after another one was opened. */
-  captureEnd(): () => Promise<void> {
-    return this.#tokens.captureEnd();
+  /** `undefined` in a deployment without sessions, which answers 404: requests then go out without a token. */
+  async #requestTokens(
+    request: SessionRequest,
+    signedBy: 'key' | 'signature',
+  ): Promise<SessionTokens | undefined> {
+    try {
+      return await requestSession(this.client, request);
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, signedBy);
+      if (error instanceof NotFoundError || error instanceof WrongBaseUrlError) return undefined;
+      throw error;
+    }
   }
 
   async #renewTokens(refreshToken: string): Promise<SessionTokens> {

@@ -42,6 +42,14 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
   }
 }
 
+/** Overwrites all bytes in a request: keys, passphrases, outputs of passkeys. */
+function wipeSecrets(request: object): void {
+  for (const value of Object.values(request)) {
+    if (value instanceof Uint8Array) value.fill(0);
+    else if (typeof value === 'object' && value !== null) wipeSecrets(value);
+  }
+}
+
 async function replyTo(core: SignerCore, { id, request }: SignerRequestMessage): Promise<SignerReply> {
   try {
     // Locking needs no library, and must work when it could not be loaded.
@@ -49,6 +57,9 @@ async function replyTo(core: SignerCore, { id, request }: SignerRequestMessage):
     return { id, done: await answer(core, request) };
   } catch (error) {
     return { id, refused: wireErrorOf(error) };
+  } finally {
+    // On every way out, also where the library could not be loaded.
+    wipeSecrets(request);
   }
 }
 

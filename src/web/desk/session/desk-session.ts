@@ -1,14 +1,14 @@
 import type { KeyFile } from '../../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../../signer/signer.ts';
 import { Store } from '../../../signer/store.ts';
-import { ApiError } from '../../../client/http/api-errors.ts';
 import type { Client } from '../../../client/http/client.ts';
-import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
+import { createPracticeAccount, unlessUnreachable } from '../../../client/sessions/sessions.ts';
 import { accountOf } from './desk-account.ts';
 import { isSameAccount } from '../../../client/sessions/same-account.ts';
 import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';
 import { ServiceSession } from '../../../client/sessions/service-session.ts';
+import { SignInOvertakenError } from '../../../client/sessions/session-errors.ts';
 import { ExternalSignerError, OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
 import { WaitingActions } from './waiting-actions.ts';
 
@@ -32,15 +32,6 @@ export interface DeskSessionOptions {
 }
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
-
-/** Ends a session of which nothing is left in this tab. One that cannot be ended expires by itself. */
-async function unlessUnreachable(end: () => Promise<void>): Promise<void> {
-  try {
-    await end();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
-}
 
 /**
  * The account that is signed in, and whether its key is unlocked. The key itself lives in the signer's
@@ -93,19 +84,14 @@ export class DeskSession extends Store<DeskState> {
    * an account whose keys are lost.
    */
   async startPractice(owner: KeyOwner): Promise<void> {
-    const endLostSession = this.#service.captureEnd();
     const identity = await this.signer.generateKeys();
-    try {
+    await this.#orForgetKeys(async () => {
       await createPracticeAccount(this.client, { ...owner, ...identity });
       await this.#service.openWithKey({ ...owner, ...identity }, false);
-    } catch (error) {
-      await this.signer.lock();
-      throw error;
-    }
+    });
     // Requests that waited for the lost keys are not for the new ones to sign.
     this.declineUnlock();
     this.#signedIn({ ...owner, ...identity }, { keysSaved: false, keyFile: undefined });
-    await endLostSession();
   }
 
   /** Unlocks with a key file. Zeroes the passphrase's bytes. */
@@ -129,11 +115,9 @@ export class DeskSession extends Store<DeskState> {
    */
   async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
     this.#refuseOtherAccount(identity);
-    const { email, authPublicKeyHex } = identity;
-    const endFormerSession = this.#service.captureEnd();
-    await this.#service.open({ email, signature: emailSignatureHex, authPublicKeyHex }, 'signature');
-    await this.#service.checkTypedAccount(identity.accountId);
-    await this.signer.lock();
+    const { accountId, email, authPublicKeyHex } = identity;
+    const request = { email, signature: emailSignatureHex, authPublicKeyHex };
+    await this.#service.open(request, 'signature', accountId);
     this.#change({
       account: accountOf(identity),
       key: 'external',
@@ -144,7 +128,7 @@ export class DeskSession extends Store<DeskState> {
       openElsewhere: undefined,
     });
     this.#waiting.settle({ key: false, session: true });
-    await unlessUnreachable(endFormerSession);
+    await this.signer.lock();
   }
 
   /**
@@ -169,6 +153,8 @@ export class DeskSession extends Store<DeskState> {
       await this.signer.generateKeys();
       return await this.signer.createKeyFile(owner, passphrase);
     } finally {
+      // A passphrase that was transferred is empty, and refuses to be filled.
+      if (passphrase.length > 0) passphrase.fill(0);
       await this.signer.lock();
     }
   }
@@ -263,20 +249,27 @@ export class DeskSession extends Store<DeskState> {
   async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, from: KeyFile | 'typed'): Promise<void> {
     const { account } = this.getState();
     const unlocked = await load();
-    try {
+    await this.#orForgetKeys(async () => {
       if (this.getState().key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
       if (!this.#service.isOpen) await this.#service.openWithKey(unlocked, from === 'typed');
-    } catch (error) {
-      await this.signer.lock();
-      throw error;
-    }
+    });
     const { keysSaved, keyFile: kept } = this.getState();
     const keptFile = kept !== undefined && isSameAccount(kept, unlocked) ? kept : undefined;
     this.#signedIn(unlocked, {
       keysSaved: account === undefined || keysSaved,
       keyFile: from === 'typed' ? keptFile : from,
     });
+  }
+
+  /** Keys that open nothing do not stay in the worker. Those of an overtaken sign-in are gone already. */
+  async #orForgetKeys(signIn: () => Promise<void>): Promise<void> {
+    try {
+      await signIn();
+    } catch (error) {
+      if (!(error instanceof SignInOvertakenError)) await this.signer.lock();
+      throw error;
+    }
   }
 
   #waitFor(wants: 'key' | 'session'): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type LineRemark,
   readNeverReportList,
 } from '../../../reading/never-report/read-never-report-list.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './never-report-card.module.css';
@@ -53,6 +54,7 @@ function Remarks({ title, lines }: { readonly title: string; readonly lines: rea
 
 /** Adds a list by paste, by hand or from a file. Unreadable lines stay in the field, each with its reason. */
 export function AddNeverReportList() {
+  const { session } = useDesk();
   const store = useNeverReportStore();
   const { homeCountry } = useSettings();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -88,7 +90,11 @@ export function AddNeverReportList() {
     }
     if (getValues('name').trim() === '')
       setValue('name', file.name.replace(/\.[^.]*$/u, '').slice(0, MOST_NAME_CHARACTERS));
-    setValue('lines', await file.text());
+    const accountId = session.getState().account?.accountId;
+    const text = await file.text();
+    // It may have signed out meanwhile.
+    if (session.getState().account?.accountId !== accountId) return;
+    setValue('lines', text);
     await add();
   }
 

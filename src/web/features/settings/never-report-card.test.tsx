@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { setTimeout as pause } from 'node:timers/promises';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enter } from '../../../testing/web/enter.ts';
@@ -25,7 +26,7 @@ async function open() {
     await user.paste(lines);
     await user.click(screen.getByRole('button', { name: 'Add' }));
   }
-  return { user, fileInput, field, add };
+  return { ...opened, user, fileInput, field, add };
 }
 
 const listNames = () =>
@@ -72,6 +73,25 @@ describe('the never-report lists', () => {
     expect(
       await screen.findByText('dump.txt has 1,000,001 bytes; a list has at most 1,000,000.'),
     ).toBeTruthy();
+  });
+
+  it('get nothing from a file that is read after its account has left', async () => {
+    const { desk, user, fileInput } = await open();
+    const file = new File(['8.8.8.8'], 'our-nat.txt', { type: 'text/plain' });
+    let read: (text: string) => void = () => undefined;
+    const isRead = new Promise<string>((resolve) => {
+      read = resolve;
+    });
+    file.text = () => isRead;
+    await user.upload(fileInput, file);
+    await act(async () => {
+      await desk.session.signOut();
+      await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+      read('8.8.8.8');
+      await pause(0);
+    });
+    expect(screen.getByText('No lists yet.')).toBeTruthy();
+    expect(Object.values({ ...localStorage }).join('\n')).not.toContain('8.8.8.8');
   });
 
   it('are renamed, but not to the name of another, and removed with an undo', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { draftOfDesk } from '../../../testing/web/draft-of-desk.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
@@ -65,6 +65,34 @@ it('reads a list again with the chosen columns', async () => {
   await intake.readAgain(draft, read, ['id', 'fraudType']);
   const shown = draft.all().filter(({ verdict }) => verdict !== 'removed');
   expect(shown.map(({ row }) => row.fields.fraudType)).toEqual(['x 203.0.113.2']);
+});
+
+it('reads nothing more of an account that has left, and names nothing of it', async () => {
+  const opened = await open();
+  const { draft, intake } = opened;
+  const file = new Blob([draftJson(draft.all(), draft.getState().defaults)]);
+  const text = await file.text();
+  let read: (content: string) => void = () => undefined;
+  const isRead = new Promise<string>((resolve) => {
+    read = resolve;
+  });
+  file.text = () => isRead;
+  const draftAdded = vi.spyOn(draft, 'addFile');
+  const taken = intake.take(draft, [
+    { source: 'report-draft.json', input: file },
+    { source: 'two.txt', input: '+447700900125' },
+  ]);
+  await expect.poll(() => intake.getState().reading).toBe('report-draft.json');
+  intake.forget();
+  const nothing = { reading: undefined, read: [], failed: [] };
+  expect(intake.getState()).toEqual(nothing);
+  read(text);
+  expect(await taken).toBeUndefined();
+  expect(intake.getState()).toEqual(nothing);
+  expect(draftAdded).not.toHaveBeenCalled();
+  expect(idsOf(opened)).toEqual(['']);
+  await intake.take(draft, [{ source: 'next.txt', input: '+447700900126' }]);
+  expect(idsOf(opened)).toEqual(['+447700900126']);
 });
 
 it('gives the reason for each unreadable list, and takes nothing from it', async () => {

@@ -32,6 +32,7 @@ const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 /** Reads pasted, dropped and opened lists into the draft, one after the other. */
 export class LinesIntake extends Store<IntakeState> {
   #stop = new AbortController();
+  #forget = new AbortController();
   #turn: Promise<void> = Promise.resolve();
   #taken: Promise<unknown> = Promise.resolve();
   #failures = 0;
@@ -54,9 +55,10 @@ export class LinesIntake extends Store<IntakeState> {
 
   async #take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
     let first: number | undefined;
+    const { signal: isForgotten } = this.#forget;
     this.setState({ ...this.getState(), failed: [] });
     for (const list of lists) {
-      const turn = this.#turn.then(() => this.#read(draft, list));
+      const turn = this.#turn.then(() => this.#read(draft, list, isForgotten));
       this.#turn = turn.then(() => undefined);
       const keys = await turn;
       first ??= keys[0];
@@ -76,14 +78,26 @@ export class LinesIntake extends Store<IntakeState> {
     this.#stop.abort();
   }
 
+  /** Reads nothing more of the lists taken so far, and names none of them. */
+  forget(): void {
+    this.#forget.abort();
+    this.#forget = new AbortController();
+    this.setState(NOTHING);
+  }
+
   dismiss(): void {
     this.setState({ ...NOTHING, reading: this.getState().reading });
   }
 
-  async #read(draft: DraftStore, list: IncomingList): Promise<readonly number[]> {
+  async #read(
+    draft: DraftStore,
+    list: IncomingList,
+    isForgotten: AbortSignal,
+  ): Promise<readonly number[]> {
+    if (isForgotten.aborted) return [];
     const { source, input, columns } = list;
     this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const signal = AbortSignal.any([this.#stop.signal, isForgotten]);
     this.setState({ ...this.getState(), reading: source });
     const lines: ReadLine[] = [];
     try {
@@ -103,6 +117,7 @@ export class LinesIntake extends Store<IntakeState> {
       });
       return keys;
     } catch (error) {
+      if (isForgotten.aborted) return [];
       const { failed } = this.getState();
       const isStopped = signal.aborted && !(error instanceof AppError);
       this.#failures += 1;

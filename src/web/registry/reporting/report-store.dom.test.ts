@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { draftOf, draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
@@ -407,6 +407,29 @@ describe('signing out', () => {
     await opened.desk.activity.loaded();
     expect(openOf(opened)).toHaveLength(1);
     expect(opened.desk.activity.live.size).toBe(0);
+  });
+
+  it('asks the registry for no report of an account that has left', async () => {
+    const opened = await open();
+    const { registry, requests, desk } = opened;
+    let answer = (): void => undefined;
+    const isAnswering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { submit } = registry;
+    registry.submit = async () => {
+      await isAnswering;
+      return submit();
+    };
+    await review(opened);
+    opened.reportStore.getState().run?.approve();
+    await expect.poll(() => requests.at(-1)?.endpoint).toBe('submitContribution');
+    const put = vi.spyOn(desk.activity, 'put');
+    await desk.session.signOut();
+    await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+    answer();
+    await expect.poll(() => put.mock.lastCall?.[0]).toMatchObject({ state: 'accepted', rewarded: 10 });
+    expect(requests.at(-1)?.endpoint).toBe('submitContribution');
   });
 
   it('keeps the draft across a lock', async () => {

@@ -15,7 +15,8 @@ interface Account {
 function opened({
   refuse = () => 0,
   checked,
-}: { refuse?: (asked: number) => number; checked?: readonly unknown[] } = {}) {
+  slowId,
+}: { refuse?: (asked: number) => number; checked?: readonly unknown[]; slowId?: string } = {}) {
   const asked: string[] = [];
   let account: Account = { accountId: 'alice@wonderland', peerId: 'wonderland' };
   const listeners = new Set<() => void>();
@@ -32,7 +33,7 @@ function opened({
       asked.push(id);
       const code = refuse(asked.length) || 200;
       await new Promise<void>((resolve) => {
-        setTimeout(resolve, 100);
+        setTimeout(resolve, id === slowId ? 1000 : 100);
       });
       const data = Number(id.split('.')[3]) % 2 === 0 ? [asAnswered(registryRecord({ id }))] : [];
       return new Response(JSON.stringify({ status: { code }, data }), { status: code });
@@ -154,6 +155,23 @@ it('forgets everything when another account signs in', async () => {
   await started;
   expect(check.getState()).toMatchObject({ isAsking: false, progress: { total: 0 } });
   expect(check.getState().standings.size).toBe(0);
+});
+
+it('drops what arrives after the account has changed', async () => {
+  // The answers behind the slow one wait for it, since they are shown in order.
+  const { check, signIn } = opened({ slowId: '203.0.113.0' });
+  const started = check.start(IDS);
+  await vi.advanceTimersByTimeAsync(250);
+  const shown: number[] = [];
+  signIn({ accountId: 'bob@glass', peerId: 'glass' });
+  check.subscribe(() => shown.push(check.getState().standings.size));
+  await vi.runAllTimersAsync();
+  await started;
+  expect(shown.filter((count) => count > 0)).toEqual([]);
+  expect(check.getState()).toMatchObject({ isAsking: false, progress: { done: 0, total: 0 } });
+  void check.start(['198.51.100.2']);
+  await vi.runAllTimersAsync();
+  expect([...check.getState().standings.keys()]).toEqual(['198.51.100.2']);
 });
 
 it('never calls a range too large for one answer new, and counts only what covers all of it', async () => {
