@@ -10,8 +10,7 @@ import { faultAfter } from '../testing/service/store/undone.ts';
 import { readLedgerHeight } from './ledger/append-entry.ts';
 import { verifyLedger } from './verify/verify-ledger.ts';
 
-// One walk, on each store, through everything that `registry`, `http/routes` and `verify` test in detail on
-// one.
+// One walk through everything that is tested in detail on PostgreSQL.
 
 let service: TestService;
 beforeAll(async () => {
