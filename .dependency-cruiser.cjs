@@ -83,17 +83,9 @@ module.exports = {
     ),
     forbid(
       'command-line-on-contract',
-      'What reads arguments and explains commands serves service and offline, and knows neither.',
+      'What reads arguments and explains commands serves service and script, and knows neither.',
       { path: '^src/command-line/', pathNot: TESTS },
       { path: '^src/(?!contract/|command-line/)' },
-    ),
-    forbid(
-      'offline-alone',
-      'contract ← transaction ← offline: what signs where the key is knows nothing else, and no network.',
-      { path: '^src/offline/', pathNot: TESTS },
-      {
-        path: '^src/(?!contract/|transaction/|command-line/|offline/)|^(?:node:)?(?:net|http|https|http2|tls|dgram|dns|child_process|worker_threads|cluster)$',
-      },
     ),
     forbid(
       'messages-stand-alone',

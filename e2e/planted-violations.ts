@@ -106,10 +106,6 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/web/outside.ts', 'export const outside = 1;'),
   plant('src/command-line/read.ts', `import 'node:util'; import '../contract/hex.ts';`),
   plant(
-    'src/offline/sign.ts',
-    `import 'node:fs'; import '../transaction/sign/sodium.ts'; import '../command-line/read.ts';`,
-  ),
-  plant(
     'src/script/report.ts',
     `import 'node:fs'; import '../client/client.ts'; import '../command-line/read.ts'; import '../reading/line/line.ts';`,
   ),
@@ -174,9 +170,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
     'page-without-libsodium',
   ),
   plant('src/service/up.ts', `import '../signer/page.ts';`, 'service-on-transaction'),
-  plant('src/command-line/up.ts', `import '../offline/sign.ts';`, 'command-line-on-contract'),
-  plant('src/offline/calls.ts', `import 'node:http';`, 'offline-alone'),
-  plant('src/offline/serves.ts', `import '../service/app.ts';`, 'offline-alone'),
+  plant('src/command-line/up.ts', `import '../script/report.ts';`, 'command-line-on-contract'),
   plant(
     'src/service/builds.ts',
     `import '../testing/builder.ts';`,

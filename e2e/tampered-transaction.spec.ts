@@ -62,6 +62,18 @@ test('a tampered transaction is detected and not signed; the honest report and f
     await expect(page.getByRole('heading', { level: 1, name: 'Report' })).toBeFocused();
   });
 
+  await test.step('whatever else is changed or added is blocked as well', async () => {
+    for (const kind of ['look-alike', 'further-item', 'transfer', 'other-account', 'long-lived'] as const) {
+      await analyst.tamper(kind);
+      await review.click();
+      await expect(page.locator('[data-verdict="differs"]')).toBeVisible();
+      await expect(sign).toHaveCount(0);
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await expect(page.locator('[data-verdict]')).toHaveCount(0);
+    }
+    expect(submits()).toBe(0);
+  });
+
   await test.step('an older format is refused by its name, before there is anything to review', async () => {
     await analyst.tamper('older-format');
     await review.click();

@@ -5,7 +5,7 @@ import { print, printError } from './command-line/print.ts';
 import type { ScriptCommand } from './script/run/run-script.ts';
 
 // `npm run desk -- <subject> <command> …`: every task outside the app. The code of a subject is loaded on
-// demand: `sign` needs neither a store nor a network.
+// demand: a script needs no store.
 
 interface Topic {
   readonly name: string;
@@ -79,11 +79,6 @@ const TOPICS: readonly Topic[] = [
     name: 'store',
     does: 'moves an embedded registry into PostgreSQL',
     run: async (args) => (await import('./service/verify/move/store-command.ts')).runStore(args),
-  },
-  {
-    name: 'sign',
-    does: 'signs where the keys are, without a browser and without a network',
-    run: async (args) => (await import('./offline/sign-command.ts')).runSign(args),
   },
 ];
 

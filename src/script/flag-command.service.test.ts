@@ -8,15 +8,17 @@ import { retrieveContributions } from '../client/registry/retrieve-contributions
 import { createReport, submit } from '../client/submission/submit.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
+import { createSignerCommand } from '../testing/script/signer-command.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { FLAG } from './flag-command.ts';
 
 let service: TestService;
+let baseUrl: string;
 let account: ScriptAccount;
 let reporter: ScriptAccount;
 beforeAll(async () => {
   service = await startTestService();
-  const baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
   account = await createScriptAccount(service, baseUrl);
   reporter = await createScriptAccount(service, baseUrl);
 });
@@ -79,6 +81,14 @@ describe('flag', () => {
       rewarded: 10,
       transactions: [{ count: 1, found: 1 }],
     });
+  });
+
+  it('flags by a signer command', async () => {
+    const ids = await reported(freshAddress());
+    const { command } = await createSignerCommand(baseUrl, account.folder);
+    expect(
+      await ran(FLAG, [...ids, '--url', baseUrl, '--signer-command', command], { clock, wait }),
+    ).toMatchObject({ code: 0, stdout: 'Flagged: 1 of 1. Rewarded: 10.\n' });
   });
 
   it.each(TAMPERING_KINDS)('sends nothing, with exit code 3, when the service tampers: %s', async (kind) => {

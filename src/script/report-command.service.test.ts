@@ -6,12 +6,11 @@ import { z } from 'zod';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
-import { createClient } from '../client/http/client.ts';
+import { openSession } from '../client/sessions/open-session.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
-import { createPracticeAccount } from '../client/sessions/sessions.ts';
-import { keyPairFromHex, ready } from '../transaction/index.ts';
-import { publicKeyHexOf } from '../transaction/sign/key-pair.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { createCommandSigner } from './account/command-signer.ts';
+import { createSignerCommand } from '../testing/script/signer-command.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { REPORT } from './report-command.ts';
 
@@ -343,31 +342,14 @@ describe('report', () => {
 });
 
 describe('a signer command', () => {
-  async function commandOf(changes: { readonly privateKeyHex?: string } = {}): Promise<string> {
-    await ready;
-    const keys = {
-      privateKeyHex: randomBytes(32).toString('hex'),
-      authPrivateKeyHex: randomBytes(32).toString('hex'),
-    };
-    const accountId = `hsm@company-${process.pid}-hsm-${lists}`;
-    lists += 1;
-    const identity = {
-      accountId,
-      email: `${accountId}.example`,
-      publicKeyHex: publicKeyHexOf(keyPairFromHex(keys.privateKeyHex)),
-      authPublicKeyHex: publicKeyHexOf(keyPairFromHex(keys.authPrivateKeyHex)),
-    };
-    await createPracticeAccount(createClient({ baseUrl, session: () => undefined }), identity);
-    const file = join(account.folder, `hsm-${lists}.json`);
-    await writeFile(file, JSON.stringify({ ...keys, ...changes, identity }), { mode: 0o600 });
-    return `'${process.execPath}' --import tsx src/testing/script/test-signer.ts '${file}'`;
-  }
+  const commandOf = (changes?: { readonly privateKeyHex: string }) =>
+    createSignerCommand(baseUrl, account.folder, changes);
   const reportBy = (command: string, file: string) =>
     ran(REPORT, [file, '--url', baseUrl, '--signer-command', command], given);
 
   it('signs what was compared before', async () => {
     const [id = ''] = fresh(1);
-    expect(await reportBy(await commandOf(), await listOf(line(id)))).toMatchObject({
+    expect(await reportBy((await commandOf()).command, await listOf(line(id)))).toMatchObject({
       code: 0,
       stdout: 'Reported: 1. Rewarded: 10.\n',
     });
@@ -375,10 +357,21 @@ describe('a signer command', () => {
   });
 
   it('is not believed: a signature by another key is refused, and nothing is sent', async () => {
-    const command = await commandOf({ privateKeyHex: randomBytes(32).toString('hex') });
+    const { command } = await commandOf({ privateKeyHex: randomBytes(32).toString('hex') });
     const { code, stderr } = await reportBy(command, await listOf(...fresh(1).map(line)));
     expect({ code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
     expect(stderr).not.toMatch(/[0-9a-f]{128}/u);
+  });
+
+  it('is handed nothing that differs from what was asked', async () => {
+    const { command, log } = await commandOf();
+    const session = await openSession({ baseUrl, ...(await createCommandSigner(command, clock)) });
+    await chooseTampering(session.client, 'transfer');
+    await session.end();
+    expect(await reportBy(command, await listOf(...fresh(1).map(line)))).toMatchObject({ code: 3 });
+    const requests = await readFile(log, 'utf8');
+    expect(requests).toContain('sign-email');
+    expect(requests).not.toContain('sign-transaction');
   });
 
   it.each(['exit 3', 'echo nonsense', 'true'])('that does not answer ends with 1: %s', async (command) => {

@@ -56,7 +56,7 @@ const start = (clock = () => nowMs) => startSigner(clock).signer;
 
 beforeEach(() => ready);
 
-describe('a signature made elsewhere', () => {
+describe('a signature by a signer command', () => {
   it.each([
     ['the signed transaction', () => signedBy(SEED)],
     ['the signed transaction in upper case', () => signedBy(SEED).toUpperCase()],
@@ -198,28 +198,6 @@ describe('a transaction that cannot be inspected', () => {
     now += 60_000;
     await expect(signer.blindSign(short, request)).rejects.toMatchObject(notApproved);
   });
-
-  it('takes a signature made elsewhere only with the opt-in, for this answer alone', async () => {
-    const signer = start();
-    const accept = (answerHex: string, blindSign: boolean) =>
-      signer.importSignature(program, request, answerHex, publicKeyOf(SEED), { blindSign });
-    const answer = signatureBy(SEED, program);
-    await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
-    await expect(accept(signatureBy(OTHER_SEED, program), true)).rejects.toMatchObject({
-      code: 'detached-not-this-key',
-    });
-    await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
-    expect(await accept(answer, true)).toBe(signedBy(SEED, program));
-    await expect(accept(answer, false)).rejects.toMatchObject(notApproved);
-  });
-
-  it('is not what makes an opt-in to anything else', async () => {
-    await expect(
-      start().importSignature(OTHER_UNSIGNED, request, signatureBy(SEED, OTHER_UNSIGNED), publicKeyOf(SEED), {
-        blindSign: true,
-      }),
-    ).rejects.toMatchObject(notApproved);
-  });
 });
 
 describe('a transaction in another layout', () => {
@@ -232,7 +210,7 @@ describe('a transaction in another layout', () => {
       await expect(signer.checkTransaction(unsignedHex, request)).rejects.toMatchObject(refusal);
       await expect(signer.blindSign(unsignedHex, request)).rejects.toMatchObject(refusal);
       await expect(
-        signer.importSignature(unsignedHex, request, signedHex, publicKeyOf(SEED), { blindSign: true }),
+        signer.importSignature(unsignedHex, request, signedHex, publicKeyOf(SEED)),
       ).rejects.toMatchObject(refusal);
       await expect(
         signer.importSignature(UNSIGNED, request, signedHex, publicKeyOf(SEED)),

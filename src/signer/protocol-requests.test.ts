@@ -37,7 +37,6 @@ const GOOD: readonly SignerRequest[] = [
     request: report,
     answerHex: '0104',
     publicKeyHex: 'ab'.repeat(32),
-    blindSign: false,
   },
   { kind: 'sign-transaction', payloadHashHex: 'ab'.repeat(32) },
   {
@@ -129,7 +128,6 @@ const BAD: readonly [string, unknown][] = [
         request: report,
         answerHex: '0104',
         publicKeyHex: `ed0120${'ab'.repeat(32)}`,
-        blindSign: false,
       },
     },
   ],
@@ -143,7 +141,6 @@ const BAD: readonly [string, unknown][] = [
         request: report,
         answerHex: '0'.repeat(2 ** 26 + 1),
         publicKeyHex: 'ab'.repeat(32),
-        blindSign: false,
       },
     },
   ],

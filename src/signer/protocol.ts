@@ -6,7 +6,6 @@ import { SignerError } from './errors.ts';
 import {
   type Check,
   isArrayOf,
-  isBoolean,
   isBytes,
   isBytesOf,
   isCount,
@@ -133,8 +132,6 @@ const PROTOCOL = {
       request: isTransactionRequest,
       answerHex: isTransactionText,
       publicKeyHex: isHexOf(32),
-      /** The analyst's opt-in to a transaction that cannot be inspected. */
-      blindSign: isBoolean,
     },
     result: isHex,
   },

@@ -115,18 +115,17 @@ export interface Signer {
    */
   blindSign(transactionHex: string, request: TransactionRequest): Promise<string>;
   /**
-   * Imports a signature made elsewhere. `answerHex` is the signed transaction, or the bare 64-byte signature,
-   * by `publicKeyHex` (64 lower-case hex characters). It is verified and compared like one made here; returns
-   * the hex of `transactionHex` with that signature and no other. `options.blindSign` is the opt-in of
-   * `blindSign`. Needs no key. Rejects with `transaction-not-approved` if the transaction may not be signed,
-   * with a code `detached-…` if the signature does not fit, and as `checkTransaction`.
+   * Takes the signature of a signer command. `answerHex` is the signed transaction, or the bare 64-byte
+   * signature, by `publicKeyHex` (64 lower-case hex characters). It is verified and compared like one made
+   * here; returns the hex of `transactionHex` with that signature and no other. Needs no key. Rejects with
+   * `transaction-not-approved` unless the transaction matches, with a code `detached-…` if the signature does
+   * not fit, and as `checkTransaction`.
    */
   importSignature(
     transactionHex: string,
     request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
-    options?: { readonly blindSign?: boolean },
   ): Promise<string>;
   /**
    * Signs the transaction with this hash that `checkTransaction` approved: the exact bytes held by the

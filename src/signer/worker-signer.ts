@@ -128,7 +128,6 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     request: TransactionRequest,
     answerHex: string,
     publicKeyHex: string,
-    { blindSign = false }: { readonly blindSign?: boolean } = {},
   ): Promise<string> {
     return this.#ask({
       kind: 'import-signature',
@@ -136,7 +135,6 @@ class WorkerSigner extends Store<SignerState> implements Signer {
       request,
       answerHex,
       publicKeyHex,
-      blindSign,
     });
   }
 

@@ -41,6 +41,6 @@ export async function openSession({ baseUrl, signer, owner, ...options }: Sessio
     fetch: options.fetch,
     signedIn: () => ({ account, key: signer.state === 'unlocked' ? 'unlocked' : 'locked' }),
   });
-  await service.openWithKey(account, true);
+  await service.open(account, true);
   return { client: service.client, signer, account, end: () => service.end() };
 }

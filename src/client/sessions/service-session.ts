@@ -11,18 +11,13 @@ import {
   unlessUnreachable,
 } from './sessions.ts';
 import { accountIdText, isSameAccount } from './same-account.ts';
-import {
-  SessionEndedError,
-  SignInOvertakenError,
-  SignInRefusedError,
-  TypedAccountError,
-} from './session-errors.ts';
+import { SignInOvertakenError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
-/** The account that is signed in, and where its private keys are: `external` ones never enter the app. */
+/** The account that is signed in, and whether its keys are at hand. */
 export interface SignedIn {
   readonly account: (KeyIdentity & KeyOwner) | undefined;
-  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
+  readonly key: 'none' | 'unlocked' | 'locked';
 }
 
 export interface ServiceSessionOptions {
@@ -59,6 +54,17 @@ export class ServiceSession {
     return this.#tokens.session !== undefined;
   }
 
+  /** @param isTyped whether the account id was typed, and so has to be checked */
+  async open(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
+    const { accountId, authPublicKeyHex, email } = owner;
+    const signature = await this.#signer.signEmail(email);
+    await this.#replace({ email, signature, authPublicKeyHex }, isTyped ? accountId : undefined);
+    if (this.#signer.state === 'unlocked') return;
+    // It was locked meanwhile, here or in another tab.
+    await this.end();
+    throw new SignerError('signer-locked');
+  }
+
   /**
    * Opens a session in place of the current one, which is ended once the new one is held.
    * @param typedId the account id if it was typed, which nothing else proves and with which every review
@@ -66,10 +72,10 @@ export class ServiceSession {
    *   session leaves this to the first review.
    * @throws {SignInRefusedError, TypedAccountError, SignInOvertakenError, ApiError}
    */
-  async open(request: SessionRequest, signedBy: 'key' | 'signature', typedId?: string): Promise<void> {
+  async #replace(request: SessionRequest, typedId: string | undefined): Promise<void> {
     this.#attempts += 1;
     const attempt = this.#attempts;
-    const tokens = await this.#requestTokens(request, signedBy);
+    const tokens = await this.#requestTokens(request);
     if (attempt !== this.#attempts) {
       if (tokens !== undefined) await unlessUnreachable(() => endSession(this.client, tokens));
       throw new SignInOvertakenError();
@@ -81,17 +87,6 @@ export class ServiceSession {
     if (typedId === undefined || found === undefined || found === accountIdText(typedId)) return;
     await this.end();
     throw new TypedAccountError(typedId, found);
-  }
-
-  /** @param isTyped whether the account id was typed, and so has to be checked */
-  async openWithKey(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
-    const { accountId, authPublicKeyHex, email } = owner;
-    const signature = await this.#signer.signEmail(email);
-    await this.open({ email, signature, authPublicKeyHex }, 'key', isTyped ? accountId : undefined);
-    if (this.#signer.state === 'unlocked') return;
-    // It was locked meanwhile, here or in another tab.
-    await this.end();
-    throw new SignerError('signer-locked');
   }
 
   /** Forgets the tokens and ends their session on the service. */
@@ -109,14 +104,11 @@ export class ServiceSession {
   }
 
   /** `undefined` in a deployment without sessions, which answers 404: requests then go out without a token. */
-  async #requestTokens(
-    request: SessionRequest,
-    signedBy: 'key' | 'signature',
-  ): Promise<SessionTokens | undefined> {
+  async #requestTokens(request: SessionRequest): Promise<SessionTokens | undefined> {
     try {
       return await requestSession(this.client, request);
     } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error, signedBy);
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
       if (error instanceof NotFoundError || error instanceof WrongBaseUrlError) return undefined;
       throw error;
     }
@@ -131,7 +123,6 @@ export class ServiceSession {
       const { account, key } = this.#signedIn();
       // The account was signed out meanwhile, and the key may be another's.
       if (account === undefined || !isSameAccount(account, asking)) throw error;
-      if (key === 'external') throw new SessionEndedError(error);
       if (key !== 'unlocked') throw error;
       const { authPublicKeyHex, email } = account;
       const signature = await this.#signer.signEmail(email);

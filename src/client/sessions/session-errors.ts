@@ -1,5 +1,4 @@
 import { AppError } from '../../contract/app-error.ts';
-import { UnauthorizedError } from '../http/api-errors.ts';
 
 /** The session belongs to another account than the typed one. */
 export class TypedAccountError extends AppError {
@@ -12,16 +11,14 @@ export class TypedAccountError extends AppError {
   }
 }
 
-const REFUSED = {
-  key: 'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
-  signature:
-    'The service does not accept this signature for this e-mail and Authorization key. Check all three, or ask your administrator.',
-};
-
-/** The service does not know this e-mail with this Authorization key, or the signature is not the key's. */
+/** The service does not know this e-mail with this Authorization key. */
 export class SignInRefusedError extends AppError {
-  constructor(cause: unknown, signedBy: keyof typeof REFUSED) {
-    super('sign-in-refused', REFUSED[signedBy], { cause });
+  constructor(cause: unknown) {
+    super(
+      'sign-in-refused',
+      'The service does not know this e-mail with this Authorization key. Check both, or ask your administrator.',
+      { cause },
+    );
   }
 }
 
@@ -31,20 +28,6 @@ export class SignInOvertakenError extends AppError {
     super(
       'sign-in-overtaken',
       'Not signed in: you signed out, or signed in again, before the service answered.',
-    );
-  }
-}
-
-/**
- * The service ended the session, and there is no key here to open another one with. The request had no
- * effect.
- */
-export class SessionEndedError extends UnauthorizedError {
-  constructor(cause: UnauthorizedError) {
-    super(
-      'session-ended',
-      'The service ended your session. Choose “Sign in again” from the key menu; your work is kept.',
-      { status: cause.status, cause },
     );
   }
 }

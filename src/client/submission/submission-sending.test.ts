@@ -8,7 +8,6 @@ import {
   ServiceFaultError,
   UnauthorizedError,
 } from '../http/api-errors.ts';
-import { SessionEndedError } from '../sessions/session-errors.ts';
 import { SignInDeclinedError } from './submission-errors.ts';
 
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });
@@ -163,34 +162,30 @@ describe('asking the registry', () => {
 });
 
 const unauthorized = new UnauthorizedError('unauthorized', 'Not any more.', { status: 401 });
-const sessionEnded = new SessionEndedError(unauthorized);
 const tooMany = new RateLimitedError(3, { status: 429 });
 const receipt = { rewarded: 10 };
 
 describe('what the service did not take, because of the session or of too many requests', () => {
   it.each([
-    ['it was signed here', unauthorized, false],
-    ['it was signed here, too fast', tooMany, false],
-    ['it was signed elsewhere', sessionEnded, true],
-    ['it was signed elsewhere, too fast', tooMany, true],
-  ])('is kept, and the same bytes are sent again, when %s', async (_, error, elsewhere) => {
-    const { submission, state, sent, accepted, signings } = submissionAt({ submit: [error, receipt] });
+    ['the session had ended', unauthorized],
+    ['it came too fast', tooMany],
+  ])('is kept, and the same bytes are sent again, when %s', async (_, error) => {
+    const { submission, state, sent, signings } = submissionAt({ submit: [error, receipt] });
     await submission.prepare();
-    await (elsewhere ? submission.confirmImported('04') : submission.confirm());
+    await submission.confirm();
     expect(state()).toMatchObject({ phase: 'unsent', error });
     expect(submission.unsignedHex()).toBe(UNSIGNED);
     await submission.resend();
     expect(state()).toMatchObject({ phase: 'done', receipt, error: undefined });
     expect(sent).toEqual([SIGNED, SIGNED]);
-    expect(accepted.length + signings.length).toBe(1);
+    expect(signings).toHaveLength(1);
   });
 
   it('is sent once for a double click, and neither prepared nor confirmed again', async () => {
-    const { submission, state, sent, assemble } = submissionAt({ submit: [sessionEnded, receipt] });
+    const { submission, state, sent, assemble } = submissionAt({ submit: [unauthorized, receipt] });
     await submission.run();
     await submission.prepare();
     await submission.confirm();
-    await submission.confirmImported('04');
     await submission.checkRegistry();
     expect([state().phase, sent.length, assemble.asked()]).toEqual(['unsent', 1, 1]);
     await Promise.all([submission.resend(), submission.resend()]);
@@ -198,12 +193,12 @@ describe('what the service did not take, because of the session or of too many r
   });
 
   it('asks for the session only when the service still refuses it, and then goes on', async () => {
-    const renewed = submissionAt({ submit: [sessionEnded, receipt] });
+    const renewed = submissionAt({ submit: [unauthorized, receipt] });
     await renewed.submission.run();
     await renewed.submission.resend();
     expect(renewed.signIn.asked()).toBe(0);
 
-    const ended = submissionAt({ submit: [sessionEnded, sessionEnded, receipt] });
+    const ended = submissionAt({ submit: [unauthorized, unauthorized, receipt] });
     await ended.submission.run();
     expect(ended.signIn.asked()).toBe(0);
     await ended.submission.resend();
@@ -214,7 +209,7 @@ describe('what the service did not take, because of the session or of too many r
 
   it('stays kept when the analyst does not sign in, or is refused once more', async () => {
     const { submission, state } = submissionAt({
-      submit: [sessionEnded, sessionEnded, sessionEnded, tooMany, receipt],
+      submit: [unauthorized, unauthorized, unauthorized, tooMany, receipt],
       signIn: [new SignInDeclinedError(), true],
     });
     await submission.run();
@@ -241,7 +236,7 @@ describe('what the service did not take, because of the session or of too many r
 
   it('does not settle an earlier sending whose answer was lost', async () => {
     const { submission, state } = submissionAt({
-      submit: [new RequestTimeoutError(1), tooMany, sessionEnded],
+      submit: [new RequestTimeoutError(1), tooMany, unauthorized],
       signIn: [new SignInDeclinedError()],
     });
     await submission.run();

@@ -40,7 +40,7 @@ export interface SubmissionPlan<Receipt> {
 }
 
 export interface SubmissionDeps {
-  readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'blindSign' | 'importSignature'>;
+  readonly signer: Pick<Signer, 'checkTransaction' | 'signTransaction' | 'blindSign'>;
   /** Resolves once the key is unlocked; rejects if the analyst declines. */
   ensureUnlocked(): Promise<void>;
   /**
@@ -48,11 +48,6 @@ export interface SubmissionDeps {
    * decline.
    */
   ensureSignedIn(): Promise<void>;
-  /**
-   * The public key of the account that started this, 64 lower-case hex characters; `undefined` once another
-   * is signed in.
-   */
-  publicKeyHex(): string | undefined;
   /**
    * Resolves once it is recorded that the bytes are about to leave: the page may be gone before the answer
    * arrives. Where it rejects, nothing leaves.
@@ -146,8 +141,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   }
 
   /**
-   * The assembled bytes, for display and for an external signer; `undefined` before they exist and once
-   * nothing is left to sign, send or look at.
+   * The assembled bytes, for display; `undefined` before they exist and once nothing is left to sign, send
+   * or look at.
    */
   unsignedHex(): string | undefined {
     return this.#transactionHex === '' ? undefined : this.#transactionHex;
@@ -176,23 +171,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     this.setState({ phase: 'unlocking', checked, steps });
     return this.#signAndSend(checked, async () => {
       await this.#unlock(checked);
-      const { signer } = this.#deps;
-      return this.#unlessNotApproved(() => signer.blindSign(this.#transactionHex, this.plan.request));
+      return this.#blindSign();
     });
-  }
-
-  /**
-   * Takes a signature from an external signer (the signed transaction's hex, or the signature's) and submits
-   * the transaction with it. `blindSign` is the analyst's opt-in, without which only `matches` is accepted.
-   */
-  async confirmImported(answerHex: string, { blindSign = false } = {}): Promise<void> {
-    const state = this.getState();
-    if (state.phase !== 'review') return;
-    const { checked, steps } = state;
-    const optedIn = blindSign && mayBlindSign(checked.comparison);
-    if (checked.comparison.verdict !== 'matches' && !optedIn) return;
-    this.setState({ phase: 'signing', checked, steps });
-    return this.#signAndSend(checked, () => this.#importSignature(answerHex, optedIn));
   }
 
   /**
@@ -345,19 +325,10 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     return sign();
   }
 
-  async #importSignature(answerHex: string, blindSign: boolean): Promise<string> {
-    const publicKeyHex = this.#deps.publicKeyHex();
-    if (publicKeyHex === undefined) throw new AccountChangedError(this.plan.request.accountId);
-    const { signer } = this.#deps;
-    return this.#unlessNotApproved(() =>
-      signer.importSignature(this.#transactionHex, this.plan.request, answerHex, publicKeyHex, { blindSign }),
-    );
-  }
-
   /** If the worker finds that it must not be signed, the review shows why. */
-  async #unlessNotApproved(sign: () => Promise<string>): Promise<string> {
+  async #blindSign(): Promise<string> {
     try {
-      return await sign();
+      return await this.#deps.signer.blindSign(this.#transactionHex, this.plan.request);
     } catch (error) {
       if (isNotApproved(error)) await this.#checkAgain();
       throw error;

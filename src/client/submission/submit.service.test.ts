@@ -56,7 +56,6 @@ async function openAccount(): Promise<{ session: Session } & AsyncDisposable> {
 /** The expected error code for each transaction that cannot be compared. */
 const CODES: Partial<Record<TamperingKind, string>> = {
   program: 'transaction-not-inspectable',
-  'exchanged-names': 'transaction-not-inspectable',
   'older-format': 'transaction-layout-unsupported',
 };
 

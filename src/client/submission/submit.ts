@@ -20,12 +20,10 @@ export interface ReportOptions extends SubmitOptions {
 }
 
 /** A submission of a program, which signs nothing unread. */
-export type CheckedSubmission<Receipt> = Omit<Submission<Receipt>, 'confirmBlindSign' | 'confirmImported'>;
-
-const refuse = () => Promise.reject(new SignerError('transaction-not-approved'));
+export type CheckedSubmission<Receipt> = Omit<Submission<Receipt>, 'confirmBlindSign'>;
 
 function createSubmission<Receipt>(
-  { account, signer }: Session,
+  { signer }: Session,
   plan: SubmissionPlan<Receipt>,
   { clock = Date.now, onSending }: SubmitOptions,
 ): CheckedSubmission<Receipt> {
@@ -33,14 +31,12 @@ function createSubmission<Receipt>(
     signer: {
       checkTransaction: (transactionHex, request) => signer.checkTransaction(transactionHex, request),
       signTransaction: (payloadHashHex) => signer.signTransaction(payloadHashHex),
-      blindSign: refuse,
-      importSignature: refuse,
+      blindSign: () => Promise.reject(new SignerError('transaction-not-approved')),
     },
     ensureUnlocked: () =>
       signer.state === 'unlocked' ? Promise.resolve() : Promise.reject(new SignerError('no-key-loaded')),
     // With the key at hand the client reopens the session by itself.
     ensureSignedIn: () => Promise.resolve(),
-    publicKeyHex: () => account.publicKeyHex,
     async recorded() {
       const state = submission.getState();
       if (state.phase === 'submitting') await onSending?.(state.checked);

@@ -14,7 +14,7 @@ import { assembleReport } from '../../transaction/assemble.ts';
 import { appendSignature, inspectTransaction } from '../../transaction/index.ts';
 import type { KeyPair } from '../../transaction/sign/key-pair.ts';
 import { privateKeyFromSeed } from '../ledger/ed25519.ts';
-import { transferOfTokens } from '../practice/tampering/foreign-instructions.ts';
+import { transferOfTokens } from '../practice/tampering/transfer-of-tokens.ts';
 import { changePayload } from '../practice/tampering/tamper-with.ts';
 import type { Db } from '../store/db.ts';
 import { readLedger, type StoredEntry } from './stored-entry.ts';

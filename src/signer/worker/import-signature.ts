@@ -25,7 +25,7 @@ export interface HandedOut {
 
 const keyText = ({ algorithm, publicKeyHex }: InspectedSignature): string => `${algorithm} ${publicKeyHex}`;
 
-/** The bytes that were brought back, and what they say if they are a transaction. */
+/** The bytes of the answer, and what they say if they are a transaction. */
 function readAnswer(answerHex: string) {
   try {
     const bytes = hexToBytes(answerHex);
@@ -35,13 +35,13 @@ function readAnswer(answerHex: string) {
     if (!(error instanceof AppError)) throw error;
     throw new ImportSignatureError(
       'detached-unreadable',
-      `This is neither a signature (128 hex characters) nor a whole signed transaction. ${error.message} Copy it again, all of it.`,
+      `The answer is neither a signature (128 hex characters) nor a whole signed transaction. ${error.message}`,
       { fields: { characters: answerHex.length }, cause: error },
     );
   }
 }
 
-/** The one signature of a transaction that was brought back. @throws ImportSignatureError */
+/** The one signature of a transaction in the answer. @throws ImportSignatureError */
 function signatureIn(
   { bytes, inspection: { payloadHashHex }, publicKeyHex }: HandedOut,
   answer: NonNullable<ReturnType<typeof readAnswer>['transaction']>,
@@ -50,7 +50,7 @@ function signatureIn(
   if (!sameBytes(decodeTransaction(bytes).payload, answer.payload))
     throw new ImportSignatureError(
       'detached-other-transaction',
-      `This is another transaction: its hash is ${foundHash}, and the one to sign has ${payloadHashHex}. Nothing of it was used.`,
+      `The answer is another transaction: its hash is ${foundHash}, and the one to sign has ${payloadHashHex}. Nothing of it was used.`,
       { fields: { expectedHash: payloadHashHex, foundHash } },
     );
   const [entry, ...others] = answer.signatures;
@@ -58,7 +58,7 @@ function signatureIn(
   if (entry === undefined || found === undefined)
     throw new ImportSignatureError(
       'detached-unsigned',
-      'This transaction has no signature: it is still as you copied it from here. Sign it first, then bring back what comes out.',
+      'The answer is the transaction as it was handed out, without a signature.',
     );
   const expectedKey = `Ed25519 ${publicKeyHex}`;
   const foundKeys = answer.inspection.signatures.map(keyText);
@@ -78,8 +78,8 @@ function signatureIn(
 }
 
 /**
- * The handed-out transaction with the signature that was brought back, as a bare signature or in a signed
- * transaction: only the signature is taken from the answer, and what comes out is read back and verified.
+ * The handed-out transaction with the signature of the answer, which is bare or in a signed transaction. Only
+ * the signature is taken from the answer, and what comes out is read back and verified.
  * @throws ImportSignatureError, SignerError
  */
 export function importSignature(handedOut: HandedOut, answerHex: string): Uint8Array {

@@ -122,11 +122,9 @@ export class SignerCore {
     request,
     answerHex,
     publicKeyHex,
-    blindSign,
   }: SignerRequestOf<'import-signature'>): string {
     const { bytes, inspection, comparison } = this.#check(transactionHex, request, publicKeyHex);
-    const maySign = comparison.verdict === 'matches' || (blindSign && mayBlindSign(comparison));
-    if (!maySign) throw new SignerError('transaction-not-approved');
+    if (comparison.verdict !== 'matches') throw new SignerError('transaction-not-approved');
     const signed = importSignature({ bytes, inspection, publicKeyHex }, answerHex);
     this.#approvals.withdraw(inspection.payloadHashHex);
     return bytesToHex(signed);

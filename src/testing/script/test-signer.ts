@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { signEmail } from '../../offline/sign-email.ts';
+import { signEmail } from '../service/test-keys.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 
 // A signer command: the keys of its account are in the file that is named.

@@ -95,8 +95,6 @@ export class ScriptedSigner implements Signer, TransactionReader {
   explain: (from: number, to: number) => readonly BytePart[] = () => [];
   /** Called with what the analyst opted in to; throws to refuse. */
   allow: (transactionHex: string) => void | Promise<void> = () => undefined;
-  /** Called with the imported signature; throws to refuse. */
-  accept: (answerHex: string, publicKeyHex: string) => string | Promise<string> = () => '0104beef';
   sign: () => string | Promise<string> = () => '0104beef';
   /** Called with a key file's passphrase; throws to refuse. */
   acceptPassphrase: (passphrase: string) => void = () => undefined;
@@ -161,15 +159,8 @@ export class ScriptedSigner implements Signer, TransactionReader {
     return this.sign();
   }
 
-  async importSignature(
-    transactionHex: string,
-    _request: TransactionRequest,
-    answerHex: string,
-    publicKeyHex: string,
-    { blindSign = false }: { readonly blindSign?: boolean } = {},
-  ): Promise<string> {
-    if (blindSign) await this.allow(transactionHex);
-    return this.accept(answerHex, publicKeyHex);
+  importSignature(): Promise<string> {
+    return Promise.reject(new Error('no page asks for it'));
   }
 
   async signTransaction(): Promise<string> {

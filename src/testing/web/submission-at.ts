@@ -9,7 +9,6 @@ import { Submission } from '../../client/submission/submission.ts';
 export const HASH = 'ab'.repeat(32);
 export const UNSIGNED = '0100cafe';
 export const SIGNED = '0104beef';
-export const PUBLIC_KEY = '11'.repeat(32);
 
 const COMPARISONS = {
   matches: matching,
@@ -80,9 +79,6 @@ export interface Edges {
   readonly check?: readonly (CheckedTransaction | Error)[];
   readonly unlock?: readonly (true | Error)[];
   readonly allow?: readonly (true | Error)[];
-  readonly accept?: readonly (string | Error)[];
-  /** True if the account that started it is still signed in. */
-  readonly sameAccount?: boolean;
   readonly sign?: readonly (string | Error)[];
   readonly submit?: readonly ({ rewarded: number } | Error)[];
   /** The results of attempts to reopen the session, in order. */
@@ -97,7 +93,6 @@ export function submissionAt(edges: Edges = {}) {
   const check = answers(...(edges.check ?? [checkedWith('matches')]));
   const unlock = answers<true>(...(edges.unlock ?? [true as const]));
   const allow = answers<true>(...(edges.allow ?? [true as const]));
-  const accept = answers(...(edges.accept ?? [SIGNED]));
   const sign = answers(...(edges.sign ?? [SIGNED]));
   const submit = answers(...(edges.submit ?? [{ rewarded: 10 }]));
   const signIn = answers<true>(...(edges.signIn ?? [true as const]));
@@ -105,7 +100,6 @@ export function submissionAt(edges: Edges = {}) {
   const sent: string[] = [];
   /** The hash of each transaction that was signed as approved, the bytes of each that was signed unread. */
   const signings: string[] = [];
-  const accepted: string[][] = [];
   let nowMs = 0;
   const submission = new Submission<{ rewarded: number }>(
     {
@@ -132,11 +126,6 @@ export function submissionAt(edges: Edges = {}) {
           signings.push(transactionHex);
           return sign.answer();
         },
-        async importSignature(transactionHex, _request, answerHex, publicKeyHex, { blindSign = false } = {}) {
-          if (blindSign) await allow.answer();
-          accepted.push([transactionHex, answerHex, publicKeyHex]);
-          return accept.answer();
-        },
       },
       async ensureUnlocked() {
         await unlock.answer();
@@ -145,7 +134,6 @@ export function submissionAt(edges: Edges = {}) {
       async ensureSignedIn() {
         await signIn.answer();
       },
-      publicKeyHex: () => (edges.sameAccount === false ? undefined : PUBLIC_KEY),
       clock: () => (nowMs += 1),
     },
   );
@@ -160,7 +148,6 @@ export function submissionAt(edges: Edges = {}) {
     phases,
     sent,
     signings,
-    accepted,
     state,
     assemble,
     assembleSignals,

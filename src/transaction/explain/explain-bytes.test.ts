@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
-import { payloadOf, transactionOf } from '../../testing/transaction/payload.ts';
 import { report } from '../../testing/transaction/samples.ts';
 import { assembleReport } from '../assemble.ts';
-import { decodeTransaction } from '../envelope/decode.ts';
 import { TransactionDecodeError } from '../scale/errors.ts';
 import type { BytePart } from './byte-part.ts';
 import { explainBytes } from './explain-bytes.ts';
-import { Reader } from '../scale/reader.ts';
 import { layoutBCase, layoutBCases } from '../vectors/vectors.ts';
 
 const explainAll = (bytes: Uint8Array): readonly BytePart[] => explainBytes(bytes, 0, bytes.length);
@@ -231,26 +228,4 @@ it('makes odd characters visible', () => {
 it('refuses a transaction that cannot be decoded as a whole, wherever the requested bytes are', () => {
   const bytes = hexToBytes(layoutBCase('doc-fib-contribution').unsignedHex);
   expect(() => explainBytes(bytes.subarray(0, 633), 0, 10)).toThrow(TransactionDecodeError);
-});
-
-it('explains a window of nested lists without rereading them on every level', () => {
-  const list = { tag: 'Vec', value: Array.from({ length: 2_000 }, () => ({ tag: 'Bool', value: true })) };
-  const nested = Array.from({ length: 250 }).reduce((value) => ({ tag: 'Vec', value: [value] }), list);
-  const raw = (value: unknown) => ({ tag: 'Raw', value });
-  const name = raw({ tag: 'Name', value: 'n' });
-  const value = { object_id: name, key: name, value: raw(nested) };
-  const instructions = { tag: 'Instructions', value: [{ tag: 'SetKeyValue', value }] };
-  const bytes = transactionOf({ ...payloadOf(report.bytes), instructions }) ?? new Uint8Array();
-  const whole = explainAll(bytes);
-  const from = Math.floor(bytes.length / 2);
-  const readTag = vi.spyOn(Reader.prototype, 'tag');
-  decodeTransaction(bytes);
-  const decoding = readTag.mock.calls.length;
-  readTag.mockClear();
-  const window = explainBytes(bytes, from, from + 5);
-  const reads = readTag.mock.calls.length;
-  readTag.mockRestore();
-  expect(window).toEqual(touching(whole, from, from + 5));
-  // Once to decode, and a few times to find the window.
-  expect(reads).toBeLessThan(6 * decoding);
 });

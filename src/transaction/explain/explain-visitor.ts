@@ -2,7 +2,7 @@ import { jsonParts } from './explain-json.ts';
 import { textValue, wordsOf } from './explain-value.ts';
 import type { BytePart } from './byte-part.ts';
 import type { Codec, PartValue, Visitor } from '../scale/codec.ts';
-import { Reader } from '../scale/reader.ts';
+import type { Reader } from '../scale/reader.ts';
 
 /**
  * Names omitted from paths: variants whose body's own name already says what it is, and the one field of
@@ -10,21 +10,12 @@ import { Reader } from '../scale/reader.ts';
  */
 const UNSAID = new Set(['Raw', 'Id', 'Identifiable', 'Instructions', 'map']);
 
-/**
- * Finding the window's start reads items ahead, and nested ones again: a limit for that, as a multiple of the
- * message.
- */
-const MAX_REREADS = 2;
-
 /** Collects the parts that overlap bytes `from` to `to - 1`; nothing after them is read. */
 export class ExplainVisitor implements Visitor {
   readonly parts: BytePart[] = [];
   readonly #from: number;
   readonly #to: number;
   readonly #path: string[] = [];
-  /** Finds where an item ends. It was decoded before, so its depth need not be checked again. */
-  #ahead: Reader | undefined;
-  #rereadBytes = 0;
 
   constructor(from: number, to: number) {
     this.#from = from;
@@ -79,27 +70,8 @@ export class ExplainVisitor implements Visitor {
     this.#within(UNSAID.has(name) ? '' : `.${name.replace(/_$/u, '')}`, codec, reader);
   }
 
-  /** Returns the end of the item at the reader's offset. */
-  #endOf(codec: Codec<unknown>, { bytes, offset }: Reader): number {
-    this.#ahead ??= new Reader(bytes);
-    const ahead = this.#ahead;
-    ahead.offset = offset;
-    codec.skip(ahead);
-    return ahead.offset;
-  }
-
-  /** There can be thousands of items, so those that end before the window are only skipped. */
   item(index: number, codec: Codec<unknown>, reader: Reader): void {
-    const { bytes, offset } = reader;
-    if (offset >= this.#to) return;
-    if (offset < this.#from && this.#rereadBytes <= MAX_REREADS * bytes.length) {
-      const end = this.#endOf(codec, reader);
-      if (end <= this.#from) {
-        reader.offset = end;
-        return;
-      }
-      this.#rereadBytes += end - offset;
-    }
+    if (reader.offset >= this.#to) return;
     this.#within(`[${index}]`, codec, reader);
   }
 }

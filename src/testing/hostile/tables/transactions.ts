@@ -2,12 +2,9 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
 import { payloadOf } from '../../transaction/payload.ts';
 import { assembleFlag } from '../../../transaction/assemble.ts';
-import {
-  everyDay,
-  permissionOn,
-  transferOfTokens,
-} from '../../../service/practice/tampering/foreign-instructions.ts';
+import { transferOfTokens } from '../../../service/practice/tampering/transfer-of-tokens.ts';
 import type { HostileTable } from '../hostile-case.ts';
+import { everyDay, permissionOn } from './foreign-instructions.ts';
 import { writeRequest } from '../write-request.ts';
 import {
   DAY_MS,

@@ -28,14 +28,6 @@ async function openActions(accountId = 'alice@wonderland') {
   return { ...opened, user: userEvent.setup() };
 }
 
-const ALICE = {
-  accountId: 'alice@wonderland',
-  email: 'alice@wonderland.example',
-  publicKeyHex: '11'.repeat(32),
-  authPublicKeyHex: '22'.repeat(32),
-  emailSignatureHex: '33'.repeat(64),
-};
-
 const keyChip = () => screen.getByRole('button', { name: /^Key: /u });
 const accountMenu = () => screen.getByRole('button', { name: /^Account: /u });
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -99,20 +91,6 @@ describe('the key’s chip', () => {
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     expect(desk.session.getState()).toMatchObject({ key: 'locked', keysSaved: true });
   });
-
-  it('says that the keys are kept elsewhere, with nothing to lock, unlock or save', async () => {
-    const { desk, user } = await openActions();
-    await act(async () => {
-      await desk.session.signOut();
-      await desk.session.signInWithExternalSigner(ALICE);
-    });
-    expect(screen.getByText('Keys kept elsewhere')).toBeTruthy();
-    expect(screen.queryByRole('timer')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Key: kept elsewhere' }));
-    expect(await items()).toEqual(['Sign in again']);
-    await user.click(screen.getByRole('menuitem', { name: 'Sign in again' }));
-    expect(desk.session.getState().unlockAsked).toBe(true);
-  });
 });
 
 describe('the account’s menu', () => {
@@ -139,17 +117,6 @@ describe('the account’s menu', () => {
     expect(await checked()).toEqual(['Dark']);
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
     await user.click(screen.getByRole('menuitemradio', { name: 'As the system' }));
-  });
-
-  it('signs out without a warning about keys that are kept elsewhere', async () => {
-    const { desk, user } = await openActions();
-    await act(async () => {
-      await desk.session.signOut();
-      await desk.session.signInWithExternalSigner(ALICE);
-    });
-    await user.click(accountMenu());
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
-    expect(await screen.findByText('signed out')).toBeTruthy();
   });
 });
 

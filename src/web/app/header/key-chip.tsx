@@ -1,12 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconDownload,
-  IconKeyOff,
-  IconLock,
-  IconLockOpen,
-  IconLogin,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconKeyOff, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useLocksSoon } from '../../features/unlock/use-locks-soon.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
@@ -60,20 +53,6 @@ export function KeyChip({ chipRef, onLock, onSave }: KeyChipProps) {
         </Menu.Item>
         <Menu.Item leftSection={<IconLock {...ICON} />} onClick={fromMenu(onLock)}>
           {t('header.lockNow')}
-        </Menu.Item>
-      </KeyMenu>
-    );
-
-  if (key === 'external')
-    return (
-      <KeyMenu
-        chipRef={chipRef}
-        name={t('header.keyMenu', { state: t('header.stateExternalSigner') })}
-        icon={<IconKeyOff {...ICON} />}
-        chip={<span className={styles['long']}>{t('header.externalSigner')}</span>}
-      >
-        <Menu.Item leftSection={<IconLogin {...ICON} />} onClick={fromMenu(() => session.askForUnlock())}>
-          {t('header.signInAgain')}
         </Menu.Item>
       </KeyMenu>
     );

@@ -1,4 +1,3 @@
-import { isWarned } from '../../../transaction/compare/comparison.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Desk } from '../session/desk-context.tsx';
 import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
@@ -15,23 +14,12 @@ export interface BatchOptions {
   readonly clock: () => number;
 }
 
-/** A batch whose transaction an earlier page assembled. */
-export interface KeptBatch {
-  readonly transactionHex: string;
-  /** The operation that it is recorded as. */
-  readonly operation: Pick<Operation, 'id' | 'askedAtMs'>;
-}
-
-/** A batch whose transaction is being signed elsewhere. */
-export interface TakenBatch extends KeptBatch {
-  readonly rows: readonly RunRow[];
-}
-
-/** `operation`: what it goes on as, where an attempt went before it. */
-export interface BatchStart extends Partial<KeptBatch> {
+export interface BatchStart {
   /** Counted from 1 in the run. */
   readonly number: number;
   readonly batch: Operation['batch'];
+  /** The operation that it goes on as, after an earlier attempt. */
+  readonly operation?: Pick<Operation, 'id' | 'askedAtMs'>;
 }
 
 /** One transaction of a run, as it goes on. */
@@ -44,22 +32,11 @@ export interface Batch {
   live: { readonly recorder: OperationRecorder; readonly submission: Submission<RunReceipt> } | undefined;
   isLeftOut: boolean;
   isAccepted: boolean;
-  /** Whether the analyst accepted its warnings. */
-  isAgreed: boolean;
-  /** Whether its rows were edited after it was exported for signing. */
-  isEdited: boolean;
   stage: RowStage;
   receipt: BatchReceipt | undefined;
 }
 
 export type LiveBatch = Batch & { readonly live: NonNullable<Batch['live']> };
-
-/** Returns whether it is assembled, checked and not being signed, and so can be signed elsewhere. */
-export function canSignElsewhere({ isAgreed, live }: Batch): boolean {
-  const state = live?.submission.getState();
-  if (state?.phase !== 'review' || state.checked.comparison.verdict !== 'matches') return false;
-  return isAgreed || !isWarned(state.checked.comparison);
-}
 
 /**
  * Gives a batch up where nothing of it can reach the ledger any more, as far as its run is concerned; else
@@ -93,7 +70,6 @@ export function setAside(batch: Batch): boolean {
       return false;
   }
   recorder.drop();
-  batch.isEdited = false;
   batch.isLeftOut = true;
   batch.stage = 'leftOut';
   return true;
@@ -115,14 +91,12 @@ function submissionOf(
   rows: readonly RunRow[],
   lookUps: LookUpQueue,
   { number, operationId }: Pick<Batch, 'number' | 'operationId'>,
-  transactionHex: string | undefined,
 ): Submission<RunReceipt> {
   const transaction = plan.transactionOf(rows);
   const deps = submissionDeps(desk.session, desk.activity, clock);
   const submission: Submission<RunReceipt> = new Submission(
     {
       ...transaction,
-      ...(transactionHex === undefined ? {} : { assemble: () => Promise.resolve(transactionHex) }),
       verify(checked) {
         const state = submission.getState();
         // The run waits for what the registry says of an unknown outcome.
@@ -147,7 +121,7 @@ export function createBatch(
   options: BatchOptions,
   rows: readonly RunRow[],
   lookUps: LookUpQueue,
-  { batch, number, operation, transactionHex }: BatchStart,
+  { batch, number, operation }: BatchStart,
 ): LiveBatch {
   const { clock, desk, plan } = options;
   const { accountId, kind } = plan;
@@ -165,7 +139,7 @@ export function createBatch(
     clock,
   );
   const { askedAtMs, operationId } = recorder;
-  const submission = submissionOf(options, rows, lookUps, { number, operationId }, transactionHex);
+  const submission = submissionOf(options, rows, lookUps, { number, operationId });
   recorder.follow(submission);
   plan.onBegun?.(rows, submission, operationId);
   return {
@@ -176,8 +150,6 @@ export function createBatch(
     live: { recorder, submission },
     isLeftOut: false,
     isAccepted: false,
-    isAgreed: false,
-    isEdited: false,
     stage: 'waiting',
     receipt: undefined,
   };

@@ -23,7 +23,6 @@ export const t = translator({
 
   'submission.lookUpsCancelled':
     'You stopped the look-ups. The receipt remains; ask the registry again at any time.',
-  'submission.otherBundle': 'This answer is to another bundle, or by another key. Nothing was sent.',
 
   'submission.steps': 'Steps',
   'submission.stepAssembled': 'Assembled by the service',

@@ -1,10 +1,7 @@
 import type { Batch } from './batch.ts';
 import { holdOf, type RunHold, type RunState, tallyOf } from './run-state.ts';
 
-interface RunFacts extends Pick<
-  RunState,
-  'editedCount' | 'isApproved' | 'isElsewhere' | 'isPausing' | 'isTaken'
-> {
+interface RunFacts extends Pick<RunState, 'editedCount' | 'isApproved' | 'isPausing'> {
   readonly batches: readonly Batch[];
   /** The one that is not decided yet. */
   readonly open: Batch | undefined;
@@ -14,24 +11,10 @@ interface RunFacts extends Pick<
   readonly isOver: boolean;
 }
 
-function runHold({
-  isApproved,
-  isElsewhere,
-  isOver,
-  isPausing,
-  isTaken,
-  open,
-  waiting,
-}: RunFacts): RunHold | undefined {
+function runHold({ isApproved, isOver, isPausing, open, waiting }: RunFacts): RunHold | undefined {
   if (open === undefined) return isPausing && !isOver && waiting > 0 ? 'paused' : undefined;
   if (open.live === undefined) return undefined;
-  if (open.isEdited) return 'edited';
-  return holdOf(open.live.submission.getState(), {
-    isApproved,
-    isPaused: isPausing,
-    isAgreed: open.isAgreed,
-    elsewhere: isTaken ? 'taken' : isElsewhere ? 'taking' : undefined,
-  });
+  return holdOf(open.live.submission.getState(), { isApproved, isPaused: isPausing });
 }
 
 function runPhase(
@@ -47,17 +30,7 @@ function runPhase(
 export function snapshotOf(
   facts: RunFacts,
 ): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp' | 'before' | 'endedBy'> {
-  const {
-    batches,
-    batchesToCome,
-    editedCount,
-    isApproved,
-    isElsewhere,
-    isOver,
-    isPausing,
-    isTaken,
-    waiting,
-  } = facts;
+  const { batches, batchesToCome, editedCount, isApproved, isOver, isPausing, waiting } = facts;
   const hold = runHold(facts);
   return {
     phase: runPhase(facts, hold),
@@ -78,8 +51,6 @@ export function snapshotOf(
       leftOut: editedCount + (isOver ? waiting : 0),
     }),
     isApproved,
-    isElsewhere,
-    isTaken,
     isPausing,
   };
 }

@@ -36,8 +36,7 @@ export type RowTally = Readonly<Record<RowStage, number>>;
  * The reason why a run waits for the analyst. `approval`: the first batch needs approval. `agreement`: it
  * matches, with warnings. `unreadable`: it cannot be inspected. `locked`: the key was not unlocked.
  * `not-signed`: signing failed. `unsent`, `unknown`: as in a submission. `failed`: it could not be assembled,
- * or was refused. `paused`: on request. `elsewhere`: waits for signatures made elsewhere. `edited`: its rows
- * were edited after it was taken away to be signed.
+ * or was refused. `paused`: on request.
  */
 export type RunHold =
   | 'approval'
@@ -49,9 +48,7 @@ export type RunHold =
   | 'unsent'
   | 'unknown'
   | 'failed'
-  | 'paused'
-  | 'elsewhere'
-  | 'edited';
+  | 'paused';
 
 /** The outcome of a batch that the service or the registry says is on the ledger. */
 export interface BatchReceipt {
@@ -109,10 +106,6 @@ export interface RunState {
   readonly tally: RowTally;
   /** Whether the analyst has signed a batch; later ones are submitted without approval. */
   readonly isApproved: boolean;
-  /** Whether all transactions are assembled first, to be signed elsewhere together. */
-  readonly isElsewhere: boolean;
-  /** Whether all transactions are ready to be signed elsewhere, or came back from there. */
-  readonly isTaken: boolean;
   /** Whether a pause was requested. Requests under way are still answered. */
   readonly isPausing: boolean;
   /** The progress of a batch's look-ups. */
@@ -173,9 +166,6 @@ export function stageOf(state: SubmissionState<RunReceipt>): RowStage {
 interface Situation {
   readonly isApproved: boolean;
   readonly isPaused: boolean;
-  readonly isAgreed?: boolean;
-  /** Set if it is signed elsewhere: `taken` once all others are ready for that too. */
-  readonly elsewhere?: 'taking' | 'taken' | undefined;
 }
 
 const ROW_PATH = /^\[(\d+)\](?:\.(\w+))?$/u;
@@ -204,7 +194,7 @@ export function rowsToLeaveOut({
 /** The reason why a batch in this state does not go on by itself; `undefined` while it does. */
 export function holdOf(
   state: SubmissionState<RunReceipt>,
-  { elsewhere, isAgreed = false, isApproved, isPaused }: Situation,
+  { isApproved, isPaused }: Situation,
 ): RunHold | undefined {
   switch (state.phase) {
     case 'review': {
@@ -213,8 +203,7 @@ export function holdOf(
       if (comparison.verdict === 'cannot-inspect') return 'unreadable';
       if (state.error !== undefined)
         return state.error instanceof UnlockDeclinedError ? 'locked' : 'not-signed';
-      if (isWarned(comparison) && !isAgreed) return 'agreement';
-      if (elsewhere !== undefined) return elsewhere === 'taken' ? 'elsewhere' : undefined;
+      if (isWarned(comparison)) return 'agreement';
       if (!isApproved) return 'approval';
       return isPaused ? 'paused' : undefined;
     }

@@ -1,4 +1,3 @@
-import type { BundleAnswer } from '../../../contract/signing-bundle.ts';
 import { Store } from '../../../signer/store.ts';
 import { UnauthorizedError } from '../../../client/http/api-errors.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -8,11 +7,8 @@ import {
   type BatchStart,
   createBatch,
   isSignedInAgain,
-  canSignElsewhere,
-  type KeptBatch,
   type LiveBatch,
   setAside,
-  type TakenBatch,
 } from './batch.ts';
 import { Release } from './before-assembly.ts';
 import { LookUpQueue } from './look-up-queue.ts';
@@ -28,7 +24,7 @@ import {
   type RunState,
   stageOf,
 } from './run-state.ts';
-import { checkedOf, IDLE_SUBMISSION, isFound } from '../../../client/submission/submission-state.ts';
+import { isFound } from '../../../client/submission/submission-state.ts';
 import type { Submission } from '../../../client/submission/submission.ts';
 import { isTooLarge } from '../../../client/submission/too-large.ts';
 import { WaitingRows } from './waiting-rows.ts';
@@ -37,9 +33,6 @@ export interface RunOptions extends BatchOptions {
   /** At least one. Submitted as they are now, even if the draft changes. */
   readonly rows: readonly RunRow[];
 }
-
-const hashOf = ({ live }: Batch): string =>
-  checkedOf(live?.submission.getState() ?? IDLE_SUBMISSION)?.payloadHashHex ?? '';
 
 /**
  * Submits rows to the ledger, reported or flagged by the plan: in batches, one transaction each, strictly one
@@ -60,12 +53,6 @@ export class Run extends Store<RunState> {
   #isDraftAsked = false;
   /** The undo delay of a transaction that one click signs. */
   #release: Release | undefined;
-  /** Whether all batches are assembled first, to be signed elsewhere together. */
-  #isElsewhere = false;
-  /** Batches from an earlier page, restored one after the other. */
-  #kept: readonly TakenBatch[] = [];
-  /** Signatures from elsewhere, by payload hash. */
-  #signatures: ReadonlyMap<string, string> = new Map();
   readonly #lookUps = new LookUpQueue((lookUp) => this.setState({ ...this.getState(), lookUp }));
 
   constructor(options: RunOptions) {
@@ -82,8 +69,6 @@ export class Run extends Store<RunState> {
       isHalved: false,
       tally: { ...NO_ROWS, waiting: options.rows.length },
       isApproved: options.plan.oneClick !== undefined,
-      isElsewhere: false,
-      isTaken: false,
       isPausing: false,
       lookUp: undefined,
     });
@@ -105,51 +90,12 @@ export class Run extends Store<RunState> {
     return this.getState().batches.at(-1);
   }
 
-  /** Assembles and checks the first batch. `kept`: its transaction, where an earlier page assembled it. */
-  start(kept?: KeptBatch): void {
+  /** Assembles and checks the first batch. */
+  start(): void {
     if (this.#batches.length > 0) return;
     const rows = this.#waiting.take(this.#limit);
-    if (rows.length > 0) this.#begin(rows, { number: 1, ...kept });
+    if (rows.length > 0) this.#begin(rows, { number: 1 });
     else this.#publish();
-  }
-
-  /**
-   * Goes on with what an earlier page took away to be signed: each transaction is read and compared again.
-   */
-  startElsewhere(kept: readonly TakenBatch[]): void {
-    if (this.#batches.length > 0) return;
-    this.#isElsewhere = true;
-    this.#waiting.clear();
-    this.#kept = kept;
-    this.#next();
-  }
-
-  /**
-   * Assembles and checks all batches, to be signed elsewhere as one bundle. Ignored unless the review allows
-   * it.
-   */
-  takeAway(): void {
-    const state = this.#open()?.live?.submission.getState();
-    if (this.#isElsewhere || this.#isOver || state?.phase !== 'review') return;
-    if (state.checked.comparison.verdict !== 'matches') return;
-    this.#isElsewhere = true;
-    this.#isPausing = false;
-    this.#next();
-  }
-
-  /**
-   * Submits the batches that these signatures are for, one after the other. Returns `false` if they are for
-   * none.
-   */
-  importSignatures(signatures: BundleAnswer['signatures']): boolean {
-    const byHash = new Map(
-      signatures.map(({ payloadHashHex, signatureHex }) => [payloadHashHex, signatureHex]),
-    );
-    if (!this.#isTaken || !this.#undecided().some((batch) => byHash.has(hashOf(batch)))) return false;
-    this.#signatures = byHash;
-    this.#isApproved = true;
-    this.#next();
-    return true;
   }
 
   /**
@@ -162,11 +108,6 @@ export class Run extends Store<RunState> {
     if (batch === undefined || state?.phase !== 'review') return;
     if (state.checked.comparison.verdict !== 'matches') return;
     this.#isPausing = false;
-    if (this.#isElsewhere) {
-      batch.isAgreed = true;
-      this.#next();
-      return;
-    }
     this.#isApproved = true;
     this.#confirm(batch);
   }
@@ -198,8 +139,8 @@ export class Run extends Store<RunState> {
    */
   cancel(): void {
     this.#isOver = true;
-    for (const batch of this.#undecided())
-      if (batch.live?.submission.getState().phase !== 'unknown') setAside(batch);
+    const batch = this.#open();
+    if (batch !== undefined && batch.live?.submission.getState().phase !== 'unknown') setAside(batch);
     this.#release?.end();
     this.setState({ ...this.getState(), before: undefined });
     this.#publish();
@@ -245,23 +186,9 @@ export class Run extends Store<RunState> {
     this.#lookUps.cancel();
   }
 
-  #undecided(): readonly Batch[] {
-    return this.#batches.filter(({ isAccepted, isLeftOut }) => !isAccepted && !isLeftOut);
-  }
-
-  /**
-   * The batch that is not decided yet. Of several that are signed elsewhere, the one that needs something
-   * else, or the first.
-   */
+  /** The batch that is not decided yet. */
   #open(): Batch | undefined {
-    const undecided = this.#undecided();
-    return undecided.find((batch) => !canSignElsewhere(batch)) ?? undecided[0];
-  }
-
-  /** Whether everything is ready to be signed elsewhere. */
-  get #isTaken(): boolean {
-    const left = this.#waiting.count + this.#kept.length;
-    return this.#isElsewhere && left === 0 && this.#undecided().every(canSignElsewhere);
+    return this.#batches.find(({ isAccepted, isLeftOut }) => !isAccepted && !isLeftOut);
   }
 
   /**
@@ -285,32 +212,13 @@ export class Run extends Store<RunState> {
 
   #goAhead(): void {
     if (!this.#isOver && !this.#isPausing) {
-      const [kept, ...others] = this.#kept;
-      if (kept !== undefined) {
-        this.#kept = others;
-        this.#begin(kept.rows, { ...kept, number: this.#batches.length + 1 });
-        return;
-      }
       const rows = this.#waiting.take(this.#limit);
       if (rows.length > 0) {
         this.#begin(rows, { number: this.#batches.length + 1 });
         return;
       }
-      this.#sendSigned();
     }
     this.#publish();
-  }
-
-  /** Submits the next batch that a signature came back for. */
-  #sendSigned(): void {
-    if (!this.#isTaken || this.#isOver) return;
-    const batch = this.#undecided().find((one) => this.#signatures.has(hashOf(one)));
-    const signature = batch === undefined ? undefined : this.#signatures.get(hashOf(batch));
-    const submission = batch?.live?.submission;
-    const state = submission?.getState();
-    if (batch === undefined || signature === undefined || state?.phase !== 'review' || state.error) return;
-    batch.isEdited = !this.#waiting.areUnchanged(batch.rows);
-    if (!batch.isEdited) void submission?.confirmImported(signature);
   }
 
   #begin(rows: readonly RunRow[], start: Omit<BatchStart, 'batch'>): void {
@@ -369,10 +277,6 @@ export class Run extends Store<RunState> {
   #goOn(batch: Batch): void {
     const state = batch.live?.submission.getState();
     if (state?.phase !== 'review' || this.#isOver) return;
-    if (this.#isElsewhere) {
-      if (canSignElsewhere(batch) && state.error === undefined) this.#next();
-      return;
-    }
     if (!this.#isApproved) return;
     const hold = holdOf(state, { isApproved: true, isPaused: this.#isPausing });
     if (hold === undefined) this.#confirm(batch);
@@ -387,18 +291,10 @@ export class Run extends Store<RunState> {
     this.#again(batch);
   }
 
-  /**
-   * Assembles a held batch again, and the later ones that are not left out, without the rows that were
-   * changed meanwhile.
-   */
+  /** Assembles a held batch again, without the rows that were changed meanwhile. */
   #again({ number, rows }: Batch): void {
-    const behind = this.#batches.slice(number);
-    const leftOut = behind.filter(({ isLeftOut }) => isLeftOut);
-    const again = behind.filter(({ isLeftOut }) => !isLeftOut);
-    for (const { live } of again) live?.recorder.drop();
-    const renumbered = leftOut.map((batch, at) => ({ ...batch, number: number + at }));
-    this.#batches = [...this.#batches.slice(0, number - 1), ...renumbered];
-    this.#waiting.putBack([...rows, ...again.flatMap((batch) => batch.rows)]);
+    this.#batches = this.#batches.slice(0, number - 1);
+    this.#waiting.putBack(rows);
     this.#next();
   }
 
@@ -431,11 +327,9 @@ export class Run extends Store<RunState> {
       ...snapshotOf({
         batches: this.#batches,
         open: this.#open(),
-        waiting: this.#waiting.count + this.#kept.reduce((sum, kept) => sum + kept.rows.length, 0),
-        batchesToCome: this.#kept.length + Math.ceil(this.#waiting.count / this.#limit),
+        waiting: this.#waiting.count,
+        batchesToCome: Math.ceil(this.#waiting.count / this.#limit),
         isOver: this.#isOver,
-        isElsewhere: this.#isElsewhere,
-        isTaken: this.#isTaken,
         isApproved: this.#isApproved,
         isPausing: this.#isPausing,
         editedCount: this.#waiting.editedCount,

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { RawBytesDisclosure } from '../raw-bytes/raw-bytes.tsx';
+import { ByteParts } from '../byte-parts/byte-parts.tsx';
 import { useDesk } from '../session/desk-context.tsx';
 import type { Submission } from '../../../client/submission/submission.ts';
 
-/** The raw bytes of the transaction under review. */
+/** The parts of the transaction under review. */
 export function SubmissionBytes<Receipt>({ submission }: { readonly submission: Submission<Receipt> }) {
   const { reader } = useDesk();
   const transactionHex = submission.unsignedHex();
@@ -12,6 +12,6 @@ export function SubmissionBytes<Receipt>({ submission }: { readonly submission: 
     [reader, transactionHex],
   );
   return transactionHex === undefined ? null : (
-    <RawBytesDisclosure transactionHex={transactionHex} explain={explain} />
+    <ByteParts transactionHex={transactionHex} explain={explain} />
   );
 }

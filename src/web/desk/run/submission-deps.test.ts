@@ -19,15 +19,6 @@ describe('what a submission needs of the desk', () => {
     await expect(unlocking).rejects.toMatchObject({ code: 'unlock-declined' });
   });
 
-  it('knows the account’s public key, and no longer once another account is signed in', async () => {
-    const { desk } = await openTestDesk(nothing);
-    const deps = submissionDeps(desk.session, desk.activity);
-    expect(deps.publicKeyHex()).toBe('11'.repeat(32));
-    await desk.session.signOut();
-    await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
-    expect(deps.publicKeyHex()).toBeUndefined();
-  });
-
   it('lets no other account sign what this one started', async () => {
     const { desk } = await openTestDesk(nothing);
     const deps = submissionDeps(desk.session, desk.activity);

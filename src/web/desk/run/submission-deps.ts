@@ -28,9 +28,5 @@ export function submissionDeps(
       await session.ensureSignedIn();
       refuseOther();
     },
-    publicKeyHex() {
-      const { account } = session.getState();
-      return account?.accountId === accountId ? account?.publicKeyHex : undefined;
-    },
   };
 }

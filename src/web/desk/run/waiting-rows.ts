@@ -42,9 +42,4 @@ export class WaitingRows {
   putBack(rows: readonly RunRow[]): void {
     this.#rows = [...rows, ...this.#rows];
   }
-
-  /** Takes all out. */
-  clear(): void {
-    this.#rows = [];
-  }
 }

@@ -7,16 +7,12 @@ import { sessionRequestSchema, type SessionTokens, sessionTokensSchema } from '.
 import { keyFileSchema } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { createSigner } from '../../../signer/worker-signer.ts';
-import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts';
+import { createKeyPair } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { retrieveContributions } from '../../../client/registry/retrieve-contributions.ts';
-import {
-  accountOfSession,
-  createPracticeAccount,
-  refreshSession,
-} from '../../../client/sessions/sessions.ts';
-import { DeskSession, type DeskSessionOptions, type ExternalSignInDetails } from './desk-session.ts';
+import { accountOfSession, createPracticeAccount, refreshSession } from '../../../client/sessions/sessions.ts';
+import { DeskSession, type DeskSessionOptions } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -388,125 +384,14 @@ describe('a desk', () => {
     service.context.clock.advance(301_000);
     expect(await ask(desk)).toEqual([]);
   });
-});
 
-/** A registered account whose private keys no desk has ever seen. */
-async function externalSignerKeys(desk: DeskSession): Promise<ExternalSignInDetails> {
-  const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
-  const owner = newOwner();
-  const account = {
-    ...owner,
-    publicKeyHex: bytesToHex(key.publicKey),
-    authPublicKeyHex: bytesToHex(authKey.publicKey),
-  };
-  await createPracticeAccount(desk.client, account);
-  return { ...account, emailSignatureHex: signEmail(owner.email, authKey) };
-}
-
-describe('a desk whose keys are kept elsewhere', () => {
-  it('opens with the signed e-mail alone, and no worker is started', async () => {
-    let workers = 0;
-    const signer = createSigner({
-      createWorker: () => {
-        workers += 1;
-        return cheapWorker();
-      },
-    });
-    const desk = new DeskSession({ baseUrl, signer });
-    const { emailSignatureHex, ...account } = await externalSignerKeys(desk);
-    await desk.signInWithExternalSigner({ ...account, emailSignatureHex });
-    expect(desk.getState()).toEqual({
-      account: { ...account, peerId: account.accountId.split('@')[1] },
-      key: 'external',
-      keysSaved: true,
-      keyFile: undefined,
-      locksAtMs: undefined,
-      unlockAsked: false,
-      openElsewhere: undefined,
-    });
-    expect(await ask(desk)).toEqual([]);
-    expect(await desk.client.request({ endpoint: 'balance', data: balanceSchema })).toMatchObject({
-      balance: 0,
-    });
-    expect(workers).toBe(0);
-    expect(JSON.stringify([desk, desk.getState()])).not.toContain(emailSignatureHex);
-  });
-
-  it('is not opened under an account id that is not the one of this e-mail and key, and says both', async () => {
+  it('says when a locked session has ended for good, and opens another one once it is unlocked', async () => {
     const desk = openDesk();
-    const account = await externalSignerKeys(desk);
-    const refusal = desk.signInWithExternalSigner({ ...account, accountId: 'analyst@typo' });
-    await expect(refusal).rejects.toMatchObject({
-      code: 'typed-account',
-      fields: { typed: 'analyst@typo', found: account.accountId },
-    });
-    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
-    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
-    await desk.signInWithExternalSigner(account);
-    expect(desk.getState().key).toBe('external');
-  });
-
-  it('opens even if the service does not say whose session it is', async () => {
-    const signer = createSigner({ createWorker: cheapWorker });
-    const desk = new DeskSession({
-      baseUrl,
-      signer,
-      fetch: (input, init) =>
-        new URL(input instanceof Request ? input.url : input).pathname === ENDPOINTS.balance.path
-          ? Promise.resolve(new Response('<p>Not found</p>', { status: 404 }))
-          : fetch(input, init),
-    });
-    const account = await externalSignerKeys(desk);
-    await desk.signInWithExternalSigner(account);
-    expect(desk.getState().key).toBe('external');
-  });
-
-  it('says when the service does not accept the signature, without repeating it', async () => {
-    const desk = openDesk();
-    const account = await externalSignerKeys(desk);
-    const { emailSignatureHex } = await externalSignerKeys(desk);
-    const refusal = desk.signInWithExternalSigner({ ...account, emailSignatureHex });
-    await expect(refusal).rejects.toThrow(/does not accept this signature/u);
-    const error: unknown = await refusal.catch((reason: unknown) => reason);
-    expect(JSON.stringify([error, String(error)])).not.toContain(emailSignatureHex.slice(0, 16));
-    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
-  });
-
-  it('signs nothing: it asks for no key and takes none', async () => {
-    const desk = openDesk();
-    await desk.signInWithExternalSigner(await externalSignerKeys(desk));
-    await expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'keys-elsewhere' });
-    expect(desk.getState().unlockAsked).toBe(false);
-
-    const keys = { privateKey: new Uint8Array(32).fill(7), authPrivateKey: new Uint8Array(32).fill(8) };
-    await expect(desk.unlockWithKeys(newOwner(), keys)).rejects.toMatchObject({ code: 'keys-elsewhere' });
-    expect(keys.privateKey).toHaveLength(0);
-    expect(desk.signer.state).not.toBe('unlocked');
-    expect(desk.getState().key).toBe('external');
-  });
-
-  it('has nothing to lock, neither when asked nor when idle', async () => {
-    let nowMs = 1_000_000;
-    const desk = openDesk({ clock: () => nowMs, idleLimitMs: 60_000 });
-    await desk.signInWithExternalSigner(await externalSignerKeys(desk));
-    desk.stayAwake();
-    nowMs += 3_600_000;
-    await desk.lockWhenIdle();
+    const { keys, owner } = await registeredKeys(desk);
+    await desk.unlockWithKeys(owner, keys());
     await desk.lock();
-    expect(desk.getState()).toMatchObject({ key: 'external', locksAtMs: undefined });
-    expect(await ask(desk)).toEqual([]);
-  });
-
-  it('gets new access tokens by itself, and says when the session has ended for good', async () => {
-    const desk = openDesk();
-    const signIn = await externalSignerKeys(desk);
-    await desk.signInWithExternalSigner(signIn);
-    service.context.clock.advance(301_000);
-    expect(await ask(desk)).toEqual([]);
-
     service.context.clock.advance(13 * 3_600_000);
-    await expect(ask(desk)).rejects.toMatchObject({ code: 'session-ended', outcome: 'not-now' });
-    expect(desk.getState()).toMatchObject({ key: 'external', account: { accountId: signIn.accountId } });
+    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized', outcome: 'not-now' });
 
     const declined = desk.ensureSignedIn();
     expect(desk.getState().unlockAsked).toBe(true);
@@ -514,77 +399,20 @@ describe('a desk whose keys are kept elsewhere', () => {
     await expect(declined).rejects.toMatchObject({ code: 'sign-in-declined' });
 
     const waiting = desk.ensureSignedIn();
-    await desk.signInWithExternalSigner(signIn);
-    await waiting;
-    expect(desk.getState()).toMatchObject({ key: 'external', unlockAsked: false });
-    expect(await ask(desk)).toEqual([]);
-  });
-
-  it('is not opened for another account while somebody is signed in', async () => {
-    const desk = openDesk();
-    const first = await externalSignerKeys(desk);
-    await desk.signInWithExternalSigner(first);
-    await expect(desk.signInWithExternalSigner(await externalSignerKeys(desk))).rejects.toMatchObject({
-      code: 'other-account',
-    });
-    expect(desk.getState().account?.accountId).toBe(first.accountId);
-  });
-
-  it('forgets the keys that were here when their account goes on without them', async () => {
-    const desk = openDesk();
-    const { authKey, keys, owner, publicKeys } = await registeredKeys(desk);
     await desk.unlockWithKeys(owner, keys());
-    await desk.lock();
-    await Promise.all([
-      expect(desk.ensureUnlocked()).rejects.toMatchObject({ code: 'unlock-declined' }),
-      desk.signInWithExternalSigner({
-        ...owner,
-        ...publicKeys,
-        emailSignatureHex: signEmail(owner.email, authKey),
-      }),
-    ]);
-    expect(desk.signer.state).not.toBe('unlocked');
-    expect(desk.getState()).toMatchObject({ key: 'external', unlockAsked: false });
-  });
-
-  it('has one session after signing in again: the former one ends', async () => {
-    const refreshTokens: string[] = [];
-    const desk = openDesk({
-      async fetch(input, init) {
-        const answer = await fetch(input, init);
-        const opened = envelopeSchema(sessionTokensSchema).safeParse(await answer.clone().json());
-        if (opened.success) refreshTokens.push(opened.data.data.refreshToken);
-        return answer;
-      },
-    });
-    const signIn = await externalSignerKeys(desk);
-    await desk.signInWithExternalSigner(signIn);
-    await desk.signInWithExternalSigner(signIn);
+    await waiting;
     expect(await ask(desk)).toEqual([]);
-    const [former = '', latter = ''] = refreshTokens;
-    await expect(refreshSession(desk.client, former)).rejects.toMatchObject({ code: 'unauthorized' });
-    await expect(refreshSession(desk.client, latter)).resolves.toBeTruthy();
   });
 
-  it('stays signed out when the analyst signs out while it is being signed in again', async () => {
-    const { desk, holdNext } = openHeldDesk();
-    const signIn = await externalSignerKeys(desk);
-    await desk.signInWithExternalSigner(signIn);
-    const { isHeld, release } = holdNext('openSession', 'answer');
-    const again = desk.signInWithExternalSigner(signIn);
-    const { refreshToken } = await tokensIn(await isHeld);
-    await desk.signOut();
-    release();
-    await expect(again).rejects.toMatchObject({ code: 'sign-in-overtaken' });
-    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
-    await expect(refreshSession(desk.client, refreshToken)).rejects.toMatchObject({ code: 'unauthorized' });
-  });
-
-  it('ends its session when the analyst signs out', async () => {
-    const desk = openDesk();
-    await desk.signInWithExternalSigner(await externalSignerKeys(desk));
-    await desk.signOut();
-    expect(desk.getState()).toMatchObject({ account: undefined, key: 'none' });
-    await expect(ask(desk)).rejects.toMatchObject({ code: 'unauthorized' });
+  it('takes a typed account id where the service does not say whose session it is', async () => {
+    const desk = openDesk({
+      fetch: (input, init) =>
+        new URL(input instanceof Request ? input.url : input).pathname === ENDPOINTS.balance.path
+          ? Promise.resolve(new Response('<p>Not found</p>', { status: 404 }))
+          : fetch(input, init),
+    });
+    const { keys, owner } = await registeredKeys(desk);
+    await desk.unlockWithKeys(owner, keys());
+    expect(desk.getState().key).toBe('unlocked');
   });
 });

@@ -128,19 +128,6 @@ test('of two accounts the first stays on offer, since its passphrase may be half
   expect(waiting.getState().openElsewhere?.accountId).toBe(ALICE.accountId);
 });
 
-test('an account whose keys are kept elsewhere is not offered: no file opens it', async () => {
-  const first = openTab();
-  await first.signInWithExternalSigner({
-    ...ALICE,
-    publicKeyHex: '11'.repeat(32),
-    authPublicKeyHex: '22'.repeat(32),
-    emailSignatureHex: '33'.repeat(64),
-  });
-  const second = openTab();
-  await allIsHeard();
-  expect(second.getState().openElsewhere).toBeUndefined();
-});
-
 test('locking one tab locks all of the account, and each is unlocked by itself', async () => {
   const first = await openTabOf(ALICE);
   const second = await openSecond(first);

@@ -9,17 +9,8 @@ import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';
 import { ServiceSession } from '../../../client/sessions/service-session.ts';
 import { SignInOvertakenError } from '../../../client/sessions/session-errors.ts';
-import { ExternalSignerError, OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
+import { OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
 import { WaitingActions } from './waiting-actions.ts';
-
-/** Signs in an account whose private keys never enter this browser. */
-export interface ExternalSignInDetails extends KeyIdentity, KeyOwner {
-  /**
-   * Ed25519 by the Authorization key over blake2b-256 of the UTF-8 e-mail, in 128 hex characters: as secret
-   * as a password.
-   */
-  readonly emailSignatureHex: string;
-}
 
 export interface DeskSessionOptions {
   readonly baseUrl: string;
@@ -87,7 +78,7 @@ export class DeskSession extends Store<DeskState> {
     const identity = await this.signer.generateKeys();
     await this.#orForgetKeys(async () => {
       await createPracticeAccount(this.client, { ...owner, ...identity });
-      await this.#service.openWithKey({ ...owner, ...identity }, false);
+      await this.#service.open({ ...owner, ...identity }, false);
     });
     // Requests that waited for the lost keys are not for the new ones to sign.
     this.declineUnlock();
@@ -107,28 +98,6 @@ export class DeskSession extends Store<DeskState> {
   /** Unlocks with typed keys. Zeroes their bytes. */
   async unlockWithKeys(owner: KeyOwner, keys: KeyMaterial): Promise<void> {
     await this.#unlock(async () => ({ ...owner, ...(await this.signer.loadKeys(keys)) }), 'typed');
-  }
-
-  /**
-   * Opens or reopens the session with an e-mail that was signed where the keys are kept. The signature is
-   * sent once and not kept, so there is nothing here to lock; an expired session needs it again.
-   */
-  async signInWithExternalSigner({ emailSignatureHex, ...identity }: ExternalSignInDetails): Promise<void> {
-    this.#refuseOtherAccount(identity);
-    const { accountId, email, authPublicKeyHex } = identity;
-    const request = { email, signature: emailSignatureHex, authPublicKeyHex };
-    await this.#service.open(request, 'signature', accountId);
-    this.#change({
-      account: accountOf(identity),
-      key: 'external',
-      keysSaved: true,
-      keyFile: undefined,
-      locksAtMs: undefined,
-      unlockAsked: false,
-      openElsewhere: undefined,
-    });
-    this.#waiting.settle({ key: false, session: true });
-    await this.signer.lock();
   }
 
   /**
@@ -191,10 +160,9 @@ export class DeskSession extends Store<DeskState> {
 
   /**
    * Resolves once the key is unlocked, prompting for it if necessary.
-   * @throws {UnlockDeclinedError, ExternalSignerError}
+   * @throws {UnlockDeclinedError}
    */
   ensureUnlocked(): Promise<void> {
-    if (this.getState().key === 'external') return Promise.reject(new ExternalSignerError());
     if (this.getState().key === 'unlocked') {
       this.stayAwake();
       return Promise.resolve();
@@ -220,7 +188,7 @@ export class DeskSession extends Store<DeskState> {
   /** The analyst closed the unlock dialog. */
   declineUnlock(): void {
     this.#change({ unlockAsked: false });
-    this.#waiting.settle({ key: false, session: false });
+    this.#waiting.settle('declined');
   }
 
   /** Restarts the idle timer in every tab of this account: working in one must not lock another. */
@@ -250,9 +218,8 @@ export class DeskSession extends Store<DeskState> {
     const { account } = this.getState();
     const unlocked = await load();
     await this.#orForgetKeys(async () => {
-      if (this.getState().key === 'external') throw new ExternalSignerError();
       this.#refuseOtherAccount(unlocked);
-      if (!this.#service.isOpen) await this.#service.openWithKey(unlocked, from === 'typed');
+      if (!this.#service.isOpen) await this.#service.open(unlocked, from === 'typed');
     });
     const { keysSaved, keyFile: kept } = this.getState();
     const keptFile = kept !== undefined && isSameAccount(kept, unlocked) ? kept : undefined;
@@ -298,7 +265,7 @@ export class DeskSession extends Store<DeskState> {
       openElsewhere: undefined,
     });
     this.#tabs.tellWhoIsHere();
-    this.#waiting.settle({ key: true, session: true });
+    this.#waiting.settle('met');
   }
 
   #change(change: Partial<DeskState>): void {

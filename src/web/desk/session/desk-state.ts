@@ -4,8 +4,7 @@ import type { DeskAccount } from './desk-account.ts';
 /** The account at the desk, and the state of its key. */
 export interface DeskState {
   readonly account: DeskAccount | undefined;
-  /** `external`: the private keys are kept outside this browser, so nothing is ever signed here. */
-  readonly key: 'none' | 'unlocked' | 'locked' | 'external';
+  readonly key: 'none' | 'unlocked' | 'locked';
   /** False for keys that were made here and exist nowhere else yet. */
   readonly keysSaved: boolean;
   /**

@@ -4,7 +4,5 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'session.otherAccount':
     'These keys belong to another account. {accountId} is signed in; sign out first to change the account.',
-  'session.externalSignerKeys':
-    'This account’s keys are kept elsewhere, so nothing was signed here. Sign it where the keys are.',
   'session.declined': 'Not signed: the key is still locked.',
 });

@@ -57,10 +57,9 @@ export class OtherTabs {
     if (account !== undefined) this.#tell({ kind, accountId: account.accountId });
   }
 
-  /** An account whose keys are kept elsewhere is opened by nothing that this tab could hand on. */
   tellWhoIsHere(): void {
-    const { account, key, keyFile } = this.#desk.getState();
-    if (account === undefined || key === 'external') return;
+    const { account, keyFile } = this.#desk.getState();
+    if (account === undefined) return;
     const { accountId } = account;
     this.#tell({ kind: 'here', accountId, ...(keyFile === undefined ? {} : { keyFile }) });
   }

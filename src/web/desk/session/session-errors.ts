@@ -14,10 +14,3 @@ export class UnlockDeclinedError extends AppError {
     super('unlock-declined', t('session.declined'));
   }
 }
-
-/** Something had to be signed here, but this account's keys are kept outside the browser. */
-export class ExternalSignerError extends AppError {
-  constructor() {
-    super('keys-elsewhere', t('session.externalSignerKeys'));
-  }
-}

@@ -18,12 +18,12 @@ export class WaitingActions {
     });
   }
 
-  /** Resolves the actions whose needs are met and rejects the rest as declined. */
-  settle(given: { readonly key: boolean; readonly session: boolean }): void {
+  /** Resolves them all, or rejects them as declined. */
+  settle(as: 'met' | 'declined'): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const { wants, resolve, reject } of waiting) {
-      if (given[wants]) resolve();
+      if (as === 'met') resolve();
       else reject(wants === 'key' ? new UnlockDeclinedError() : new SignInDeclinedError());
     }
   }

@@ -55,25 +55,6 @@ describe('the account page', () => {
     expect(screen.getByRole('button', { name: 'Copy Blockchain public key' })).toBeTruthy();
   });
 
-  it('says that the keys are kept elsewhere', async () => {
-    const { desk } = await openPage();
-    await act(async () => {
-      await desk.session.signOut();
-      await desk.session.signInWithExternalSigner({
-        accountId: 'alice@wonderland',
-        email: 'alice@wonderland.example',
-        publicKeyHex: '44'.repeat(32),
-        authPublicKeyHex: '55'.repeat(32),
-        emailSignatureHex: '33'.repeat(64),
-      });
-    });
-    expect(valueOf('Key')).toMatch(/^Kept elsewhere/u);
-    expect(valueOf('Blockchain public key')).toContain('44'.repeat(32));
-    await userEvent.click(screen.getByRole('button', { name: 'About: Account details' }));
-    expect(await screen.findByText(/kept outside this browser/u)).toBeTruthy();
-    expect(screen.queryByText('Key file')).toBeNull();
-  });
-
   it('shows the balance if the service offers it', async () => {
     await openPage();
     expect(await screen.findByText('1,234 tokens')).toBeTruthy();

@@ -12,7 +12,7 @@ import { useDeskState } from '../../desk/session/desk-context.tsx';
 import classes from './account-page.module.css';
 
 export function AccountPage() {
-  const { account, key, keysSaved } = useDeskState();
+  const { account, keysSaved } = useDeskState();
   return (
     <Stack gap="lg">
       <PageHeading>{t('account.title')}</PageHeading>
@@ -24,7 +24,7 @@ export function AccountPage() {
           </div>
           <MovementsCard accountId={account.accountId} />
           <div className={classes['details']}>
-            <IdentityCard account={account} keyState={key} keysSaved={keysSaved} />
+            <IdentityCard account={account} keysSaved={keysSaved} />
           </div>
           <FeedKeysCard accountId={account.accountId} />
           <LedgerCard />

@@ -4,26 +4,20 @@ import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
-import type { DeskState } from '../../desk/session/desk-state.ts';
 import { DetailsPart } from './details-part.tsx';
 import { t } from './messages.ts';
 
 export interface IdentityCardProps {
   readonly account: DeskAccount;
-  readonly keyState: DeskState['key'];
   readonly keysSaved: boolean;
 }
 
 /** The signed-in account: public facts only. */
-export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps) {
+export function IdentityCard({ account, keysSaved }: IdentityCardProps) {
   return (
     <TitledCard
       title={t('account.who')}
-      aside={
-        <Hint about={t('account.who')}>
-          {t(keyState === 'external' ? 'account.publicOnlyExternal' : 'account.publicOnly')}
-        </Hint>
-      }
+      aside={<Hint about={t('account.who')}>{t('account.publicOnly')}</Hint>}
     >
       <Facts>
         <Fact name={t('account.accountId')}>
@@ -33,7 +27,6 @@ export function IdentityCard({ account, keyState, keysSaved }: IdentityCardProps
         <Fact name={t('account.peer')}>
           <TransactionText ascii>{account.peerId}</TransactionText>
         </Fact>
-        {keyState === 'external' && <Fact name={t('account.key')}>{t('account.keyExternal')}</Fact>}
         {!keysSaved && <Fact name={t('account.keysSaved')}>{t('account.keysUnsaved')}</Fact>}
         <Fact name={t('account.publicKey')}>
           <CopyableHash thing={t('account.publicKey')} hex={account.publicKeyHex} />

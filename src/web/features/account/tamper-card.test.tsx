@@ -85,9 +85,9 @@ describe('the switch that lets a practice service cheat', () => {
 
   it('shows the earlier choice, and changes it', async () => {
     const service = new SwitchedService();
-    service.kind = 'expired';
+    service.kind = 'long-lived';
     const { user } = await openCard(service);
-    expect((await select()).value).toBe('expired');
+    expect((await select()).value).toBe('long-lived');
     await user.selectOptions(await select(), 'program');
     await user.click(screen.getByRole('button', { name: 'Switch to this' }));
     await waitFor(() => expect(service.kind).toBe('program'));

@@ -1,14 +1,9 @@
 import { Anchor, Button, Group, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { asAppError } from '../../../contract/app-error.ts';
-import {
-  TAMPERING_KINDS,
-  UNREADABLE_TAMPERINGS,
-  type TamperingChoice,
-  type TamperingKind,
-} from '../../../contract/practice.ts';
+import { TAMPERING_KINDS, type TamperingChoice, type TamperingKind } from '../../../contract/practice.ts';
 import { tamperingOptions } from '../../api/tampering-options.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
@@ -21,27 +16,7 @@ import { useChooseTampering } from './use-choose-tampering.ts';
 
 const FIRST_KIND = TAMPERING_KINDS[0];
 
-const ADDED: readonly TamperingKind[] = ['transfer', 'grant', 'trigger'];
-const AROUND: readonly TamperingKind[] = [
-  'other-account',
-  'from-the-future',
-  'expired',
-  'long-lived',
-  'foreign-signature',
-];
-
-function groupsOfKinds() {
-  const optionsOf = (kinds: readonly TamperingKind[]) =>
-    kinds.map((kind) => ({ value: kind, label: t(`tamper.name.${kind}`) }));
-  const others = [...ADDED, ...AROUND, ...UNREADABLE_TAMPERINGS];
-  const changed = TAMPERING_KINDS.filter((kind) => !others.includes(kind));
-  return [
-    { group: t('tamper.groupChanged'), items: optionsOf(changed) },
-    { group: t('tamper.groupAdded'), items: optionsOf(ADDED) },
-    { group: t('tamper.groupAround'), items: optionsOf(AROUND) },
-    { group: t('tamper.groupUnreadable'), items: optionsOf(UNREADABLE_TAMPERINGS) },
-  ];
-}
+const KINDS = TAMPERING_KINDS.map((kind) => ({ value: kind, label: t(`tamper.name.${kind}`) }));
 
 interface SwitchProps {
   readonly accountId: string;
@@ -52,7 +27,6 @@ interface SwitchProps {
 function Switch({ accountId, current }: SwitchProps) {
   const choose = useChooseTampering(accountId);
   const [selected, setSelected] = useState<TamperingKind>(current === 'none' ? FIRST_KIND : current);
-  const groups = useMemo(() => groupsOfKinds(), []);
   const isOn = current === selected;
   return (
     <>
@@ -63,7 +37,7 @@ function Switch({ accountId, current }: SwitchProps) {
         inputWrapperOrder={['label', 'input', 'description']}
         maw={420}
         value={selected}
-        data={groups}
+        data={KINDS}
         onChange={({ currentTarget }) =>
           setSelected(TAMPERING_KINDS.find((kind) => kind === currentTarget.value) ?? FIRST_KIND)
         }

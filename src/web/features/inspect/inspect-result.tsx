@@ -9,7 +9,7 @@ import type { TransactionInspection } from '../../../transaction/inspect/inspect
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
-import { RawBytesDisclosure } from '../../desk/raw-bytes/raw-bytes.tsx';
+import { ByteParts } from '../../desk/byte-parts/byte-parts.tsx';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 import { WarningTable } from '../../desk/transaction-view/difference-table.tsx';
 import { SentenceList } from '../../desk/transaction-view/sentence-list.tsx';
@@ -130,7 +130,7 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
         )}
         <TransactionHeader inspection={inspection} withLayout own={account} />
         <LinkOut link={inspectLink(window.location.origin, store.hex())} signed={signatures.length > 0} />
-        <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />
+        <ByteParts transactionHex={store.hex()} explain={store.explain} />
       </Stack>
     </Card>
   );

@@ -5,7 +5,7 @@ import type { ReadTransaction } from '../../../signer/signer.ts';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { useNow } from '../../ui/format/time-text.tsx';
-import { RawBytesDisclosure } from '../../desk/raw-bytes/raw-bytes.tsx';
+import { ByteParts } from '../../desk/byte-parts/byte-parts.tsx';
 import { TransactionContent, TransactionHeader } from '../../desk/transaction-view/transaction-in-words.tsx';
 import { HashComparison } from './hash-comparison.tsx';
 import type { InspectStore } from './inspect-store.ts';
@@ -81,7 +81,7 @@ export function VerifyResult({ store, read, receipt, headingRef }: VerifyResultP
         </section>
         <HashComparison payloadHashHex={payloadHashHex} />
         <TransactionContent inspection={inspection} headingOrder={3} />
-        <RawBytesDisclosure transactionHex={store.hex()} explain={store.explain} />
+        <ByteParts transactionHex={store.hex()} explain={store.explain} />
       </Stack>
     </section>
   );

@@ -19,7 +19,6 @@ export const ownerSchema = z.object({
   accountId: trimmed.pipe(accountIdSchema),
   email: trimmed.pipe(accountEmailSchema),
 });
-export const publicKeySchema = trimmed.pipe(publicKeyHexSchema);
 export const optionalPublicKeySchema = trimmed.pipe(z.union([z.literal(''), publicKeyHexSchema]));
 
 /** Returns the initial values of fields that describe an account; empty without one. */

@@ -74,32 +74,7 @@ export const t = translator({
   'unlock.authPrivateKey': 'Authorization private key',
   'unlock.authPublicKey': 'Authorization public key',
   'unlock.privateKeyHint': '64 characters, or 128 with the public key appended',
-  'unlock.publicKeyShape': '64 characters, with or without ed0120 in front',
   'unlock.publicKeyHint': '64 characters, with or without ed0120 in front; may be left empty',
-  'unlock.required': 'Required to sign in.',
-  'unlock.externalSigner': 'Keys kept elsewhere',
-  'unlock.externalSignerText':
-    'For keys that must not enter a browser. Search as usual; reports and flags are checked here and signed where your keys are.',
-  'unlock.emailSignature': 'Signature of the e-mail address',
-  'unlock.emailSignatureHint':
-    '128 characters. It opens your session like a password, so keep it secret. It is sent to the service once and never stored.',
-  'unlock.howToSign': 'How to sign the e-mail address',
-  'unlock.howToSignBytes':
-    'Sign the 32 bytes of the blake2b-256 hash of the address, in UTF-8 and written exactly as it is registered, with the Authorization key (ed25519, no bit set). The same address and key always give the same signature.',
-  'unlock.howToSignCommand':
-    'In a copy of Contribution Desk, on the machine that has the key, this prints it:',
-  'unlock.howToSignExample': 'npm run desk -- sign email alice@example.com --key authorization.key',
-  'unlock.registerForPractice': 'Register this account for practice first',
-  'unlock.registerForPracticeHint': 'For keys that this practice registry does not know yet.',
-  'unlock.signatureLength': '{count, plural, one {# character} other {# characters}}; a signature has 128.',
-  'unlock.signatureSpace': 'Character {at} is white space; a signature has 128 characters without any.',
-  'unlock.signatureDigit': 'Character {at} is not a hexadecimal digit (0-9, a-f).',
-  'unlock.signatureIsKey':
-    'This looks like a key, not a signature. Never enter a private key here: remove it.',
-  'unlock.notASignature': 'This is not an ed25519 signature. Check that all of it was copied, unchanged.',
-  'unlock.signInAgain': 'Sign in again',
-  'unlock.signInAgainText': 'Opens a new session for {accountId} ({email}). Your work is kept.',
-  'unlock.notSignedIn': 'Not signed in',
   'unlock.saveTitle': 'Save a key file',
   'unlock.saveText':
     'The file holds the keys of {accountId}, encrypted with your passphrase. A lost passphrase cannot be recovered.',

@@ -8,7 +8,6 @@ import { Problem } from '../../ui/components/problem/problem.tsx';
 import { shownAsciiText } from '../../ui/components/text/shown-text.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
-import { ExternalSignIn } from './external-sign-in.tsx';
 import { t } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
 import { practiceOwner } from './start-card.tsx';
@@ -58,31 +57,13 @@ function UnlockAccount({ account }: OfAccount) {
   );
 }
 
-/** With an external signer there is nothing to unlock, only a session to reopen on request. */
-function SignInAgain({ account }: OfAccount) {
-  return (
-    <Stack>
-      <Text>
-        {t('unlock.signInAgainText', {
-          accountId: shownAsciiText(account.accountId),
-          email: account.email,
-        })}
-      </Text>
-      <ExternalSignIn account={account} />
-    </Stack>
-  );
-}
-
 /** Asks for the key whenever an action needs it, then lets the action proceed. */
 export function UnlockDialog({ account }: OfAccount) {
   const { session } = useDesk();
-  const { key, unlockAsked, keysSaved } = useDeskState();
-  const [title, Content] =
-    key === 'external'
-      ? [t('unlock.signInAgain'), SignInAgain]
-      : keysSaved
-        ? [t('unlock.dialogTitle'), UnlockAccount]
-        : [t('unlock.lostTitle'), LostKeys];
+  const { unlockAsked, keysSaved } = useDeskState();
+  const [title, Content] = keysSaved
+    ? [t('unlock.dialogTitle'), UnlockAccount]
+    : [t('unlock.lostTitle'), LostKeys];
   return (
     <Dialog
       opened={unlockAsked}

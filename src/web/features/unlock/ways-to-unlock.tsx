@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { EnterKeys } from './enter-keys.tsx';
-import { ExternalSignIn } from './external-sign-in.tsx';
 import { MakeKeys } from './make-keys.tsx';
 import { t } from './messages.ts';
 import { OpenKeyFile } from './open-key-file.tsx';
@@ -15,17 +14,13 @@ interface WaysToUnlockProps {
   readonly firstWay: 'file' | 'keys' | null;
 }
 
-/**
- * The ways to sign in or unlock: a key file, typed keys, new keys, or, to sign in only, no private key. A
- * signed e-mail address opens a session, which outlives the lock, but unlocks nothing.
- */
+/** The ways to sign in or unlock: a key file, typed keys or new keys. */
 export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToUnlockProps) {
   return (
     <Tabs defaultValue={firstWay} allowTabDeactivation={firstWay === null} keepMounted={false}>
       <Tabs.List grow className={classes['ways'] ?? ''}>
         <Tabs.Tab value="file">{t('unlock.openKeyFile')}</Tabs.Tab>
         <Tabs.Tab value="keys">{t('unlock.enterKeys')}</Tabs.Tab>
-        {account === undefined && <Tabs.Tab value="external">{t('unlock.externalSigner')}</Tabs.Tab>}
         {withNewKeys && <Tabs.Tab value="new">{t('unlock.makeKeys')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="file" pt="md">
@@ -33,9 +28,6 @@ export function WaysToUnlock({ account, firstWay, withNewKeys = false }: WaysToU
       </Tabs.Panel>
       <Tabs.Panel value="keys" pt="md">
         <EnterKeys {...(account === undefined ? {} : { account })} />
-      </Tabs.Panel>
-      <Tabs.Panel value="external" pt="md">
-        <ExternalSignIn />
       </Tabs.Panel>
       <Tabs.Panel value="new" pt="md">
         <MakeKeys />

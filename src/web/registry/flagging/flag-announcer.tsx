@@ -13,7 +13,6 @@ const REVIEW_NEWS = {
   'other-time': 'flag.newsUnsure',
   'not-alone': 'flag.newsUnsure',
   warned: 'flag.newsWarned',
-  external: 'flag.newsExternalSigner',
   together: 'flag.newsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;
 

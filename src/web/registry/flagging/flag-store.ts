@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Store } from '../../../signer/store.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { type KeptBundle, type KeptBundles, TakenRuns } from '../../desk/run/kept-bundles.ts';
 import type { RunPlan, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
 import { Run } from '../../desk/run/run.ts';
 import { isFound } from '../../../client/submission/submission-state.ts';
@@ -23,7 +22,6 @@ import type { Flagging, FlagRun, FlagsTogether } from './flagging.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
 export interface FlagStoreOptions {
-  readonly bundles?: KeptBundles;
   readonly clock?: () => number;
 }
 
@@ -33,8 +31,6 @@ interface Particulars {
   readonly doubt?: AssetDoubt | undefined;
   readonly oneClick?: RunPlan['oneClick'];
   readonly together?: FlagsTogether;
-  /** The bundle kept by an earlier page. */
-  readonly kept?: KeptBundle | undefined;
 }
 
 /**
@@ -42,8 +38,6 @@ interface Particulars {
  * React and ends with the account's session. Runs send the flags; the store holds the view of each row.
  */
 export class FlagStore extends Store<FlagState> {
-  /** The runs being signed elsewhere. */
-  readonly taken: TakenRuns;
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
@@ -52,10 +46,9 @@ export class FlagStore extends Store<FlagState> {
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    { bundles, clock = Date.now }: FlagStoreOptions = {},
+    { clock = Date.now }: FlagStoreOptions = {},
   ) {
     super(NOTHING);
-    this.taken = new TakenRuns({ session: desk.session, kind: 'flag', clock, bundles });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#clock = clock;
@@ -97,13 +90,13 @@ export class FlagStore extends Store<FlagState> {
     const { assetDefinitionId: definitionId } = record;
     if (this.getView(definitionId).step === 'review') this.openReview(definitionId);
     if (!this.isFree(definitionId)) return;
-    const { account, key } = this.#desk.session.getState();
+    const { account } = this.#desk.session.getState();
     if (account === undefined) return;
     const former = this.#flaggings.get(definitionId)?.by;
     if (former?.together === undefined) former?.run.cancel();
     const doubt = this.#doubtAbout(record);
     // A click that opens a review signs nothing, and needs no undo delay.
-    const oneClick = key === 'external' || doubt !== undefined ? undefined : { undoSeconds };
+    const oneClick = doubt !== undefined ? undefined : { undoSeconds };
     const run = this.#runOf(flagRows([record]), account, { record, doubt, oneClick });
     this.#set({ left: this.getState().left.filter((left) => left.definitionId !== definitionId) });
     run.start();
@@ -113,24 +106,10 @@ export class FlagStore extends Store<FlagState> {
    * Creates a run that flags all of these. None of them may have a flag under way. The row of each shows its
    * progress.
    */
-  flagTogether(
-    rows: readonly RunRow[],
-    account: DeskAccount,
-    together: FlagsTogether,
-    kept?: KeptBundle,
-  ): Run {
-    const run = this.#runOf(rows, account, { together, kept });
+  flagTogether(rows: readonly RunRow[], account: DeskAccount, together: FlagsTogether): Run {
+    const run = this.#runOf(rows, account, { together });
     this.#set({ news: undefined });
     return run;
-  }
-
-  /** Keeps the transaction under review across a reload, because it is signed elsewhere. */
-  keepForElsewhere(run: Run): void {
-    for (const { by } of this.#flaggings.values()) {
-      if (by.run !== run) continue;
-      by.keep();
-      return;
-    }
   }
 
   /**
@@ -248,7 +227,7 @@ export class FlagStore extends Store<FlagState> {
   #runOf(
     rows: readonly RunRow[],
     account: DeskAccount,
-    { doubt, kept, oneClick, record, together }: Particulars,
+    { doubt, oneClick, record, together }: Particulars,
   ): Run {
     const { accountId, peerId } = account;
     const isSignedIn = () => this.#isSignedIn(accountId);
@@ -281,8 +260,7 @@ export class FlagStore extends Store<FlagState> {
       },
     });
     const run = new Run({ desk: this.#desk, plan, rows, clock: this.#clock });
-    const keep = this.taken.follow(run, kept);
-    const by: FlagRun = { run, together, keep, notSent: together === undefined ? undefined : 'stopped' };
+    const by: FlagRun = { run, together, notSent: together === undefined ? undefined : 'stopped' };
     for (const { asked: row } of rows) {
       const { definitionId = '' } = row;
       const flagging: Flagging = {
@@ -346,7 +324,6 @@ export class FlagStore extends Store<FlagState> {
     operationId: string,
     { accountId, peerId }: DeskAccount,
   ): void {
-    const externalSigner = this.#desk.session.getState().key === 'external';
     const earningCount = flaggings.filter(({ row }) => row.peerId !== peerId).length;
     for (const flagging of flaggings) {
       flagging.submission = submission;
@@ -363,7 +340,6 @@ export class FlagStore extends Store<FlagState> {
           peerId,
           reportedBy: row.peerId ?? '',
           flagger,
-          externalSigner,
           doubt,
           ...(by.together === undefined ? {} : { together: { item, earningCount } }),
         }),

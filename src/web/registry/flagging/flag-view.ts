@@ -101,10 +101,9 @@ export type FlagWork = 'waiting' | 'unlocking' | 'checking' | 'signing' | 'submi
 
 /**
  * The step that the analyst has to take: opt in to an unreadable transaction, confirm an asset id that may
- * not be the row's, look at an unusual transaction, bring a signature from an external signer, or confirm a
- * selection.
+ * not be the row's, look at an unusual transaction, or confirm a selection.
  */
-export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'external' | 'together';
+export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'together';
 
 /**
  * The reason why a requested flag was not sent. `declined`: the key stayed locked. `cancelled`: during its
@@ -151,21 +150,15 @@ export const READY: FlagView = { step: 'ready' };
 const working = (doing: FlagWork): FlagView => ({ step: 'working', doing });
 
 /** Returns the step that the analyst has to take before signing; `undefined` if none. */
-function waitsFor(
-  checked: CheckedTransaction,
-  { doubt, externalSigner, together }: FlagFacts,
-): ReviewReason | undefined {
+function waitsFor(checked: CheckedTransaction, { doubt, together }: FlagFacts): ReviewReason | undefined {
   if (mayBlindSign(checked.comparison)) return 'unreadable';
   if (checked.comparison.verdict !== 'matches') return undefined;
   if (doubt !== undefined) return doubt;
   if (isWarned(checked.comparison)) return 'warned';
-  if (externalSigner) return 'external';
   return together === undefined ? undefined : 'together';
 }
 
 export interface FlagFacts extends RewardFacts {
-  /** An external signer holds the keys: nothing is signed here. */
-  readonly externalSigner: boolean;
   /** The reason why the asset id may not be the row's: one click must not flag it. */
   readonly doubt: AssetDoubt | undefined;
 }

@@ -12,8 +12,6 @@ export interface FlagRun {
   readonly run: Run;
   /** Set for a selection. */
   readonly together: FlagsTogether | undefined;
-  /** Keeps its transaction across a reload, because it is signed elsewhere. */
-  readonly keep: () => void;
   /** The reason for the flags that it did not send. */
   notSent: NotSent | undefined;
 }

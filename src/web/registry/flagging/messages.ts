@@ -64,7 +64,6 @@ export const t = translator({
   'flag.leftOut': 'The registry shows only newer contributions, so this cannot be confirmed.',
 
   'flag.unreadable': 'Cannot be read: not signed',
-  'flag.waitsExternalSigner': 'To be signed elsewhere',
   'flag.unnamed': 'Its asset id does not name it',
   'flag.checkAsset': 'Review and flag',
   'flag.checkAssetOf': 'Review the asset id of {identifier}, then flag it',
@@ -138,7 +137,6 @@ export const t = translator({
     'Not flagged yet: {identifier}. The times in the transaction are unusual; look at them before it is signed.',
   'flag.newsTogether': 'Not flagged yet: {identifier}. The transaction waits for your review.',
   'flag.several': '{count, plural, one {# contribution} other {# contributions}}',
-  'flag.newsExternalSigner': 'Not flagged yet: {identifier}. It is to be signed elsewhere.',
   'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 });

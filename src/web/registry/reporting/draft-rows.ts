@@ -63,19 +63,3 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
     },
   };
 }
-
-/** Returns the draft's rows that request the same contributions, and adds a row for each that is missing. */
-export function inDraft(draft: DraftStore, rows: readonly RunRow[]): readonly RunRow[] {
-  return rows.flatMap(({ asked }) => {
-    const fields = fieldsOf(asked);
-    const isSame = (one: JudgedRow) =>
-      isReady(one) && one.line !== undefined && hasEqualFields(one.line.values, fields);
-    if (!draft.all().some(isSame)) {
-      draft.startWith(fields);
-      // The objections to it were overruled at the review.
-      draft.include([draft.getState().currentKey]);
-    }
-    const found = draft.all().find(isSame);
-    return found === undefined ? [] : runRow(found);
-  });
-}

@@ -80,26 +80,6 @@ it('rows that are judged again during the run with the same result are sent', as
   expect(draft.getState().counts.reported).toBe(202);
 });
 
-it('a bundle being signed elsewhere survives an edit, which holds back only its batch', async () => {
-  const { draft, keys, registry, reportStore, run } = await reviewed();
-  run.takeAway();
-  await expect.poll(() => run.getState().hold).toBe('elsewhere');
-  const { batches } = run.getState();
-  draft.edit(keys[0] ?? 0, { destination: 'FR' });
-  expect(reportStore.getState()).toMatchObject({ run, submission: undefined });
-  const signatures = batches.flatMap(({ submission }) => {
-    const state = submission?.getState();
-    return state?.phase === 'review'
-      ? [{ payloadHashHex: state.checked.payloadHashHex, signatureHex: 'ab'.repeat(64) }]
-      : [];
-  });
-  expect(run.importSignatures(signatures)).toBe(true);
-  expect(run.getState().hold).toBe('edited');
-  run.leaveOut();
-  await expect.poll(() => run.getState().phase).toBe('ended');
-  expect(registry.submitted).toHaveLength(1);
-});
-
 it('a row edited while it is being signed is neither sent nor marked as sent', async () => {
   const { draft, keys, registry, run, signer } = await reviewed();
   const signTransaction = signer.signTransaction.bind(signer);

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { Store } from '../../../signer/store.ts';
 import { isOpen } from '../../desk/operations/operation.ts';
-import { type KeptBundle, type KeptBundles, TakenRuns, unsentOf } from '../../desk/run/kept-bundles.ts';
 import type { RunDraft, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
 import { Run } from '../../desk/run/run.ts';
 import { IDLE_SUBMISSION, isFound } from '../../../client/submission/submission-state.ts';
@@ -12,7 +11,7 @@ import { perDesk } from '../../desk/session/per-desk.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import { nextTask } from '../../platform/tasks/row-tasks.ts';
 import { useStore } from '../../platform/store/use-store.ts';
-import { inDraft, readyRows, runDraft } from './draft-rows.ts';
+import { readyRows, runDraft } from './draft-rows.ts';
 import { createReportPlan } from './report-plan.ts';
 
 interface ReportState {
@@ -31,7 +30,6 @@ interface ReportState {
 export type ReviewAnswer = 'begun' | 'open' | 'none' | 'busy';
 
 export interface ReportStoreOptions {
-  readonly bundles?: KeptBundles;
   readonly clock?: () => number;
 }
 
@@ -40,8 +38,6 @@ interface Beginning {
   readonly rows: readonly RunRow[];
   readonly draft: DraftStore;
   readonly forRun: RunDraft;
-  /** The bundle kept by an earlier page. */
-  readonly kept: KeptBundle | undefined;
 }
 
 function canonicalOf(identifier: string): string {
@@ -54,27 +50,23 @@ function canonicalOf(identifier: string): string {
  * leaving the page.
  */
 export class ReportStore extends Store<ReportState> {
-  /** The runs being signed elsewhere. */
-  readonly taken: TakenRuns;
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
   readonly #clock: () => number;
   #accountId: string | undefined;
   #stopFollowing = (): void => undefined;
-  #keep = (): void => undefined;
   #isReviewing = false;
 
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    { bundles, clock = Date.now }: ReportStoreOptions = {},
+    { clock = Date.now }: ReportStoreOptions = {},
   ) {
     super({ run: undefined, submission: undefined, operationId: undefined });
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#clock = clock;
     this.#accountId = desk.session.getState().account?.accountId;
-    this.taken = new TakenRuns({ session: desk.session, kind: 'report', clock, bundles });
     desk.session.subscribe(() => this.#followAccount());
   }
 
@@ -95,37 +87,11 @@ export class ReportStore extends Store<ReportState> {
       if (accountId !== this.#accountId || accountId === undefined) return 'busy';
       if (!rows.every((row) => forRun.isUnchanged(row))) return 'busy';
       this.#drop();
-      this.#begin({ accountId, rows, draft, forRun, kept: undefined }, (run) => run.start());
+      this.#begin({ accountId, rows, draft, forRun });
       return 'begun';
     } finally {
       this.#isReviewing = false;
     }
-  }
-
-  /** Keeps the transaction under review across a reload, because it is signed elsewhere. */
-  readonly keepForElsewhere = (): void => this.#keep();
-
-  /**
-   * Resumes a bundle that an earlier page handed over for signing. Batches sent since, by this tab or
-   * another, are left out.
-   */
-  async resume(kept: KeptBundle, draft: DraftStore): Promise<void> {
-    const { activity } = this.#desk;
-    await Promise.all([draft.loaded(), activity.loaded()]);
-    if (this.getState().run !== undefined || !this.taken.take(kept)) return;
-    const { accountId, isFile } = kept;
-    const unsent = unsentOf(kept, activity);
-    const [first] = unsent;
-    if (first === undefined) {
-      await this.taken.discard(kept);
-      return;
-    }
-    const taken = unsent.flatMap((batch) => batch.rows);
-    const rows = isFile ? taken : inDraft(draft, taken);
-    this.#begin({ accountId, rows, draft, forRun: runDraft(draft, rows), kept }, (run) => {
-      if (isFile) run.startElsewhere(unsent);
-      else run.start(first);
-    });
   }
 
   /**
@@ -190,7 +156,7 @@ export class ReportStore extends Store<ReportState> {
     if (state?.phase === 'done' && isFound(state.verification)) this.startNext(draft);
   }
 
-  #begin({ accountId, draft, forRun, kept, rows }: Beginning, start: (run: Run) => void): void {
+  #begin({ accountId, draft, forRun, rows }: Beginning): void {
     const { queryClient, desk, clock } = {
       queryClient: this.#queryClient,
       desk: this.#desk,
@@ -216,16 +182,14 @@ export class ReportStore extends Store<ReportState> {
       for (const stop of stops) stop();
     };
     run.subscribe(() => this.#follow(run));
-    this.#keep = this.taken.follow(run, kept);
     this.#set({ run });
-    start(run);
+    run.start();
   }
 
   #follow(run: Run): void {
     const { current } = run;
     if (this.getState().run !== run) return;
-    // Batches waiting for signatures from elsewhere are no longer reviewed here.
-    const submission = run.getState().hold === 'elsewhere' ? undefined : current?.submission;
+    const submission = current?.submission;
     const operationId = current?.operationId;
     const before = this.getState();
     // The run publishes its progress itself.
@@ -259,9 +223,7 @@ export class ReportStore extends Store<ReportState> {
   #mayDiscard(): boolean {
     const { run, submission } = this.getState();
     if (run === undefined) return true;
-    const { batchCount, isApproved, isElsewhere, phase: runPhase } = run.getState();
-    // A bundle handed over for signing ends only on request, not by an edit.
-    if (isElsewhere) return runPhase === 'ended';
+    const { batchCount, isApproved, phase: runPhase } = run.getState();
     if (batchCount > 1) return runPhase === 'ended' || !isApproved;
     const phase = submission?.getState().phase;
     return (
@@ -277,8 +239,8 @@ export class ReportStore extends Store<ReportState> {
   /** Returns true if an edit discards the run: nothing of it was sent, or its only batch was refused. */
   #isReviewOnly(): boolean {
     const { run } = this.getState();
-    const { batchCount = 0, isApproved = false, isElsewhere = false } = run?.getState() ?? {};
-    return this.#mayDiscard() && !isElsewhere && (batchCount <= 1 || !isApproved);
+    const { batchCount = 0, isApproved = false } = run?.getState() ?? {};
+    return this.#mayDiscard() && (batchCount <= 1 || !isApproved);
   }
 
   /** The next account must not see what this one reviewed. */

@@ -45,28 +45,6 @@ export const t = translator({
   'run.hold.failed':
     'Transaction {number, number} was not {kind, select, flag {flagged} other {reported}}. The rows after it wait.',
   'run.hold.paused': 'Paused. Nothing is being sent.',
-  'run.hold.elsewhere':
-    'All transactions are assembled and checked. Take the bundle to where the key is, and bring the answer back.',
-  'run.hold.edited':
-    'Rows of transaction {number, number} were edited after it was taken away to be signed. It is not sent.',
-  'run.takeAway': 'Sign all elsewhere',
-  'run.takeAlong': 'Include it',
-  'run.bundle': 'Save the bundle',
-  'run.bundleHash': 'Hash of the bundle',
-  'run.bundleCommand': 'command',
-  'run.bundleHow': 'The command that compares each transaction with its rows, and signs all of them or none:',
-  'run.bundleAnswer': 'Open the answer',
-  'run.bundleKept':
-    'This browser keeps the bundle for your account until it is sent or given up, also across a reload.',
-  'run.bundleNotKept': 'This browser could not keep the bundle: the transactions end with this page.',
-  'run.answerProblem': 'The answer could not be used',
-  'run.keptTitle':
-    '{kind, select, flag {A flag of {count, plural, one {# contribution} other {# contributions}}} other {A report of {count, plural, one {# row} other {# rows}}}} is being signed elsewhere',
-  'run.keptOne': 'The {kind, select, flag {flag} other {report}} of {identifier} is being signed elsewhere',
-  'run.keptText':
-    'It was taken away at {time}. Go on to bring {count, plural, one {its signature} other {its signatures}} back: {count, plural, one {the transaction} other {each transaction}} is read and compared again.',
-  'run.keptContinue': 'Go on',
-  'run.keptDiscard': 'Give it up',
   'run.unlock': 'Unlock and continue',
   'run.again': 'Assemble it again',
   'run.leaveOut': 'Go on without its {count, plural, one {row} other {# rows}}',

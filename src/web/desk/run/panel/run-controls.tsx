@@ -35,14 +35,14 @@ export interface RunControlsProps {
 /** The buttons that pause or stop a run, for the footer, where they stay in view. */
 export function RunControls({ run, onStopped }: RunControlsProps) {
   const state = useStore(run);
-  const { batchCount, isApproved, isElsewhere, phase } = state;
+  const { batchCount, isApproved, phase } = state;
   const course = courseOf(state);
-  if (phase === 'ended' || !(isApproved || isElsewhere)) return null;
+  if (phase === 'ended' || !isApproved) return null;
   return (
     <>
       {/* A single button, which keeps the focus. A pause falls between transactions, so a single transaction
           has none. */}
-      {course !== undefined && !isElsewhere && (batchCount > 1 || course !== 'running') && (
+      {course !== undefined && (batchCount > 1 || course !== 'running') && (
         <Button
           variant={course === 'paused' ? 'filled' : 'default'}
           onClick={() => (course === 'running' ? run.pause() : run.resume())}

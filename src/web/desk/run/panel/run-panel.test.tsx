@@ -42,7 +42,7 @@ async function openRun(registry: TestRegistry, count: number) {
   const onStopped = vi.fn<() => void>();
   renderAtDesk(
     <>
-      <RunPanel run={run} keepsBundle onDone={() => undefined} />
+      <RunPanel run={run} onDone={() => undefined} />
       <RunInShort run={run} />
       <RunControls run={run} onStopped={onStopped} />
     </>,

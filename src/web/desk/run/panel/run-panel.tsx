@@ -2,10 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, type Ref, useId } from 'react';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { differenceRow } from '../../../../transaction/compare/difference-in-words.ts';
-import { useDeskState } from '../../session/desk-context.tsx';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
-import { BundlePanel } from './bundle-panel.tsx';
 import { rowInWords } from './row-in-words.ts';
 import { t } from './messages.ts';
 import type { Run } from '../run.ts';
@@ -61,30 +59,14 @@ interface PartProps {
 }
 
 /** The reason why the run waits, and the ways to go on, besides those of the review. */
-function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keepsBundle'>) {
-  const { batchCount, batches, hold, isElsewhere, isTaken, rowCount } = state;
-  // The batch that holds the run: of several that are taken away, the first that is not answered.
+function Hold({ run, state }: PartProps) {
+  const { batchCount, batches, hold } = state;
   const batch = batches.find(({ receipt, stage }) => receipt === undefined && stage !== 'leftOut');
-  const isExternal = useDeskState().key === 'external';
   if (hold === undefined || batch === undefined) return null;
-  if (hold === 'approval') {
-    return rowCount < 2 ? null : (
-      <Stack gap="xs">
-        {!isExternal && batchCount > 1 && (
-          <Text size="sm">{t('run.hold.approval', { count: batchCount })}</Text>
-        )}
-        <Button variant={isExternal ? 'filled' : 'default'} w="fit-content" onClick={() => run.takeAway()}>
-          {t('run.takeAway')}
-        </Button>
-      </Stack>
-    );
-  }
+  if (hold === 'approval')
+    return batchCount > 1 && <Text size="sm">{t('run.hold.approval', { count: batchCount })}</Text>;
   const mayAssemble =
-    hold === 'differs' ||
-    hold === 'unreadable' ||
-    hold === 'failed' ||
-    hold === 'not-signed' ||
-    hold === 'edited';
+    hold === 'differs' || hold === 'unreadable' || hold === 'failed' || hold === 'not-signed';
   const submission = batch.submission?.getState();
   const isSettled = submission?.phase === 'unknown' && submission.verification !== undefined;
   const toLeaveOut = rowsToLeaveOut(batch);
@@ -92,19 +74,13 @@ function Hold({ run, state, keepsBundle }: PartProps & Pick<RunPanelProps, 'keep
   const mayLeaveOut = mayAssemble || hold === 'agreement' || hold === 'unsent' || isSettled;
   return (
     <Stack gap="xs" className={classes.hold ?? ''}>
-      <Text role={hold === 'paused' || hold === 'elsewhere' ? 'status' : 'alert'}>
+      <Text role={hold === 'paused' ? 'status' : 'alert'}>
         {t(`run.hold.${hold}`, { kind: run.plan.kind, number: batch.number })}
       </Text>
-      {(hold === 'elsewhere' || (hold === 'not-signed' && isTaken)) && (
-        <BundlePanel run={run} state={state} keeps={keepsBundle} />
-      )}
       {hold === 'differs' && <Lines batch={batch} title={t('run.differences', { kind: run.plan.kind })} />}
       {hold === 'failed' && <Lines batch={batch} title={t('run.refused', { kind: run.plan.kind })} />}
       <Group gap="xs">
         {hold === 'locked' && <Button onClick={() => run.approve()}>{t('run.unlock')}</Button>}
-        {hold === 'agreement' && isElsewhere && (
-          <Button onClick={() => run.approve()}>{t('run.takeAlong')}</Button>
-        )}
         {mayAssemble && (
           <Button variant="default" onClick={() => void run.assembleAgain()}>
             {t('run.again')}
@@ -164,13 +140,11 @@ export interface RunPanelProps {
   readonly run: Run;
   /** The receipts were seen. */
   readonly onDone: () => void;
-  /** Whether a bundle outlives the page. */
-  readonly keepsBundle: boolean;
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A report of many rows on its way: how far it is, what it waits for, and how it ended. */
-export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps) {
+export function RunPanel({ run, onDone, headingRef }: RunPanelProps) {
   const state = useStore(run);
   const { batchCount, batches, phase, rowCount } = state;
   // One whose rows were left out is no transaction of the report.
@@ -181,8 +155,8 @@ export function RunPanel({ run, keepsBundle, onDone, headingRef }: RunPanelProps
         <Title order={2} tabIndex={-1} {...(headingRef === undefined ? {} : { ref: headingRef })}>
           {t('run.title', { kind: run.plan.kind, rows: rowCount, transactions })}
         </Title>
-        {(state.isApproved || state.isElsewhere || batchCount > 1) && <Progress run={run} state={state} />}
-        <Hold run={run} state={state} keepsBundle={keepsBundle} />
+        {(state.isApproved || batchCount > 1) && <Progress run={run} state={state} />}
+        <Hold run={run} state={state} />
         <RunReceipts run={run} />
         {phase === 'ended' && (
           <Group>

@@ -6,11 +6,9 @@ import { isWarned } from '../../../../transaction/compare/comparison.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
-import { useDeskState } from '../../session/desk-context.tsx';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { AgreeFirst } from '../../signing/agree-first.tsx';
-import { isAnswerProblem } from '../../signing/answer-problem.ts';
-import { WaysToSign } from '../../signing/ways-to-sign.tsx';
+import { BlindSign } from '../../signing/blind-sign.tsx';
 import { HashAndSize } from '../../transaction-view/transaction-in-words.tsx';
 import { VerdictCard } from '../../transaction-view/verdict-card.tsx';
 import type { RunPlan, RunReceipt } from '../run-plan.ts';
@@ -38,8 +36,6 @@ export interface RunReviewProps {
   readonly before?: ReactNode;
   /** Stands before why it failed. */
   readonly beforeFailure?: ReactNode;
-  /** Called once the transaction is offered for signing elsewhere; omitted where nothing can be kept. */
-  readonly onElsewhere: (() => void) | undefined;
   readonly onCancel: () => void;
   readonly onStartOver: () => void;
   /** Container for the actions, if they stand elsewhere on the page; `null` until it is mounted. */
@@ -123,8 +119,7 @@ function Obstacle({ run, state, beforeFailure }: Pick<RunReviewProps, 'run' | 's
       </>
     );
   }
-  // An imported signature is judged at its field.
-  if (state.phase !== 'review' || state.error === undefined || isAnswerProblem(state.error)) return null;
+  if (state.phase !== 'review' || state.error === undefined) return null;
   const { error } = state;
   if (error instanceof UnlockDeclinedError) {
     return (
@@ -157,7 +152,6 @@ export function RunReview({
   agreement,
   before,
   beforeFailure,
-  onElsewhere,
   onCancel,
   onStartOver,
   actionsAt,
@@ -171,7 +165,6 @@ export function RunReview({
   const { phase } = state;
   const checked = checkedOf(state);
   const verdict = checked?.comparison.verdict;
-  const externalSigner = useDeskState().key === 'external';
   const reviewed =
     phase === 'review' || phase === 'unlocking' || phase === 'signing' || phase === 'submitting';
   const busy = phase !== 'review';
@@ -205,7 +198,6 @@ export function RunReview({
         {children}
       </AgreeFirst>
     );
-  const waysToSign = <WaysToSign submission={submission} state={state} onElsewhere={onElsewhere} />;
   const signWords =
     phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
       ? t(`review.${phase}`)
@@ -251,26 +243,26 @@ export function RunReview({
           {reviewed && verdict === 'matches'
             ? onceAgreed((agreed) => (
                 <>
-                  {!externalSigner &&
-                    atActions(
-                      <Button
-                        ref={agreed ? signRef : null}
-                        disabled={!agreed}
-                        aria-describedby={`${sentenceId} ${warningsId}`}
-                        aria-disabled={busy}
-                        onClick={() => run.approve()}
-                      >
-                        {signWords}
-                      </Button>,
-                    )}
+                  {atActions(
+                    <Button
+                      ref={agreed ? signRef : null}
+                      disabled={!agreed}
+                      aria-describedby={`${sentenceId} ${warningsId}`}
+                      aria-disabled={busy}
+                      onClick={() => run.approve()}
+                    >
+                      {signWords}
+                    </Button>,
+                  )}
                   {startOver}
-                  {agreed && waysToSign}
                 </>
               ))
             : startOver}
         </VerdictCard>
       )}
-      {reviewed && verdict === 'cannot-inspect' && onceAgreed((agreed) => agreed && waysToSign)}
+      {reviewed &&
+        verdict === 'cannot-inspect' &&
+        onceAgreed((agreed) => agreed && <BlindSign submission={submission} state={state} />)}
       {phase !== 'idle' && <StepList state={state} />}
     </>
   );

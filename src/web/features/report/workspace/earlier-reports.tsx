@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
 import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
-import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { type ReportStore, useReportState } from '../../../registry/reporting/report-store.ts';
 import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
@@ -14,8 +13,6 @@ export interface EarlierReportsProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
   /** The pressed button is gone. */
   readonly onSettled: () => void;
-  /** A list that is signed elsewhere is continued. */
-  readonly onBundle: () => void;
 }
 
 /** Reports and drafts that an earlier page, or another tab, left open. */
@@ -39,17 +36,6 @@ export function EarlierReports(props: EarlierReportsProps) {
           onDismissed={onSettled}
         />
       ))}
-      {run === undefined && (
-        <KeptBundleNotices
-          taken={reportStore.taken}
-          onContinue={(kept) =>
-            void reportStore.resume(kept, draft).then(() => {
-              if (kept.isFile) props.onBundle();
-            })
-          }
-          onDiscarded={onSettled}
-        />
-      )}
       <LeftDrafts draft={draft} />
       {run === undefined && <UnsettledRows draft={draft} />}
     </>

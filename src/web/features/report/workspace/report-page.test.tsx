@@ -15,7 +15,6 @@ import type { OperationDatabase } from '../../../desk/operations/operation-datab
 import { DraftDatabase } from '../../../identifiers/draft/draft-database.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftStore } from '../../../identifiers/draft/use-draft.ts';
-import { KeptBundles } from '../../../desk/run/kept-bundles.ts';
 import type { ReportStep } from '../report-steps.ts';
 import { ReportPage } from './report-page.tsx';
 
@@ -324,24 +323,6 @@ describe('what will be signed', () => {
     expect(screen.queryByText(/^Cancelled/u)).toBeNull();
   });
 
-  it('is offered again after a reload where it was taken away to be signed', async () => {
-    const database = freshDatabase();
-    const { user, unmount } = await openFilled(undefined, database);
-    await pressCheck(user);
-    await signButton();
-    await user.click(screen.getByRole('button', { name: 'Sign elsewhere' }));
-    expect(screen.getByText(/This browser keeps the transaction/u)).toBeTruthy();
-    await expect.poll(() => new KeptBundles().ofAccount('alice@wonderland')).toHaveLength(1);
-    unmount();
-    const { requests, user: next } = await openPage(undefined, database);
-    expect(
-      await screen.findByRole('heading', { name: 'The report of +447700900123 is being signed elsewhere' }),
-    ).toBeTruthy();
-    await next.click(screen.getByRole('button', { name: 'Go on' }));
-    expect(await signButton()).toBeTruthy();
-    expect(writesOf(requests)).toEqual([]);
-  });
-
   it('shows what the bytes say and not what the form says when the two differ, and blocks', async () => {
     const registry = new TestRegistry();
     const { assemble } = registry;
@@ -380,7 +361,6 @@ describe('what will be signed', () => {
     expect(rows[1]?.textContent).toMatch(
       /Expiry \(item 1\).*30 days after the report.*200 days after the report/u,
     );
-    expect(screen.queryByRole('button', { name: 'Sign elsewhere' })).toBeNull();
     const sign = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
     await user.click(sign);
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -613,43 +593,6 @@ it('reviews the lines that are being read when Review is pressed, and never the 
   read();
   expect(await screen.findByText(/^Report of 2 rows in one transaction/u)).toBeTruthy();
   expect(await signButton()).toBeTruthy();
-});
-
-it('a report that waits for signatures from elsewhere comes first, and stays in sight when its list is taken back', async () => {
-  let draft: DraftStore | undefined;
-  function WithList() {
-    const store = useDraftStore();
-    useEffect(() => {
-      draft = store;
-      void store.loaded().then(() =>
-        store.addLines(
-          ['+447700900123', '+447700900224'].map((id, at) => ({
-            source: 'calls.csv',
-            lineNumber: at + 1,
-            fields: { ...FILLED, id },
-          })),
-        ),
-      );
-    }, [store]);
-    return null;
-  }
-  const { user } = await openPage(undefined, undefined, <WithList />);
-  await screen.findByRole('grid', { name: 'Rows of the draft' });
-  await pressCheck(user);
-  await user.click(await screen.findByRole('button', { name: 'Sign all elsewhere' }));
-  await screen.findByText(/Report of 2 rows/u);
-  // Until then the report is being assembled, and Review does nothing.
-  await screen.findByText(/^All transactions are assembled and checked/u);
-  expect(screen.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
-  act(() => draft?.undo());
-  expect(draft?.getState().keys).toHaveLength(1);
-  expect(screen.getByText(/Report of 2 rows/u)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Back to rows' }));
-  // A press while the draft is still judged does nothing.
-  await vi.waitFor(async () => {
-    await pressCheck(user);
-    screen.getByText('Another report is under way. Finish or stop it first.');
-  });
 });
 
 describe('a list', () => {

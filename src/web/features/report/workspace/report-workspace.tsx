@@ -34,7 +34,7 @@ import classes from './report-workspace.module.css';
 import { ReviewPanel } from './review-panel.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { showVerdict } from './show-verdict.ts';
-import { isOfMany, StepLinks, useShownStep } from './step-links.tsx';
+import { StepLinks, useShownStep } from './step-links.tsx';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { usePhaseFocus } from './use-phase-focus.ts';
 
@@ -54,12 +54,11 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   useKnownLeftOut(draft);
   const intake = useLinesIntake();
   const { run, submission } = useReportState(reportStore);
-  const { isKeeping } = useStore(reportStore.taken);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
-  // A resumed bundle may contain other rows than this draft.
-  const oneOfMany = keys.length > 1 || isOfMany(run);
+  // A run may have more rows than are left in the draft.
+  const oneOfMany = keys.length > 1 || (run !== undefined && run.rows.length > 1);
   const goesOnByItself = useIsGoingOn(run) && oneOfMany;
   useReadUntilReported(intake, run);
   const { next, shown } = useShownStep(step, onStep, oneOfMany ? run : undefined);
@@ -67,7 +66,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   const hasTable = useDeferredValue(oneOfMany, false);
   const state = useSubmissionState(submission);
   const { phase } = state;
-  const error = state.phase === 'failed' || state.phase === 'review' ? state.error : undefined;
+  const error = state.phase === 'failed' ? state.error : undefined;
   const isReading = useStore(intake, ({ reading }) => reading !== undefined);
   const [blocked, setBlocked] = useState<Blocked>();
   const [columnsOf, setColumnsOf] = useState<ReadList>();
@@ -97,7 +96,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   );
 
   const headingRef = oneOfMany ? runRef : panelRef;
-  usePhaseFocus({ phase, error, oneOfMany, headingRef, signRef, verdictRef });
+  usePhaseFocus({ phase, oneOfMany, headingRef, signRef, verdictRef });
   useChange(formNumber, () => {
     if (!oneOfMany) focusFirstField();
   });
@@ -247,7 +246,6 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       submission={submission}
       state={state}
       onCancel={cancel}
-      onElsewhere={isKeeping && !oneOfMany ? reportStore.keepForElsewhere : undefined}
       onStartOver={() => {
         // The fields cannot take the focus until they are enabled again.
         flushSync(() => reportStore.startOver());
@@ -269,7 +267,6 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
         blocks={blocked === 'open'}
         headingRef={noticeRef}
         onSettled={focusFirstField}
-        onBundle={() => onStep('review', 'push')}
       />
       {submission !== undefined && accepted !== undefined && !oneOfMany ? (
         <ReportReceipt
@@ -302,7 +299,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
           </Activity>
           {shown === 'review' && run !== undefined && (
             <>
-              <RunPanel run={run} keepsBundle={isKeeping} onDone={endRun} headingRef={runRef} />
+              <RunPanel run={run} onDone={endRun} headingRef={runRef} />
               {submission !== undefined && accepted === undefined && (
                 <UnlessByItself run={run}>{panel}</UnlessByItself>
               )}

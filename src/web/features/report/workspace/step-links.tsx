@@ -14,12 +14,6 @@ interface ShownStep {
   readonly next: ReportStep | undefined;
 }
 
-/** Whether a run has steps: it is of a list, or signed elsewhere as one. */
-export function isOfMany(run: Run | undefined): boolean {
-  const { isElsewhere = false, rowCount = 1 } = run?.getState() ?? {};
-  return isElsewhere || rowCount > 1;
-}
-
 /** The step of the address `asked`, or the one in its place where it has nothing to show. */
 export function useShownStep(
   asked: ReportStep,

@@ -1,14 +1,11 @@
 import type { RefObject } from 'react';
-import type { AppError } from '../../../../contract/app-error.ts';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
-import { isAnswerProblem } from '../../../desk/signing/answer-problem.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { showVerdict } from './show-verdict.ts';
 
 interface PhaseFocus {
   readonly phase: SubmissionState<RunReceipt>['phase'];
-  readonly error: AppError | undefined;
   readonly oneOfMany: boolean;
   readonly headingRef: RefObject<HTMLElement | null>;
   readonly signRef: RefObject<HTMLElement | null>;
@@ -16,14 +13,14 @@ interface PhaseFocus {
 }
 
 /** Moves the focus as the report goes on: to a new verdict, or from a button that is gone. */
-export function usePhaseFocus({ phase, error, oneOfMany, ...refs }: PhaseFocus): void {
+export function usePhaseFocus({ phase, oneOfMany, ...refs }: PhaseFocus): void {
   const { headingRef, signRef, verdictRef } = refs;
   useChange(phase, (now, before) => {
     if (now === 'review') {
-      // Only a match has that button, and only if the key is in this browser.
+      // Only a match has that button.
       if (before === 'checking') {
         if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
-      } else if (error === undefined || !isAnswerProblem(error)) signRef.current?.focus();
+      } else signRef.current?.focus();
     }
     const pressedIsGone =
       now === 'unsent' ||

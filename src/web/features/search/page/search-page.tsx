@@ -7,7 +7,7 @@ import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
 import { focusPageHeading, PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
-import { FlagManyDialog, KeptFlags } from '../../../registry/flagging/many/flag-many-dialog.tsx';
+import { FlagManyDialog } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
 import { useFlagsOfPage } from '../../../registry/flagging/use-flags-of-page.ts';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
@@ -87,7 +87,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           }}
         />
       </div>
-      <KeptFlags />
       {understanding.state !== 'nothing' && list !== undefined && <ListLink list={list} onQuery={onQuery} />}
       {asked === undefined && understanding.state === 'nothing' && (
         <SearchHome examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />

@@ -3,10 +3,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import type { PastSearch } from '../../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import { KeptBundleNotices } from '../../../desk/run/panel/kept-bundle-notices.tsx';
 import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
-import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
-import { useFlagStore } from '../flag-store.ts';
 import { type FlagMany, useFlagMany } from './flag-many.ts';
 import { ListedRows, Reading, TooMany } from './listed-rows.tsx';
 import { SelectionRun } from './selection-run.tsx';
@@ -30,19 +27,6 @@ function closeWords({ run }: ManyState): MessageKey {
   const phase = run?.getState().phase;
   if (phase === undefined || phase === 'ended') return 'many.close';
   return phase === 'running' ? 'many.closeUnderWay' : 'many.closeWaits';
-}
-
-/** Resumes a selection that an earlier page handed over for signing. */
-export function KeptFlags() {
-  const flagMany = useFlagMany();
-  const { taken } = useFlagStore();
-  return (
-    <KeptBundleNotices
-      taken={taken}
-      onContinue={(kept) => void flagMany.resume(kept)}
-      onDiscarded={focusPageHeading}
-    />
-  );
 }
 
 /** The dialog that flags a selection: its exact rows, the transaction, and the outcome. */

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { flagAssembleRequestSchema } from '../../../../contract/contribution.ts';
 import { bytesToHex } from '../../../../contract/hex.ts';
-import { parseBundle } from '../../../../contract/signing-bundle.ts';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
-import { checkForReal } from '../../../../testing/web/test-registry.ts';
 import { assembleFlag } from '../../../../transaction/assemble.ts';
-import { type FlagTarget, inspectTransaction, ready } from '../../../../transaction/index.ts';
-import { bundledHashes, bundleText } from '../../../desk/run/bundle.ts';
-import { KeptBundles } from '../../../desk/run/kept-bundles.ts';
+import { type FlagTarget, inspectTransaction } from '../../../../transaction/index.ts';
 import type { Difference } from '../../../../transaction/compare/difference.ts';
 import { differing } from '../../../../testing/transaction/comparisons.ts';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
@@ -547,70 +543,5 @@ describe('the transaction of a selection', () => {
     expect(flagMany.getState().phase).toBe('idle');
     expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready' })));
     expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
-  });
-});
-
-describe('a selection that is signed elsewhere', () => {
-  beforeAll(() => ready);
-
-  /** Selects rows to flag at a deployment with a limit, up to the bundle. */
-  async function taken(count: number, reportLimit: number) {
-    const rows = Array.from({ length: count }, (_, at) =>
-      registryRecord({ id: `10.0.${Math.floor(at / 250)}.${at % 250}` }),
-    );
-    const { assembleForReal, edge } = registry(rows);
-    const real: Edge = (request) =>
-      request.endpoint === 'assembleFlag' ? assembleForReal(request) : edge(request);
-    const opened = await deskFor(real, { reportLimit });
-    const { flagMany, held, runNow, signer } = opened;
-    signer.check = checkForReal;
-    signer.accept = (answerHex) => answerHex;
-    await flagMany.start(rows, { questions: [{ wire: EVERYTHING }], count });
-    void flagMany.review();
-    await held('approval');
-    runNow().takeAway();
-    await held('elsewhere');
-    const signatures = bundledHashes(runNow().getState()).map((payloadHashHex) => ({
-      payloadHashHex,
-      signatureHex: payloadHashHex,
-    }));
-    return { ...opened, real, rows, signatures };
-  }
-
-  it('is a bundle of up to 5,000 rows: each transaction is compared, and one answer submits each once', async () => {
-    const { asked, over, runNow, rows, signatures, sum, view } = await taken(5000, 1000);
-    const bundle = parseBundle(bundleText(runNow().getState(), 'alice@wonderland', '11'.repeat(32)));
-    const flags = bundle.batches.flatMap(({ request }) =>
-      request.kind === 'flag' ? request.definitionIds : [],
-    );
-    expect(flags).toEqual(rows.map(({ assetDefinitionId }) => assetDefinitionId));
-    expect(new Set(rows.map((row) => view(row).step))).toEqual(new Set(['review']));
-    expect(runNow().importSignatures(signatures)).toBe(true);
-    await over();
-    expect(asked('assembleFlag')).toHaveLength(5);
-    expect(asked('submitFlag').map(({ body }) => body)).toEqual(
-      signatures.map(({ payloadHashHex }) => payloadHashHex),
-    );
-    expect(sum()).toMatchObject({ rows: 5000, found: 5000 });
-    expect(new Set(rows.map((row) => view(row).step))).toEqual(new Set(['flagged']));
-  });
-
-  it('survives a reload: its transactions are checked again, and none is assembled anew', async () => {
-    const before = await taken(3, 2);
-    const kept = () => new KeptBundles().ofAccount('alice@wonderland');
-    await expect.poll(kept).toMatchObject([{ kind: 'flag', isFile: true, batches: { length: 2 } }]);
-    const { asked, flagMany, flagStore, held, over, runNow, signer } = await deskIn(before.real);
-    signer.check = checkForReal;
-    signer.accept = (answerHex) => answerHex;
-    await expect.poll(() => flagStore.taken.getState().kept).toHaveLength(1);
-    const [offered] = flagStore.taken.getState().kept;
-    if (offered === undefined) throw new Error('nothing was kept');
-    await flagMany.resume(offered);
-    await held('elsewhere');
-    expect(asked('assembleFlag')).toEqual([]);
-    runNow().importSignatures(before.signatures);
-    await over();
-    expect(asked('submitFlag')).toHaveLength(2);
-    await expect.poll(kept).toEqual([]);
   });
 });

@@ -14,10 +14,8 @@ import { readInWorker } from '../../results/reading/search-answer.ts';
 import { useAnswerReader } from '../../results/reading/use-shown-rows.ts';
 import { type Desk, useDesk } from '../../../desk/session/desk-context.tsx';
 import { onOtherAccount } from '../../../desk/session/follow-account.ts';
-import { type KeptBundle, unsentOf } from '../../../desk/run/kept-bundles.ts';
 import type { OperationRow } from '../../../desk/operations/operation.ts';
 import type { RunRow } from '../../../desk/run/run-plan.ts';
-import type { Run } from '../../../desk/run/run.ts';
 import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
 import {
   contributionsOf,
@@ -152,27 +150,7 @@ export class FlagMany extends Store<ManyState> {
       });
       return;
     }
-    this.#begin(flagRows(rows), (run) => run.start());
-  }
-
-  /**
-   * Resumes a bundle that an earlier page handed over for signing. Batches sent since, by this tab or
-   * another, are left out.
-   */
-  async resume(kept: KeptBundle): Promise<void> {
-    await this.#desk.activity.loaded();
-    if (this.#isRunning || !this.#flagStore.taken.take(kept)) return;
-    const unsent = unsentOf(kept, this.#desk.activity);
-    const [first] = unsent;
-    if (first === undefined) {
-      await this.#flagStore.taken.discard(kept);
-      return;
-    }
-    this.#forget();
-    const rows = unsent.flatMap((batch) => batch.rows);
-    this.#set({ isOpen: true, selectedCount: rows.length });
-    const start = (run: Run) => (kept.isFile ? run.startElsewhere(unsent) : run.start(first));
-    this.#begin(rows, start, kept);
+    this.#begin(flagRows(rows));
   }
 
   /**
@@ -198,7 +176,7 @@ export class FlagMany extends Store<ManyState> {
     return run !== undefined && run.getState().phase !== 'ended';
   }
 
-  #begin(rows: readonly RunRow[], start: (run: Run) => void, kept?: KeptBundle): void {
+  #begin(rows: readonly RunRow[]): void {
     const { account } = this.#desk.session.getState();
     if (account === undefined) return;
     const search = this.#search;
@@ -208,9 +186,9 @@ export class FlagMany extends Store<ManyState> {
       },
       lookUpOne: (sought: readonly FoundContribution[]) => lookUpFound(search, sought, this.#readBody),
     };
-    const run = this.#flagStore.flagTogether(rows, account, together, kept);
+    const run = this.#flagStore.flagTogether(rows, account, together);
     this.#set({ run });
-    start(run);
+    run.start();
   }
 
   async #read(selected: readonly RegistryRecord[], signal: AbortSignal): Promise<void> {

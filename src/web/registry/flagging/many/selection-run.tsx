@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { RunControls } from '../../../desk/run/panel/run-controls.tsx';
 import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
 import { ReviewStatus, RunReview } from '../../../desk/run/panel/run-review.tsx';
@@ -7,7 +7,6 @@ import type { Run } from '../../../desk/run/run.ts';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';
 import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
-import { useFlagStore } from '../flag-store.ts';
 import { FlagNoteEditor } from '../note/flag-note-editor.tsx';
 import type { FlagMany } from './flag-many.ts';
 import { PhaseHeading } from './listed-rows.tsx';
@@ -22,17 +21,14 @@ interface SelectionRunProps {
 
 /** A selection under way: the transaction that waits for the analyst, the progress, and the outcome. */
 export function SelectionRun({ flagMany, run }: SelectionRunProps) {
-  const flagStore = useFlagStore();
   const { batches, hold, phase } = useStore(run);
-  const { isKeeping } = useStore(flagStore.taken);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const batch = batches.at(-1);
-  const submission = hold === 'elsewhere' ? undefined : batch?.submission;
+  const submission = batch?.submission;
   const state = useSubmissionState(submission);
   const checked = checkedOf(state);
   const isMatching = checked?.comparison.verdict === 'matches';
   const isAccepted = state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined);
-  const keep = useCallback(() => flagStore.keepForElsewhere(run), [flagStore, run]);
   const accepted = batches.filter(({ receipt }) => receipt !== undefined);
   const own = accepted.flatMap(({ rows }) => rows).filter(({ asked }) => flagMany.isOwn(asked)).length;
   // The pressed button is gone.
@@ -42,7 +38,7 @@ export function SelectionRun({ flagMany, run }: SelectionRunProps) {
   return (
     <Stack>
       <ReviewStatus kind="flag" state={state} />
-      <RunPanel run={run} keepsBundle={isKeeping} onDone={() => flagMany.close()} headingRef={headingRef} />
+      <RunPanel run={run} onDone={() => flagMany.close()} headingRef={headingRef} />
       {own > 0 && <Text>{t('many.doneOwn', { count: own })}</Text>}
       {accepted.length > 0 && (
         <FlagNoteEditor operationIds={accepted.map(({ operationId }) => operationId)} />
@@ -61,7 +57,6 @@ export function SelectionRun({ flagMany, run }: SelectionRunProps) {
               )
             }
             takesFocus={!isMatching}
-            onElsewhere={isKeeping ? keep : undefined}
             onCancel={() => flagMany.giveUp()}
             onStartOver={() => flagMany.giveUp()}
           />

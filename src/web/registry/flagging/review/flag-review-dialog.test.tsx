@@ -23,7 +23,6 @@ import { FlagReviewDialog } from './flag-review-dialog.tsx';
 
 afterEach(cleanup);
 
-const PUBLIC_KEY = '11'.repeat(32);
 const unreadable =
   (...differences: readonly Difference[]) =>
   (request: TransactionRequest): CheckedTransaction => ({
@@ -32,7 +31,7 @@ const unreadable =
   });
 
 /** A row and the dialog at a desk whose service takes every flag. */
-async function show(keys: 'here' | 'external', changes: Partial<RegistryRecord> = {}) {
+async function show(changes: Partial<RegistryRecord> = {}) {
   const record = registryRecord(changes);
   const opened = await openTestDesk(({ endpoint }) => {
     if (endpoint === 'assembleFlag') return '0100cafe';
@@ -40,16 +39,6 @@ async function show(keys: 'here' | 'external', changes: Partial<RegistryRecord> 
     return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
   });
   const { desk, queryClient, requests } = opened;
-  if (keys === 'external') {
-    await desk.session.signOut();
-    await desk.session.signInWithExternalSigner({
-      accountId: 'alice@wonderland',
-      email: 'alice@wonderland.example',
-      publicKeyHex: PUBLIC_KEY,
-      authPublicKeyHex: '22'.repeat(32),
-      emailSignatureHex: '33'.repeat(64),
-    });
-  }
   const flagStore = new FlagStore(desk, queryClient);
   renderAtDesk(
     <>
@@ -73,7 +62,7 @@ async function show(keys: 'here' | 'external', changes: Partial<RegistryRecord> 
 
 describe('a flag that cannot be read', () => {
   it('is not signed by its click; the row says so and leads to its review', async () => {
-    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    const { signer, flag, place, user, dialog, submitted } = await show();
     signer.check = unreadable();
     await flag();
     await expect.poll(() => place().textContent).toContain('Cannot be read: not signed');
@@ -91,7 +80,7 @@ describe('a flag that cannot be read', () => {
   });
 
   it('can be cancelled, and flagged again', async () => {
-    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    const { signer, flag, place, user, dialog, submitted } = await show();
     signer.check = unreadable();
     await flag();
     await user.click(await screen.findByRole('button', { name: /^Review the flag/u }));
@@ -104,7 +93,7 @@ describe('a flag that cannot be read', () => {
   });
 
   it('is refused without a review when its readable part differs', async () => {
-    const { signer, flag, place, submitted } = await show('here');
+    const { signer, flag, place, submitted } = await show();
     signer.check = unreadable(OTHER_AUTHORITY);
     await flag();
     await expect.poll(() => place().textContent).toContain('Not flagged: ');
@@ -113,7 +102,7 @@ describe('a flag that cannot be read', () => {
   });
 
   it('is refused when it no longer matches at the time of signing', async () => {
-    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    const { signer, flag, place, user, dialog, submitted } = await show();
     signer.check = unreadable();
     await flag();
     await user.click(await screen.findByRole('button', { name: /^Review the flag/u }));
@@ -139,7 +128,7 @@ describe('a flag whose times are unusual', () => {
   };
 
   it('opens its review instead of signing, and is signed there', async () => {
-    const { signer, flag, place, user, dialog, submitted } = await show('here');
+    const { signer, flag, place, user, dialog, submitted } = await show();
     signer.check = (request) => ({ ...checkedAs(request), comparison: { ...matching, warnings: [UNUSUAL] } });
     await flag();
     const inside = within(await dialog());
@@ -158,50 +147,15 @@ describe('a flag whose times are unusual', () => {
     await user.click(sign);
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
   });
-});
-
-describe('a flag with keys kept elsewhere', () => {
-  it('opens its review by itself, asks for no key, and takes the signature there', async () => {
-    const { desk, signer, flag, place, user, dialog, submitted } = await show('external');
-    const answers: string[][] = [];
-    signer.accept = (...answer) => {
-      answers.push(answer);
-      return '0104beef';
-    };
-    await flag();
-    const inside = within(await dialog());
-    expect(desk.session.getState().unlockAsked).toBe(false);
-    await user.type(inside.getByRole('textbox', { name: 'Signature or signed transaction' }), '04');
-    await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
-    await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
-    expect(answers).toEqual([['04', PUBLIC_KEY]]);
-    expect(submitted()).toEqual(['0104beef']);
-  });
-
-  it('keeps its review open, with the pasted text, when the answer does not match', async () => {
-    const { signer, flag, user, dialog, submitted } = await show('external');
-    signer.accept = () => {
-      throw new AppError('detached-unsigned', 'It is not signed.');
-    };
-    await flag();
-    const inside = within(await dialog());
-    const field = inside.getByRole<HTMLTextAreaElement>('textbox', {
-      name: 'Signature or signed transaction',
-    });
-    await user.type(field, '04');
-    await user.click(inside.getByRole('button', { name: 'Verify and submit' }));
-    await inside.findByText('It is not signed.');
-    expect(field.value).toBe('04');
-    expect(submitted()).toEqual([]);
-  });
 
   it('waits in its row when the review is closed, and ends with the session', async () => {
-    const { desk, flag, place, user, dialog } = await show('external');
+    const { desk, signer, flag, place, user, dialog } = await show();
+    signer.check = (request) => ({ ...checkedAs(request), comparison: { ...matching, warnings: [UNUSUAL] } });
     await flag();
     await dialog();
     await user.keyboard('{Escape}');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-    expect(place().textContent).toContain('To be signed elsewhere');
+    expect(place().textContent).toContain('Review: its times are unusual');
     await user.click(within(place()).getByRole('button', { name: /^Review the flag/u }));
     await dialog();
     await desk.session.signOut();
@@ -212,7 +166,7 @@ describe('a flag with keys kept elsewhere', () => {
 
 describe('a flag whose asset id may be that of another contribution', () => {
   it('shows both times side by side, and is signed once they were compared', async () => {
-    const { flag, place, user, dialog, submitted } = await show('here', {
+    const { flag, place, user, dialog, submitted } = await show({
       reportedAt: { ms: Date.UTC(2026, 10, 20, 12) },
       assetDefinitionId: `203.0.113.7_${Date.UTC(2026, 10, 18, 12)}#contribution`,
     });
@@ -244,7 +198,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
   const start = /^Review the asset id of 203\.0\.113\.7/u;
 
   it('is not signed by a click: the row says why, and the review shows both, side by side', async () => {
-    const { place, user, dialog, submitted } = await show('here', exchanged);
+    const { place, user, dialog, submitted } = await show(exchanged);
     expect(place().textContent).toContain('Its asset id does not name it');
     expect(screen.queryByRole('button', { name: /^Flag 203/u })).toBeNull();
     await user.click(screen.getByRole('button', { name: start }));
@@ -259,12 +213,11 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
   });
 
   it('is signed once the analyst has confirmed it, and not before', async () => {
-    const { place, user, dialog, submitted } = await show('here', { assetDefinitionId: 'a81bc81b#ledger' });
+    const { place, user, dialog, submitted } = await show({ assetDefinitionId: 'a81bc81b#ledger' });
     await user.click(screen.getByRole('button', { name: start }));
     const inside = within(await dialog());
     const sign = inside.getByRole<HTMLButtonElement>('button', { name: 'Sign and submit' });
     expect(sign.disabled).toBe(true);
-    expect(inside.queryByRole('button', { name: /elsewhere/u })).toBeNull();
     await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
     await user.click(sign);
     await expect.poll(() => place().textContent).toBe('Flagged · +10 tokensNote');
@@ -272,7 +225,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
   });
 
   it('is refused when the service assembled something else, without a review', async () => {
-    const { signer, place, user, submitted } = await show('here', exchanged);
+    const { signer, place, user, submitted } = await show(exchanged);
     signer.check = (request) => ({
       ...checkedAs(request),
       comparison: differing(OTHER_AUTHORITY),
@@ -284,7 +237,7 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
   });
 
   it('takes both confirmations when it cannot be read either', async () => {
-    const { signer, user, dialog, submitted } = await show('here', exchanged);
+    const { signer, user, dialog, submitted } = await show(exchanged);
     signer.check = unreadable();
     await user.click(screen.getByRole('button', { name: start }));
     const inside = within(await dialog());
@@ -294,15 +247,5 @@ describe('a flag whose asset id does not name the row’s identifier', () => {
     await user.click(inside.getByRole('checkbox', { name: /sign it without verification/u }));
     await user.click(inside.getByRole('button', { name: 'Sign without verification and submit' }));
     await expect.poll(() => submitted()).toEqual(['0104beef']);
-  });
-
-  it('is not signed elsewhere before it is confirmed', async () => {
-    const { user, dialog } = await show('external', exchanged);
-    await user.click(screen.getByRole('button', { name: start }));
-    const inside = within(await dialog());
-    expect(inside.queryByRole('textbox', { name: 'Signature or signed transaction' })).toBeNull();
-    expect(inside.queryByRole('button', { name: 'Sign and submit' })).toBeNull();
-    await user.click(inside.getByRole('checkbox', { name: /belongs to the row/u }));
-    expect(inside.getByRole('textbox', { name: 'Signature or signed transaction' })).toBeTruthy();
   });
 });

@@ -1,6 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCallback } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
@@ -106,8 +105,6 @@ function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
 
 function Review({ flagStore, review: { definitionId, record, doubt, run, submission } }: ReviewProps) {
   const state = useSubmissionState(submission);
-  const { isKeeping } = useStore(flagStore.taken);
-  const keep = useCallback(() => flagStore.keepForElsewhere(run), [flagStore, run]);
   const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
   return (
     <Stack>
@@ -123,8 +120,6 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
           </>
         }
         takesFocus={confirm === undefined}
-        // The doubt is not kept across a reload.
-        onElsewhere={isKeeping && doubt === undefined ? keep : undefined}
         onCancel={() => flagStore.cancel(definitionId)}
         onStartOver={() => flagStore.giveUp(definitionId)}
       />
@@ -133,8 +128,8 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
 }
 
 /**
- * Reviews a flag that one click cannot sign: it is unreadable or unusual, its asset id may not be the row's,
- * or an external signer holds the keys. A flag that differs from the request can only be inspected.
+ * Reviews a flag that one click cannot sign: it is unreadable or unusual, or its asset id may not be the
+ * row's. A flag that differs from the request can only be inspected.
  */
 export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
   const review = useStore(flagStore, (state) => state.review);

@@ -19,6 +19,7 @@ afterEach(cleanup);
 async function showRefused(comparison: Comparison) {
   const record = registryRecord();
   const opened = await openTestDesk(() => '0100cafe');
+  opened.signer.explain = () => [{ start: 0, end: 4, path: 'version', what: 'byte', value: '1' }];
   opened.signer.check = (request) => ({ ...checkedAs(request), comparison });
   const flagStore = new FlagStore(opened.desk, opened.queryClient);
   renderAtDesk(
@@ -69,7 +70,8 @@ describe('a flag that differs from what was asked', () => {
     expect(dialog.getByRole('button', { name: 'Copy Transaction hash' })).toBeTruthy();
     expect(dialog.getByRole('table', { name: 'What differs' })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Raw bytes' }));
-    expect(dialog.getByRole('grid', { name: 'Bytes of the transaction' }).textContent).toContain('0100cafe');
+    const parts = await dialog.findByRole('table', { name: 'Parts of the transaction' });
+    expect(parts.textContent).toContain('0100cafe');
     expect(dialog.queryByRole('button', { name: /sign|elsewhere|Do not flag/iu })).toBeNull();
     expect(dialog.queryByRole('checkbox')).toBeNull();
     // The transaction flags something else.

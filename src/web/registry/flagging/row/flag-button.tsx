@@ -35,7 +35,6 @@ const REVIEW_WORDS = {
   'other-time': 'flag.waitsUnsure',
   'not-alone': 'flag.waitsUnsure',
   warned: 'flag.waitsWarned',
-  external: 'flag.waitsExternalSigner',
   together: 'flag.waitsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;
 

@@ -1,5 +1,4 @@
 import { parseAccountId } from '../../../contract/account-id.ts';
-import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { FlagTarget } from '../../../transaction/compare/comparison.ts';
 import type { AccountIdValue, IdBox } from '../../../transaction/scale/identifiers.ts';
 import type { Expression, Instruction, Value } from '../../../transaction/scale/model.ts';
@@ -7,9 +6,6 @@ import type { Expression, Instruction, Value } from '../../../transaction/scale/
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 const MS_PER_S = 1000;
-/** A whole number of tokens, as in rewards. */
-const LOOT = 100;
-const REWARD_TOKEN = 'reward#contribution';
 
 const raw = (value: Value): Expression => ({ tag: 'Raw', value });
 const id = (value: IdBox): Expression => raw({ tag: 'Id', value });
@@ -17,24 +13,6 @@ const id = (value: IdBox): Expression => raw({ tag: 'Id', value });
 function accountOf(accountId: string): AccountIdValue {
   const { name, domain } = parseAccountId(accountId) ?? { name: accountId, domain: accountId };
   return { domain_id: { name: domain }, name };
-}
-
-function assetOf({ definitionId, accountId }: FlagTarget): IdBox {
-  const { name, domain } = parseAssetDefinitionId(definitionId) ?? { name: definitionId, domain: '' };
-  const definition = { name, domain_id: { name: domain } };
-  return { tag: 'AssetId', value: { definition_id: definition, account_id: accountOf(accountId) } };
-}
-
-/** Transfers tokens from one account to another. */
-export function transferOfTokens(from: string, to: string): Instruction {
-  return {
-    tag: 'Transfer',
-    value: {
-      source_id: id(assetOf({ definitionId: REWARD_TOKEN, accountId: from })),
-      object: raw({ tag: 'Numeric', value: { tag: 'U32', value: LOOT } }),
-      destination_id: id({ tag: 'AccountId', value: accountOf(to) }),
-    },
-  };
 }
 
 /** Grants an account the permission to change an asset, as a report does for its own account. */
