@@ -1,16 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { createAnalyst } from '../src/testing/service/analyst.ts';
 import { fetchFrom } from '../src/testing/service/send.ts';
-import { freshPhone, goTo, search, setUndoDelay, startPractising } from './desk.ts';
+import { freshPhone, goTo, startPractising } from './desk.ts';
 import { expectAccessibleInEachForm, NARROW_AND_DARK } from './expect-accessible.ts';
 
 test.use(NARROW_AND_DARK);
 
-test('another peer’s report inside a watched search is news until seen, is triaged from the keyboard, and the summary is exported', async ({
-  page,
-  baseURL,
-}) => {
+test('another peer’s report inside a watched search is news until seen', async ({ page, baseURL }) => {
   const stem = freshPhone().slice(0, -2);
   const block = `${stem}00-${stem}99`;
   const other = await createAnalyst(fetchFrom(baseURL ?? ''));
@@ -50,32 +46,5 @@ test('another peer’s report inside a watched search is news until seen, is tri
     await page.getByRole('button', { name: 'Mark what is new inside our block as seen' }).click();
     await expect(found).toBeHidden();
     await expect(page).toHaveTitle('Search · Contribution Desk');
-  });
-
-  await test.step('the contributions are triaged one after the other', async () => {
-    await setUndoDelay(page, 0);
-    await search(page, block);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Triage these 2' }).click();
-    const place = (name: string) => page.getByRole('heading', { level: 2, name });
-    await expect(place(`1 of 2: ${stem}`)).toBeVisible();
-    await expectAccessibleInEachForm(page, 'triage');
-    await page.keyboard.press('f');
-    await expect(place(`2 of 2: ${stem}`)).toBeFocused();
-    await page.getByRole('textbox', { name: 'Note' }).fill('asked the peer');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('y');
-    await expect(page.getByText('2 of 2 decided: 1 flagged, 1 kept')).toBeVisible();
-    await expectAccessibleInEachForm(page, 'the summary of a triage');
-  });
-
-  await test.step('their summary is exported', async () => {
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n');
-    expect(lines).toHaveLength(4);
-    expect(lines[2]).toMatch(new RegExp(`^\\${stem}\\d\\d,.*,kept,asked the peer$`, 'u'));
-    await page.getByRole('link', { name: `Back to ${block}` }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
   });
 });

@@ -54,7 +54,6 @@ export const t = translator({
   'paste.page.peers': 'Peers',
   'paste.page.account': 'Account',
   'paste.page.settings': 'Settings',
-  'paste.page.triage': 'Triage',
   'paste.command.lock': 'Lock now',
   'paste.command.unlock': 'Unlock',
   'paste.command.save-keys': 'Save keys',

@@ -36,7 +36,6 @@ const CONTEXT: PasteContext = {
   ],
   peers: [{ peerId: 'maple-cell' }, { peerId: 'wonderland' }],
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
-  triage: undefined,
   mayReport: true,
   actions: {
     search: (...given) => ran('search', ...given),
@@ -46,7 +45,6 @@ const CONTEXT: PasteContext = {
     reportAll: (list) => ran('reportAll', list),
     openReceipt: (payloadHashHex) => ran('openReceipt', payloadHashHex),
     inspect: (transactionHex) => ran('inspect', transactionHex),
-    triage: (parts) => ran('triage', parts),
     watch: (id, isWatched) => ran('watch', id, isWatched),
     openPeer: (peerId) => ran('openPeer', peerId),
     reportType: (fraudType) => ran('reportType', fraudType),
@@ -159,14 +157,6 @@ describe('the options for a pasted text', () => {
     const { said, labels } = look('+447700900123', { key: 'none' });
     expect(labels).toEqual([]);
     expect(said).toContain('Sign in to look this up, report it or flag it.');
-  });
-
-  it('triage is found by name while one is under way or a search can be triaged', () => {
-    const parts = { q: '203.0.113.7', status: 'active' };
-    const [option] = look('tria', { triage: parts }).options;
-    expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7' });
-    expect(ranLast(option)).toEqual(['triage', parts]);
-    expect(look('tria', { triage: {} }).options).toEqual([]);
   });
 
   it('pages, commands, saved and recent searches are found by name', () => {

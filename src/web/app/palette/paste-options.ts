@@ -44,7 +44,6 @@ export interface PasteActions {
   readonly reportAll: (list: string) => void;
   readonly openReceipt: (payloadHashHex: string) => void;
   readonly inspect: (transactionHex: string) => void;
-  readonly triage: (parts: SearchParts) => void;
   readonly openPage: (page: (typeof PAGES)[number]) => void;
   readonly watch: (id: string, isWatched: boolean) => void;
   readonly openPeer: (peerId: string) => void;
@@ -77,11 +76,6 @@ export interface PasteContext {
   /** Empty if the deployment does not list them, or no account is signed in. */
   readonly peers: readonly Pick<Peer, 'peerId'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
-  /**
-   * The address of the triage under way, or of the last search, which can be triaged; `undefined` while the
-   * key is locked.
-   */
-  readonly triage: SearchParts | undefined;
   /** True if the report form takes another identifier. */
   readonly mayReport: boolean;
   readonly actions: PasteActions;
@@ -225,16 +219,12 @@ function optionsWithThis(
   }
 }
 
-const pages = ({ actions, key, offered, triage }: PasteContext): readonly PasteOption[] => [
-  ...PAGES.filter(
+const pages = ({ actions, key, offered }: PasteContext): readonly PasteOption[] =>
+  PAGES.filter(
     (page) =>
       (key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])) &&
       ((page !== 'download' && page !== 'peers') || offered[page]),
-  ).map((page) => ({ label: t(`paste.page.${page}`), run: () => actions.openPage(page) })),
-  ...(triage?.q === undefined
-    ? []
-    : [{ label: t('paste.page.triage'), hint: triage.q, run: () => actions.triage(triage) }]),
-];
+  ).map((page) => ({ label: t(`paste.page.${page}`), run: () => actions.openPage(page) }));
 
 function commands({ actions, key, savedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (Command | false)[] = [

@@ -9,7 +9,6 @@ import { useReportStore } from '../../registry/reporting/report-store.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
 import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
-import { useTriageStore } from '../../registry/triage/triage-store.ts';
 import { fitsAddress } from '../../identifiers/typed/search-query.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
@@ -49,16 +48,14 @@ function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const reportStore = useReportStore();
   // Rerenders when the phase of the report changes, which `mayStart` reads.
   useStore(reportStore);
-  const triage = useStore(useTriageStore());
-  const { open: _open, ...lastParts } = useStore(useLastSearch());
   const { operations } = useActivity();
   const peers = usePeers() ?? NO_PEERS;
   const offered = useOfferedPages();
   const others = { key, offered, peers, homeCountry, mayReport: reportStore.mayStart(), actions };
   // Someone else at a locked computer must not see the history.
   return key === 'locked'
-    ? { ...others, savedSearches: [], operations: [], triage: undefined }
-    : { ...others, savedSearches, operations, triage: triage?.parts ?? lastParts };
+    ? { ...others, savedSearches: [], operations: [] }
+    : { ...others, savedSearches, operations };
 }
 
 export interface QuickAccessProps {
@@ -135,7 +132,6 @@ export function QuickAccess({ header }: QuickAccessProps) {
       inbox.deliver(transactionHex);
       goTo('inspect');
     },
-    triage: (search) => void router.navigate({ to: PATHS.triage, search }),
     openPage: goTo,
     watch: (id, isWatched) => savedSearches.watch(id, isWatched),
     openPeer: (peerId) => void router.navigate({ to: PEER_ROUTE, params: { peerId } }),

@@ -178,7 +178,7 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const isNumber = term.space === 'phone' || term.space === 'numeric';
   const numberCard = (
     <TitledCard title={t(isNumber ? 'dossierPage.numberTitle' : 'dossierPage.addressTitle')}>
-      <NumberFactsList term={term} withPlan />
+      <NumberFactsList term={term} />
     </TitledCard>
   );
   return (

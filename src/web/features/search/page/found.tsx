@@ -10,7 +10,6 @@ import { useSettingsStore } from '../../../platform/preferences/use-settings.ts'
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
-import { TriageButton, TriageItem } from '../../../registry/triage/triage-button.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
 import { useAnswerReader, useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
@@ -141,12 +140,6 @@ export function Found({
   const selected = () => selectedRecords(selection.getState(), records);
   // Only for a complete answer: the cost of asking again is unknown for a part of one.
   const search = isComplete && !isTruncated(answer) ? { questions: terms, count: total } : undefined;
-  const triage = {
-    parts,
-    count: shown.order.length,
-    isSelection: false,
-    records: (most: number) => [...shown.order.subarray(0, most)].flatMap((index) => records[index] ?? []),
-  };
   return (
     <>
       <Results
@@ -184,7 +177,6 @@ export function Found({
             <FilterMenu view={view} onView={onView} counts={shown.counts} />
           </div>
         }
-        tools={{ button: <TriageButton {...triage} />, item: <TriageItem {...triage} /> }}
         menuItems={
           <>
             <Menu.CheckboxItem
@@ -197,20 +189,13 @@ export function Found({
             <SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />
           </>
         }
-        renderBulk={(count) => (
-          <>
-            {!isAway && <FlagSelectedButton count={count} selected={selected} search={search} />}
-            <TriageButton
-              parts={parts}
-              count={count}
-              isSelection
-              records={(most) => selected().slice(0, most)}
-            />
-          </>
-        )}
+        renderBulk={(count) =>
+          !isAway && <FlagSelectedButton count={count} selected={selected} search={search} />
+        }
         onFlag={(record) => {
           if (!isAway) flagStore.flag(record, settings.getState().undoSeconds);
         }}
+        onUndo={() => flagStore.undoLatest()}
         onReportLike={({ id, fraudType, origination, destination }) =>
           onReport({ id, fraudType, origination, destination })
         }

@@ -48,6 +48,7 @@ interface TableProps {
   readonly isStale?: boolean;
   readonly selection?: Selection;
   readonly renderInDetails?: () => ReactNode;
+  readonly onUndo?: () => void;
 }
 
 /** The results with the state that the address holds otherwise. */
@@ -57,6 +58,7 @@ function Table({
   isStale = false,
   selection: given,
   renderInDetails,
+  onUndo = () => undefined,
 }: TableProps) {
   const [isGrouped, setGrouped] = useState(groupedAtFirst);
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -101,6 +103,7 @@ function Table({
       }
       renderBulk={(count) => <span>Do with {count}</span>}
       onFlag={({ id }) => flagged.push(id)}
+      onUndo={onUndo}
       onReportLike={() => undefined}
     />
   );
@@ -359,6 +362,29 @@ describe('the keyboard', () => {
     expect(screen.getByText(/^Reported: 2026-11-01 10:20:30 UTC/u)).toBeTruthy();
     await user.keyboard('o');
     expect(await screen.findByRole('dialog', { name: 'Contribution · 1 of 4' })).toBeTruthy();
+  });
+
+  it('moves, selects, flags and undoes in the details, too', async () => {
+    const user = userEvent.setup();
+    flagged.length = 0;
+    const selection = new Selection();
+    const onUndo = vi.fn<() => void>();
+    const records = ['a', 'b'].map((id) => registryRecord({ id }));
+    render(table(records, { selection, onUndo }));
+    const chosen = () => selectedRecords(selection.getState(), records).map(({ id }) => id);
+    screen.getAllByRole('rowheader')[0]?.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Contribution · 1 of 2' });
+    await user.keyboard('x');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select' }).checked).toBe(true);
+    await user.keyboard('jfu');
+    expect(screen.getByRole('dialog', { name: 'Contribution · 2 of 2' })).toBeTruthy();
+    expect(flagged).toEqual(['b']);
+    expect(onUndo).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('checkbox', { name: 'Select' }));
+    expect(chosen()).toEqual(['a', 'b']);
+    await user.keyboard('kx');
+    expect(chosen()).toEqual(['b']);
   });
 
   it('stays with its contribution where another answer has it in another place', async () => {

@@ -50,8 +50,6 @@ export interface ResultsProps {
   readonly renderBulk?: ((count: number) => ReactNode) | undefined;
   /** The beginning of the bar: the count and the filter. */
   readonly lead?: ReactNode;
-  /** An action for all rows shown: a button, or an item of the menu on a phone. */
-  readonly tools?: { readonly button: ReactNode; readonly item: ReactNode } | undefined;
   /** Further items of the menu. */
   readonly menuItems?: ReactNode;
   /** Between the bar and the rows. */
@@ -63,6 +61,8 @@ export interface ResultsProps {
   /** The outcome of a flag, which its cell has no room for; must be referentially stable. */
   readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
+  /** Undoes the last flag that was not sent yet. */
+  readonly onUndo: () => void;
   /** Starts a report with what a contribution says. */
   readonly onReportLike: (record: RegistryRecord) => void;
 }
@@ -147,13 +147,7 @@ export function Results(props: ResultsProps) {
               isShort
             />
           )}
-          {!isStale && !layout.isNarrow && (
-            <>
-              <ExportMenu {...exported} />
-              {/* What is done with the selection takes the place of what is done with all rows. */}
-              {(hasFoot || selected.size === 0) && props.tools?.button}
-            </>
-          )}
+          {!isStale && !layout.isNarrow && <ExportMenu {...exported} />}
           <MoreMenu
             ref={menuRef}
             isGrouped={props.isGrouped}
@@ -168,7 +162,6 @@ export function Results(props: ResultsProps) {
                 <>
                   <ExportMenuItems {...exported} onSay={setSaid} />
                   <Menu.Divider />
-                  {props.tools?.item}
                 </>
               )
             }
@@ -227,6 +220,11 @@ export function Results(props: ResultsProps) {
         ownPeerId={ownPeerId}
         action={(record) => (isStale ? null : renderAction(record, 'details'))}
         onFlag={isStale ? () => undefined : props.onFlag}
+        onUndo={props.onUndo}
+        isSelected={open !== undefined && selected.has(open)}
+        onSelect={() => {
+          if (open !== undefined) selection.toggle(open);
+        }}
         onStep={(step) => {
           const key = at === -1 ? undefined : keyAt(at + step);
           if (key !== undefined) props.onOpen(key);
