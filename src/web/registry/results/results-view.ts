@@ -49,8 +49,6 @@ export interface ResultsFilter {
   readonly chosen: Readonly<Partial<Record<Facet, readonly string[]>>>;
   readonly reported: TimeInterval | undefined;
   readonly flagged: TimeInterval | undefined;
-  /** An identifier or a range, as marked on the number line. Contributions that overlap it pass. */
-  readonly within: string | undefined;
   /** Every word must occur in the row. Empty for all rows. */
   readonly text: string;
 }
@@ -68,7 +66,6 @@ export const EVERYTHING: ResultsFilter = {
   chosen: {},
   reported: undefined,
   flagged: undefined,
-  within: undefined,
   text: '',
 };
 

@@ -10,7 +10,6 @@ const PARTS = [
   'conf',
   'reported',
   'flagged',
-  'in',
   'text',
   'sort',
   'group',

@@ -42,9 +42,6 @@ const address: fc.Arbitrary<SearchAddress> = fc.record({
       ),
       reported: interval,
       flagged: interval,
-      within: orNone(
-        fc.constantFrom('203.0.113.0-203.0.113.255', '+447700900123', '2001:db8::-2001:db8::ff'),
-      ),
       text,
     }),
     sort: fc.uniqueArray(
@@ -78,7 +75,7 @@ describe('the address of a search', () => {
   it('is a valid view whatever its content, and stays the same when written again', () => {
     const parts = Object.keys(searchPartsFor(fc.sample(address, 1)[0] ?? NOTHING_ASKED));
     const anything = fc.dictionary(
-      fc.oneof(fc.constantFrom('q', 'status', 'reported', 'in', 'sort', 'group', 'cols', ...parts), text),
+      fc.oneof(fc.constantFrom('q', 'status', 'reported', 'sort', 'group', 'cols', ...parts), text),
       fc.oneof(
         text,
         fc.constantFrom('..', '2026-13-40..', '-', ',', '\\', '\\,', '-status,status', '9..1'),
@@ -90,6 +87,13 @@ describe('the address of a search', () => {
         const read = readSearchAddress(searchPartsOf(garbage));
         expect(throughTheBar(read)).toEqual(read);
       }),
+    );
+  });
+
+  it('opens where it has parts of an earlier version', () => {
+    const parts = { q: '203.0.113.0/24', in: '203.0.113.7', status: 'active' };
+    expect(readSearchAddress(searchPartsOf(parts))).toEqual(
+      readSearchAddress({ q: '203.0.113.0/24', status: 'active' }),
     );
   });
 
@@ -132,7 +136,6 @@ describe('the address of a search', () => {
     ['a band that is none', { conf: '10-20' }],
     ['a day that is none', { reported: '2026-02-31..x' }],
     ['a column that is none', { sort: '-nothing,,' }],
-    ['a range that cannot be read', { in: 'fraud@example.com' }],
     ['anything but 1 for grouping', { group: 'true' }],
   ])('leaves out %s', (_, parts) => {
     expect(readSearchAddress(parts).view).toEqual(PLAIN_VIEW);

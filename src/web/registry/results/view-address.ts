@@ -1,4 +1,3 @@
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import {
   CONFIDENCE_BANDS,
   EVERYTHING,
@@ -63,12 +62,10 @@ function readFilter(parts: SearchParts): ResultsFilter {
     const values = readList(parts[PART_OF[facet]]).filter((value) => known?.includes(value) ?? true);
     return values.length === 0 ? [] : [[facet, values] as const];
   });
-  const within = parts.in === undefined ? undefined : parseSearchTerm(parts.in);
   return {
     chosen: Object.fromEntries(chosen),
     reported: readInterval(parts.reported),
     flagged: readInterval(parts.flagged),
-    within: within?.ok === true && within.space !== undefined ? parts.in : undefined,
     text: parts.text ?? EVERYTHING.text,
   };
 }
@@ -93,7 +90,6 @@ export function searchPartsFor({ query, view, columns, open }: SearchAddress): S
     ...Object.fromEntries(facets),
     reported: intervalText(filter.reported),
     flagged: intervalText(filter.flagged),
-    in: filter.within,
     text: filter.text,
     sort: listText(sort.map(({ column, direction }) => `${direction === 'descending' ? '-' : ''}${column}`)),
     group: grouped ? '1' : undefined,

@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { wireOf } from '../../../../client/registry/read-search.ts';
@@ -12,7 +12,7 @@ import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-di
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import { useAnswerReader, useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
+import { useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
 import { type RowKey, selectedRecords, Selection } from '../../../registry/results/selection.ts';
 import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
@@ -23,7 +23,7 @@ import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { ActiveFilters, FilterMenu, NonePass } from '../filter/filter-menu.tsx';
 import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
 import { t } from '../messages.ts';
-import { PicturesPanel, useShownPictures } from '../pictures/pictures-panel.tsx';
+import { ReportsStrip } from '../times/reports-strip.tsx';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
@@ -36,7 +36,6 @@ export interface FoundProps {
   readonly address: SearchAddress;
   /** Changes the address. `replace` adds no entry to the history. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
-  readonly onQuery: (query: string) => void;
   /** Starts a report with these fields. */
   readonly onReport: (fields: Partial<LineFields>) => void;
   /** The number found, in words. */
@@ -55,13 +54,12 @@ export interface FoundProps {
   readonly onDrawn: (wire: string) => void;
 }
 
-/** The contributions in the view that the address describes: charts, filters, and the table. */
+/** The contributions in the view that the address describes: filters, their times, and the table. */
 export function Found({
   terms,
   answer,
   address,
   onAddress,
-  onQuery,
   onReport,
   countWords,
   onStop,
@@ -95,7 +93,6 @@ export function Found({
     ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(flagStore.getView(assetDefinitionId)),
     [flagStore],
   );
-  const pictures = useShownPictures();
   const { isNarrow } = useRowLayout();
   const [saving, setSaving] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -105,7 +102,6 @@ export function Found({
   useLayoutEffect(() => {
     if (canBeDrawn) onDrawn(wire);
   }, [canBeDrawn, onDrawn, wire]);
-  const reader = useAnswerReader();
   const kept = useKeptColumns();
   const { answerId } = answer;
   // A new answer starts without a selection: selected rows may be missing from it.
@@ -177,18 +173,7 @@ export function Found({
             <FilterMenu view={view} onView={onView} counts={shown.counts} />
           </div>
         }
-        menuItems={
-          <>
-            <Menu.CheckboxItem
-              checked={pictures.shown.length > 0}
-              onChange={pictures.toggleAll}
-              closeMenuOnClick
-            >
-              {t('search.pictures')}
-            </Menu.CheckboxItem>
-            <SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />
-          </>
-        }
+        menuItems={<SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />}
         renderBulk={(count) =>
           !isAway && <FlagSelectedButton count={count} selected={selected} search={search} />
         }
@@ -207,19 +192,13 @@ export function Found({
           passing={shown.order.length}
           loaded={{ count: records.length, total, isComplete }}
         />
-        <PicturesPanel
-          pictures={pictures}
-          isNarrow={isNarrow}
-          reader={reader}
-          answerId={answerId}
-          version={records}
-          count={answer.records.length}
-          terms={terms}
-          filter={view.filter}
-          ownPeerId={ownPeerId}
-          onFilter={onFilter}
-          onQuery={onQuery}
-        />
+        {!isNarrow && (
+          <ReportsStrip
+            records={records}
+            order={shown.order}
+            onInterval={(reported) => onFilter({ ...view.filter, reported })}
+          />
+        )}
         {shown.order.length === 0 && (
           <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />
         )}

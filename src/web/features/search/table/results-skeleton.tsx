@@ -28,7 +28,6 @@ export function ResultsSkeleton({ words }: { readonly words: string }) {
       <Text size="sm" fw={600} className={results.bar ?? ''}>
         {words}
       </Text>
-      {!isNarrow && <div className={results.strip} />}
       <GridSkeleton
         columns={COLUMNS}
         widths={widths}

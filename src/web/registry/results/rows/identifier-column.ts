@@ -1,7 +1,6 @@
-import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { compareWords, INTERVAL_WORDS, WORDS, writeWords } from '../interval-words.ts';
-import { type IdentifierIntervals, SPACES } from '../result-columns.ts';
+import { INTERVAL_WORDS, WORDS, writeWords } from '../interval-words.ts';
+import { SPACES } from '../result-columns.ts';
 import { compareTexts } from './rank-rows.ts';
 import { TextColumn } from './text-column.ts';
 
@@ -37,42 +36,6 @@ export class IdentifierColumn {
     this.#spaces[id] = SPACES.indexOf(term.space);
     writeWords(this.#words, id * INTERVAL_WORDS, term.low);
     writeWords(this.#words, id * INTERVAL_WORDS + WORDS, term.high);
-  }
-
-  intervals(): IdentifierIntervals {
-    return {
-      spaces: this.#spaces.subarray(0, this.#parsedCount),
-      words: this.#words.subarray(0, this.#parsedCount * INTERVAL_WORDS),
-    };
-  }
-
-  /**
-   * Returns, for each distinct identifier, 1 if it overlaps the term, or equals it if the term is on no
-   * number line.
-   */
-  overlapping(term: SearchTerm): Uint8Array {
-    const hits = new Uint8Array(this.#parsedCount);
-    if (term.space === undefined) {
-      for (const [id, text] of this.texts.values.entries()) {
-        if (this.#spaces[id] === NOWHERE && canonicalOf(text) === term.canonical) hits[id] = 1;
-      }
-      return hits;
-    }
-    const space = SPACES.indexOf(term.space);
-    const ends = new Uint32Array(INTERVAL_WORDS);
-    writeWords(ends, 0, term.low);
-    writeWords(ends, WORDS, term.high);
-    for (let id = 0; id < hits.length; id += 1) {
-      if (this.#spaces[id] !== space) continue;
-      const at = id * INTERVAL_WORDS;
-      if (
-        compareWords(this.#words, at, ends, WORDS) <= 0 &&
-        compareWords(ends, 0, this.#words, at + WORDS) <= 0
-      ) {
-        hits[id] = 1;
-      }
-    }
-    return hits;
   }
 
   /**

@@ -58,15 +58,6 @@ function valueOf(facet: Facet, record: RegistryRecord): string {
   }
 }
 
-function isWithin(id: string, within: string | undefined): boolean {
-  if (within === undefined) return true;
-  const [one, other] = [parseSearchTerm(id), parseSearchTerm(within)];
-  if (!other.ok) return true;
-  if (!one.ok) return false;
-  if (one.space === undefined || other.space === undefined) return one.canonical === other.canonical;
-  return one.space === other.space && one.low <= other.high && one.high >= other.low;
-}
-
 const isIn = (ms: number | undefined, interval: ResultsFilter['reported']) =>
   interval === undefined ||
   (ms !== undefined && ms >= (interval.fromMs ?? ms) && ms <= (interval.toMs ?? ms));
@@ -88,7 +79,6 @@ function passes(record: RegistryRecord, filter: ResultsFilter, except?: Facet): 
     }) &&
     isIn(msOf(record.reportedAt), filter.reported) &&
     isIn(msOf(record.flaggedAt), filter.flagged) &&
-    isWithin(record.id, filter.within) &&
     filter.text
       .toLowerCase()
       .split(' ')
@@ -247,7 +237,6 @@ const filterArbitrary: fc.Arbitrary<ResultsFilter> = fc.record({
     .map((entries) => Object.fromEntries(entries)),
   reported: interval,
   flagged: interval,
-  within: fc.option(fc.constantFrom(...IDENTIFIERS), { nil: undefined, freq: 3 }),
   text: fc.constantFrom('', '', 'irsf', '203', 'g', 'gb w', 'Wond', 'nowhere'),
 });
 const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({

@@ -1,7 +1,6 @@
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../answer-reader.ts';
-import type { ResultColumns } from '../result-columns.ts';
-import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows, Sort } from '../results-view.ts';
+import type { ChangedRecord, ResultsView, ShownRows, Sort } from '../results-view.ts';
 import { RecordColumns } from './record-columns.ts';
 import { RowFilter } from './row-filter.ts';
 import { RowSort } from './row-sort.ts';
@@ -44,17 +43,6 @@ export class RowIndex {
       groupStarts: groups?.starts,
       counts: this.#filter.counts(filter, context),
     };
-  }
-
-  /** Returns the rows that pass a filter, in the registry's own order. */
-  passing(filter: ResultsFilter, context: ViewContext): Uint32Array {
-    this.#columns.limit(context.count);
-    return this.#passing(this.#filter.masks(filter, context), []);
-  }
-
-  /** Returns the columns of the rows shown last. */
-  columns(): ResultColumns {
-    return this.#columns.drawn();
   }
 
   #passing(masks: Uint16Array, sort: readonly Sort[]): Uint32Array {

@@ -3,7 +3,6 @@ import { searchParser } from '../../../../../client/registry/read-records.ts';
 import { ContractMismatchError, NotJsonError } from '../../../../../client/http/api-errors.ts';
 import type { RegistryRecord } from '../../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
-import { drawPictures } from '../../draw-pictures.ts';
 import { RowIndex } from '../../rows/row-index.ts';
 import type {
   AnswerDone,
@@ -75,11 +74,6 @@ export class AnswerServer {
           kind: 'rows',
           rows: this.#index(answerId, request.context).view(request.view, request.context),
         };
-      case 'draw': {
-        const index = this.#index(answerId, request.context);
-        const rows = index.passing(request.filter, request.context);
-        return { kind: 'pictures', pictures: drawPictures(index.columns(), rows, request.size) };
-      }
       case 'drop':
         this.#answers.delete(answerId);
         return { kind: 'done' };
