@@ -34,8 +34,6 @@ export const t = translator({
   'paste.dossier': 'Open the dossier of {text}',
   'paste.report': 'Report {text}',
   'paste.reportAll': '{count, plural, one {Report # line} other {Report all # lines}}',
-  'paste.watch': 'Watch {name}',
-  'paste.unwatch': 'Stop watching {name}',
   'paste.peer': 'Open the peer {peerId}',
   'paste.reportType': 'Report {fraudType}',
   'paste.downloadType': 'Download {fraudType}',

@@ -4,11 +4,11 @@ import type { Peer } from '../../../client/account/peers.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
-import { type ListQuery, readWrittenList } from '../../identifiers/typed/search-query.ts';
-import { addressOf, type SavedSearch, titleOf } from '../../registry/saved-searches/saved-search.ts';
+import type { ListQuery } from '../../identifiers/typed/search-query.ts';
+import type { SavedSearch } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
 import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
-import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
 import type { PasteUnderstanding, Reading } from '../../identifiers/typed/understand-paste.ts';
@@ -45,7 +45,6 @@ export interface PasteActions {
   readonly openReceipt: (payloadHashHex: string) => void;
   readonly inspect: (transactionHex: string) => void;
   readonly openPage: (page: (typeof PAGES)[number]) => void;
-  readonly watch: (id: string, isWatched: boolean) => void;
   readonly openPeer: (peerId: string) => void;
   readonly reportType: (fraudType: string) => void;
   readonly downloadType: (fraudType: string) => void;
@@ -70,9 +69,7 @@ export interface PasteContext {
   readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
   /** Empty while the key is locked. */
-  readonly savedSearches: readonly (Pick<SavedSearch, 'id' | 'name' | 'entries' | 'view' | 'isWatched'> & {
-    readonly mayWatch: boolean;
-  })[];
+  readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'address'>[];
   /** Empty if the deployment does not list them, or no account is signed in. */
   readonly peers: readonly Pick<Peer, 'peerId'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
@@ -161,17 +158,11 @@ const receipts = (
         ],
   );
 
-function savedSearch(
-  search: PasteContext['savedSearches'][number],
+const savedSearch = (
+  { name: label, address }: PasteContext['savedSearches'][number],
   { actions }: PasteContext,
-): readonly PasteOption[] {
-  const { name: label, entries } = search;
-  if (label === undefined) return [];
-  const parts = addressOf(search);
-  return parts === undefined
-    ? [{ label, run: () => actions.lookUpAll(readWrittenList(entries.join('\n'))) }]
-    : [{ label, hint: entries.join(', '), run: () => actions.search(parts) }];
-}
+): readonly PasteOption[] =>
+  label === undefined ? [] : [{ label, hint: address.q, run: () => actions.search(address) }];
 
 /** The number of newest operations offered before anything is typed. */
 const MOST_OPERATIONS = 3;
@@ -241,19 +232,6 @@ function commands({ actions, key, savedSearches }: PasteContext): readonly Paste
     .map((command) => ({ label: t(`paste.command.${command}`), run: actions.commands[command] }));
 }
 
-/** The watch switches of the searches that can be watched. */
-const watchSwitches = ({ actions, savedSearches }: PasteContext): readonly PasteOption[] =>
-  savedSearches.flatMap(({ id, isWatched, mayWatch, ...search }) =>
-    isWatched || mayWatch
-      ? [
-          {
-            label: t(isWatched ? 'paste.unwatch' : 'paste.watch', { name: shownInRow(titleOf(search)) }),
-            run: () => actions.watch(id, !isWatched),
-          },
-        ]
-      : [],
-  );
-
 /** The actions for peers and fraud types. */
 const namedThings = ({ actions, key, peers, offered, mayReport }: PasteContext): readonly PasteOption[] => [
   ...(offered.peers
@@ -302,17 +280,14 @@ export function pasteGroups(
   const byName = (options: readonly PasteOption[]) =>
     options.filter(({ label }) => isNothing || (isWords && isNamed(label, text)));
   const recent = context.savedSearches
-    .flatMap(({ name, entries }) => (name === undefined ? entries : []))
+    .flatMap(({ name, address: { q = '' } }) => (name === undefined ? [q] : []))
     .filter((query) => isNothing || (isWords && query.includes(text.trim())))
     .map(lookUp(context));
   const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
   const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
-    {
-      title: t('paste.groupSaved'),
-      options: [...saved, ...(isNothing ? [] : byName(watchSwitches(context)).slice(0, MOST_NAMED))],
-    },
+    { title: t('paste.groupSaved'), options: saved },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts(newest, context)] },
     {
       title: t('paste.groupNamed'),

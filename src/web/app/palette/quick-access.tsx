@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFlagStore } from '../../registry/flagging/flag-store.ts';
 import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
@@ -39,12 +39,7 @@ const NO_PEERS: PasteContext['peers'] = [];
 function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
-  const searchStore = useSavedSearchStore();
-  const searches = useSavedSearches();
-  const savedSearches = useMemo(
-    () => searches.map((search) => ({ ...search, mayWatch: searchStore.mayWatch(search) })),
-    [searches, searchStore],
-  );
+  const savedSearches = useSavedSearches();
   const reportStore = useReportStore();
   // Rerenders when the phase of the report changes, which `mayStart` reads.
   useStore(reportStore);
@@ -133,7 +128,6 @@ export function QuickAccess({ header }: QuickAccessProps) {
       goTo('inspect');
     },
     openPage: goTo,
-    watch: (id, isWatched) => savedSearches.watch(id, isWatched),
     openPeer: (peerId) => void router.navigate({ to: PEER_ROUTE, params: { peerId } }),
     reportType: (fraudType) => void startReport.like({ fraudType }).then(() => goTo('report')),
     downloadType: (type) => void router.navigate({ to: PATHS.download, search: { type } }),

@@ -8,7 +8,6 @@ export { OpenKeyFile } from '../../features/unlock/open-key-file.tsx';
 export { KeySavingGuard } from '../../features/unlock/save-keys.tsx';
 export { UnlockDialog } from '../../features/unlock/unlock-dialog.tsx';
 export { WaysToUnlock } from '../../features/unlock/ways-to-unlock.tsx';
-export { WatchRunner } from '../../registry/saved-searches/watch-runner.tsx';
 export { AccountPage } from '../../features/account/account-page.tsx';
 export { ActivityPage } from '../../features/activity/activity-page.tsx';
 export { DossierPage } from '../../features/dossier/dossier-page.tsx';

@@ -14,7 +14,6 @@ import {
   MAX_UNDO_SECONDS,
   RETENTION_DAYS,
   type Settings,
-  WATCH_MINUTES,
 } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import classes from './setting-choices.module.css';
@@ -170,13 +169,6 @@ export function SettingChoices() {
           setting="retentionDays"
           label={t('settings.retention')}
           options={optionsOf(RETENTION_DAYS, (days) => t('settings.retentionDays', { days }))}
-        />
-        <Choice
-          setting="watchMinutes"
-          label={t('settings.watch')}
-          options={optionsOf([...WATCH_MINUTES, null], (minutes) =>
-            minutes === null ? t('settings.watchNever') : t('settings.watchMinutes', { minutes }),
-          )}
         />
       </TitledCard>
     </div>

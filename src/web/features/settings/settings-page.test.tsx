@@ -41,7 +41,6 @@ describe('the settings page', () => {
     expect(screen.getByText(/^Now: .* [ap]m UTC$/u)).toBeTruthy();
     await choose(user, 'Keep activity for', '30 days');
     await choose(user, 'Time to undo a flag', 'No limit: wait until I press Send');
-    await choose(user, 'Look up watched searches', 'Every 5 minutes');
     await choose(user, 'Colour scheme', 'Dark');
     await choose(user, 'Density of tables', 'Comfortable');
     await choose(user, 'Warn about ranges of more than', '1,000 numbers or addresses');
@@ -53,7 +52,6 @@ describe('the settings page', () => {
       retentionDays: 30,
       largeRangeSize: 1000,
       undoSeconds: null,
-      watchMinutes: 5,
       colourScheme: 'dark',
       density: 'comfortable',
       shortcuts: false,

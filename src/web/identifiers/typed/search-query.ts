@@ -224,9 +224,3 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   const typed = parseSearchTerm(readTyped(text).text);
   return { state: 'refused', reason: typed.ok ? '' : typed.reason, meant: meantBy(text, homeCountry) };
 }
-
-/** The terms of a text in any notation; none where it is not understood. */
-export function termsOf(text: string): readonly SearchTerm[] {
-  const understanding = understandQuery(text);
-  return understanding.state === 'understood' ? understanding.terms : [];
-}

@@ -19,9 +19,6 @@ export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as 
 /** The longest undo delay of a flag, in seconds, apart from no limit. */
 export const MAX_UNDO_SECONDS = 10;
 
-/** Choices for the interval of watches, in minutes. */
-export const WATCH_MINUTES = [5, 15, 60] as const;
-
 /** In UTF-16 units. */
 export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 
@@ -42,8 +39,6 @@ const fields = {
   largeRangeSize: z.literal(LARGE_RANGE_SIZES),
   /** The undo delay of a flag; `null` for no limit. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
-  /** The interval of watches; `null` for never. */
-  watchMinutes: z.literal(WATCH_MINUTES).nullable(),
   /**
    * The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. Belongs to the
    * browser: proofs are checked before sign-in, too.
@@ -73,7 +68,6 @@ export const DEFAULT_SETTINGS: Settings = {
   retentionDays: 90,
   largeRangeSize: 100_000,
   undoSeconds: 4,
-  watchMinutes: 15,
   ledgerPolicy: '',
   colourScheme: 'auto',
 };
@@ -89,7 +83,6 @@ export const storedSettingsSchema = z
     retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
     largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
     undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
-    watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
     ledgerPolicy: fields.ledgerPolicy.catch(DEFAULT_SETTINGS.ledgerPolicy),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })

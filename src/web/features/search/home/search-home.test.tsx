@@ -35,7 +35,7 @@ async function open({ recent = [], operations = [] }: Kept = {}) {
 it('a newcomer is told what can be searched', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Look up an identifier' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'New list' })).toBeTruthy();
+  expect(screen.getByText(/^Save a search to keep it here/u)).toBeTruthy();
 });
 
 it('somebody who has searched before finds the searches instead', async () => {
