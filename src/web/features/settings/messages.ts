@@ -11,9 +11,6 @@ export const t = translator({
   'settings.colourScheme.auto': 'As the system',
   'settings.colourScheme.light': 'Light',
   'settings.colourScheme.dark': 'Dark',
-  'settings.density': 'Density of tables',
-  'settings.density.compact': 'Compact',
-  'settings.density.comfortable': 'Comfortable',
 
   'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',

@@ -108,11 +108,6 @@ export function SettingChoices() {
           label={t('settings.colourScheme')}
           options={optionsOf(['auto', 'light', 'dark'], (scheme) => t(`settings.colourScheme.${scheme}`))}
         />
-        <Choice
-          setting="density"
-          label={t('settings.density')}
-          options={optionsOf(['compact', 'comfortable'], (density) => t(`settings.density.${density}`))}
-        />
       </TitledCard>
       <TitledCard title={t('settings.numbersAndTimes')}>
         <Choice setting="homeCountry" label={t('settings.homeCountry')} options={countries}>

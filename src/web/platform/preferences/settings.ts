@@ -25,7 +25,6 @@ export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
-  density: z.enum(['compact', 'comfortable']),
   /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean(),
   /** `local` for the clock of this computer, or an IANA name. */
@@ -61,7 +60,6 @@ export const preferencesOf = ({ ledgerPolicy: _trusted, ...preferences }: Perhap
 
 export const DEFAULT_SETTINGS: Settings = {
   homeCountry: null,
-  density: 'compact',
   shortcuts: true,
   timeZone: 'local',
   clock: '24h',
@@ -76,7 +74,6 @@ export const DEFAULT_SETTINGS: Settings = {
 export const storedSettingsSchema = z
   .object({
     homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),
-    density: fields.density.catch(DEFAULT_SETTINGS.density),
     shortcuts: fields.shortcuts.catch(DEFAULT_SETTINGS.shortcuts),
     timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
     clock: fields.clock.catch(DEFAULT_SETTINGS.clock),

@@ -11,7 +11,7 @@ export interface ViewContext {
 
 /**
  * Reads the registry's answers in a worker as they arrive. The worker keeps the columns needed to filter,
- * sort, group and count the rows, which keeps the page responsive with 100,000 of them. The records
+ * sort and count the rows, which keeps the page responsive with 100,000 of them. The records
  * themselves go to the page in chunks.
  */
 export interface AnswerReader {

@@ -12,7 +12,6 @@ const PARTS = [
   'flagged',
   'text',
   'sort',
-  'group',
   'cols',
   'open',
 ] as const;

@@ -2,10 +2,7 @@ import { translator } from '../../../platform/messages/translator.ts';
 
 /** Every sentence of the first page of Search, and of saved searches. */
 export const t = translator({
-  'home.locked': 'Unlock to see your searches and what was done today.',
-  'home.today': 'Today',
-  'home.allActivity': 'All activity',
-  'home.more': '{count, plural, one {# more today} other {# more today}}',
+  'home.locked': 'Unlock to see your searches.',
 
   'home.saved': 'Saved searches',
   'home.recent': 'Recent',

@@ -145,11 +145,9 @@ export function Found({
         isStale={isStale}
         focusFirst={focusFirst}
         records={records}
-        shown={shown}
-        sorts={view.sort}
-        onSorts={(sort) => onView({ ...view, sort }, { replace: true })}
-        isGrouped={view.grouped}
-        onGrouped={(grouped) => onView({ ...view, grouped })}
+        order={shown.order}
+        sort={view.sort}
+        onSort={(sort) => onView({ ...view, sort }, { replace: true })}
         columnNames={columns}
         onColumnNames={(names) => onAddress({ columns: names }, { replace: true })}
         open={open ?? openIndex}

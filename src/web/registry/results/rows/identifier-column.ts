@@ -59,26 +59,6 @@ export class IdentifierColumn {
     return order;
   }
 
-  /** Returns, for each distinct identifier, a number shared by all its spellings. */
-  spellingGroups(): Uint32Array {
-    const order = this.order();
-    const { values } = this.texts;
-    const first = new Uint32Array(values.length);
-    for (let id = 0; id < first.length; id += 1) first[id] = id;
-    this.#eachRun(order, (from, to) => {
-      const isNowhere = this.#spaces[order[from] ?? 0] === NOWHERE;
-      const firstOf = new Map<string, number>();
-      for (let place = from; place < to; place += 1) {
-        const id = order[place] ?? 0;
-        const canonical = isNowhere ? canonicalOf(values[id] ?? '') : '';
-        const known = firstOf.get(canonical);
-        if (known === undefined) firstOf.set(canonical, id);
-        else first[id] = known;
-      }
-    });
-    return first;
-  }
-
   #sortByDigit(order: Uint32Array<ArrayBuffer>, digitOf: (id: number) => number): Uint32Array<ArrayBuffer> {
     const starts = new Uint32Array(2 ** 16 + 1);
     // Counted in storage order: random access to the words costs more than the counting.
@@ -120,9 +100,4 @@ export class IdentifierColumn {
     }
     return true;
   }
-}
-
-function canonicalOf(text: string): string {
-  const term = parseSearchTerm(text);
-  return term.ok ? term.canonical : text;
 }

@@ -27,8 +27,7 @@ function indexOf(records: readonly RegistryRecord[]): RowIndex {
 const shown = (records: readonly RegistryRecord[], view: Partial<ResultsView>) =>
   indexOf(records).view({ ...PLAIN_VIEW, ...view }, CONTEXT);
 
-const sorted = (records: readonly RegistryRecord[], ...sort: Sort[]) =>
-  Array.from(shown(records, { sort }).order);
+const sorted = (records: readonly RegistryRecord[], sort: Sort) => Array.from(shown(records, { sort }).order);
 
 const filtered = (records: readonly RegistryRecord[], filter: Partial<ResultsFilter>) =>
   Array.from(shown(records, { filter: { ...EVERYTHING, ...filter } }).order);
@@ -137,8 +136,8 @@ function compareBy({ column, direction }: Sort, one: RegistryRecord, other: Regi
   }
 }
 
-function naive(records: readonly RegistryRecord[], { filter, sort, grouped }: ResultsView): number[] {
-  const order = [...records.keys()]
+const naive = (records: readonly RegistryRecord[], { filter, sort }: ResultsView): number[] =>
+  [...records.keys()]
     .filter((row) => {
       const record = records[row];
       return record !== undefined && passes(record, filter);
@@ -146,18 +145,8 @@ function naive(records: readonly RegistryRecord[], { filter, sort, grouped }: Re
     .sort((one, other) => {
       const [left, right] = [records[one], records[other]];
       if (left === undefined || right === undefined) return 0;
-      return sort.map((key) => compareBy(key, left, right)).find((sign) => sign !== 0) ?? one - other;
+      return (sort && compareBy(sort, left, right)) || one - other;
     });
-  if (!grouped) return order;
-  const groups = new Map<string, number[]>();
-  for (const row of order) {
-    const { id = '' } = records[row] ?? {};
-    const term = parseSearchTerm(id);
-    const key = term.ok ? term.canonical : id;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()].flat();
-}
 
 const IDENTIFIERS = [
   '203.0.113.7',
@@ -241,14 +230,13 @@ const filterArbitrary: fc.Arbitrary<ResultsFilter> = fc.record({
 });
 const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({
   filter: filterArbitrary,
-  sort: fc.array(
+  sort: fc.option(
     fc.record({
       column: fc.constantFrom(...SORTABLE_COLUMNS),
       direction: fc.constantFrom('ascending' as const, 'descending' as const),
     }),
-    { maxLength: 3 },
+    { nil: undefined },
   ),
-  grouped: fc.boolean(),
 });
 
 describe('the rows of a view', () => {
@@ -273,9 +261,8 @@ describe('the rows of a view', () => {
               }
             }
             const loaded = at === 0 ? records.slice(0, half) : records;
-            const { order, groupStarts, counts } = index.view(view, CONTEXT);
+            const { order, counts } = index.view(view, CONTEXT);
             expect(Array.from(order)).toEqual(naive(loaded, view));
-            expect(groupStarts !== undefined).toBe(view.grouped);
             for (const facet of FACETS) {
               const expected = new Map<string, number>();
               for (const record of loaded.filter((one) => passes(one, view.filter, facet))) {
@@ -289,18 +276,6 @@ describe('the rows of a view', () => {
       ),
       { numRuns: 200 },
     );
-  });
-
-  it('are grouped by identifier in any spelling, in the order of their first rows', () => {
-    const records = ['+1', '2001:db8::1', '203.0.113.7', '2001:DB8::1', '203.0.113.7'].map((id, at) =>
-      registryRecord({ id, reportedAt: { ms: at } }),
-    );
-    const { order, groupStarts } = shown(records, {
-      grouped: true,
-      sort: [{ column: 'reported', direction: 'descending' }],
-    });
-    expect(Array.from(order)).toEqual([4, 2, 3, 1, 0]);
-    expect(Array.from(groupStarts ?? [])).toEqual([0, 2, 4]);
   });
 });
 
