@@ -20,7 +20,6 @@ const PAGES = {
   Report: '/report',
   Download: '/download',
   Activity: '/activity',
-  Triage: '/triage?q=203.0.113.0-203.0.113.255',
   Dossier: '/identifier/%2B447700900123',
   Peers: '/peers',
   Account: '/account',

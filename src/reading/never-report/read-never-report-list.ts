@@ -90,14 +90,6 @@ function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry | R
   return readText(first.trim(), homeCountry);
 }
 
-const isNumber = (entry: string): boolean => {
-  const term = parseSearchTerm(entry);
-  return term.ok && term.space !== undefined;
-};
-
-/** Returns the entries that are numbers or addresses. */
-export const numbersOf = (entries: readonly string[]): readonly string[] => entries.filter(isNumber);
-
 /**
  * Reads one identifier, range, block or domain from each line, as people write them. Ignores empty lines and
  * everything after a comma or #.

@@ -172,7 +172,6 @@ export function Shell() {
         {parts && <parts.ConnectionNotice />}
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
         {signedIn && parts && <parts.FlagNotices />}
-        {signedIn && parts && <parts.WatchRunner />}
         {signedIn || atOpenPage ? (
           parts ? (
             <RestProvider key={pagesOf} value={parts}>

@@ -1,5 +1,4 @@
-import { BrushChart } from '../../ui/charts/brush-chart.tsx';
-import type { ChartBand, Look } from '../../ui/charts/chart-shapes.ts';
+import { Bars, type Look, Swatch } from '../../ui/charts/bars.tsx';
 import { LANGUAGE } from '../../../messages/language.ts';
 import type { Day, View } from './days.ts';
 import { VIEWS } from './days.ts';
@@ -25,35 +24,30 @@ export interface ActivityChartProps {
   readonly nameOf: (bar: keyof Omit<Day, 'day'>) => string;
 }
 
-/** Bars by day, explored by pointer and keyboard. The table beside it lists every day. */
+/** Bars by day. The table beside it lists every day. */
 export function ActivityChart({ days, view, nameOf }: ActivityChartProps) {
-  const sumOf = (bar: keyof Omit<Day, 'day'>, some = days) => some.reduce((sum, day) => sum + day[bar], 0);
-  const bands = VIEWS[view].map((bar): ChartBand => ({
-    key: bar,
-    label: nameOf(bar),
-    total: sumOf(bar),
-    look: LOOKS[bar],
-    bars: days.flatMap((day, place) =>
-      day[bar] === 0 ? [] : [{ from: place / days.length, to: (place + 1) / days.length, value: day[bar] }],
-    ),
-  }));
-  const first = days[0]?.day ?? '';
-  const last = days.at(-1)?.day ?? '';
+  const sumOf = (bar: keyof Omit<Day, 'day'>) => days.reduce((sum, day) => sum + day[bar], 0);
+  const bars = VIEWS[view];
   return (
-    <BrushChart
+    <Bars
       label={t('activity.byDay')}
-      edges={[...days.keys(), days.length].map((edge) => edge / days.length)}
-      bands={bands.filter(({ total }) => total > 0)}
-      ends={[first, last]}
-      describe={(from, to) => {
-        const some = days.slice(from, to + 1);
-        const counts = VIEWS[view].map((bar) =>
-          t('activity.barCount', { bar: nameOf(bar), count: sumOf(bar, some) }),
-        );
-        const time =
-          from === to ? (days[from]?.day ?? '') : `${days[from]?.day ?? ''} – ${days[to]?.day ?? ''}`;
-        return t('activity.onDays', { time, counts: list.format(counts) });
-      }}
+      bars={days.map((day) => ({
+        words: t('activity.onDays', {
+          time: day.day,
+          counts: list.format(
+            bars.map((bar) => t('activity.barCount', { bar: nameOf(bar), count: day[bar] })),
+          ),
+        }),
+        parts: bars.map((bar) => ({ look: LOOKS[bar], count: day[bar] })),
+      }))}
+      ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
+      legend={bars
+        .filter((bar) => sumOf(bar) > 0)
+        .map((bar) => (
+          <span key={bar}>
+            <Swatch look={LOOKS[bar]} /> {t('activity.barCount', { bar: nameOf(bar), count: sumOf(bar) })}
+          </span>
+        ))}
     />
   );
 }

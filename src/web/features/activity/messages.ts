@@ -95,7 +95,6 @@ export const t = translator({
   'activity.eraseTitle': 'Erase activity',
   'activity.eraseText':
     'Erases {count, plural, one {# operation} other {# operations}} of this account from this browser, in all its tabs. The registry keeps what was accepted.',
-  'activity.eraseFound': 'What watched searches found is forgotten as well; the searches stay.',
   'activity.eraseOpen':
     'Erase {count, plural, one {# open outcome} other {# open outcomes}} too. Nothing then warns you before you repeat {count, plural, one {it} other {them}}.',
   'activity.eraseNow': 'Erase',

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { relationOf } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
@@ -6,9 +6,7 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { DossierLink } from '../../registry/identifier-facts/dossier-link.tsx';
 import { MOST_RECORDS } from '../../registry/identifier-facts/dossier.ts';
-import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { ContributionsTable } from './contributions-table.tsx';
-import { LINE_HEIGHT_PX, LineAround } from './line-around.tsx';
 import { t } from './messages.ts';
 import { RegistryAnswerOf } from './registry-answer.tsx';
 
@@ -47,16 +45,6 @@ function Neighbours({ identifier, term, block, records, ownPeerId }: NeighboursP
       )}
     </>
   );
-}
-
-/**
- * The number line of the block around the identifier. `Around` asks for the block; nothing is shown until it
- * is known.
- */
-export function BlockLine({ block, term }: Pick<AroundProps, 'block' | 'term'>) {
-  const { data, isFetching } = useSearchAnswer([block], { enabled: false });
-  if (data?.isComplete !== true) return isFetching ? <Skeleton height={LINE_HEIGHT_PX} aria-hidden /> : null;
-  return data.records.length === 0 ? null : <LineAround span={block} term={term} records={data.records} />;
 }
 
 /** Contributions in the block around an identifier that do not touch it. */

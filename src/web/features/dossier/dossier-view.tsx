@@ -21,11 +21,10 @@ import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
-import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
-import { Around, BlockLine } from './around.tsx';
+import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import { Around } from './around.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
-import { LineAround } from './line-around.tsx';
 import { t } from './messages.ts';
 import { PeersTable } from './peers-table.tsx';
 import { RegistryAnswerOf } from './registry-answer.tsx';
@@ -106,12 +105,10 @@ function Actions({ identifier, term, around, onReport }: ActionsProps) {
 interface SaidProps extends DossierViewProps {
   readonly records: readonly RegistryRecord[];
   readonly numberCard: ReactNode;
-  /** The surrounding block, shown on the number line. */
-  readonly around: SearchTerm | undefined;
 }
 
 /** The registry's answer. */
-function Said({ identifier, term, records, numberCard, around, ownPeerId, onReport }: SaidProps) {
+function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
   const [like] = whole;
@@ -138,10 +135,6 @@ function Said({ identifier, term, records, numberCard, around, ownPeerId, onRepo
         </TitledCard>
         {numberCard}
       </div>
-      {around !== undefined && <BlockLine block={around} term={term} />}
-      {around === undefined && term.space !== undefined && records.length > 0 && (
-        <LineAround span={term} term={term} records={records} />
-      )}
       {peers.length > 0 && (
         <Stack gap="xs">
           <Title order={2}>{t('dossierPage.peers')}</Title>
@@ -178,7 +171,7 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const isNumber = term.space === 'phone' || term.space === 'numeric';
   const numberCard = (
     <TitledCard title={t(isNumber ? 'dossierPage.numberTitle' : 'dossierPage.addressTitle')}>
-      <NumberFactsList term={term} withPlan />
+      <NumberFactsList term={term} />
     </TitledCard>
   );
   return (
@@ -193,9 +186,7 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
         <Actions identifier={identifier} term={term} around={around?.wire} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>
-        {({ records }) => (
-          <Said {...shared} records={records} numberCard={numberCard} around={around} onReport={onReport} />
-        )}
+        {({ records }) => <Said {...shared} records={records} numberCard={numberCard} onReport={onReport} />}
       </RegistryAnswerOf>
       {around !== undefined && <Around {...shared} block={around} />}
     </Stack>

@@ -33,7 +33,6 @@ export const t = translator({
   'search.countSome': '{count, plural, one {# contribution, maybe more} other {# contributions, maybe more}}',
   'search.countNewest': 'The newest {count, number} of {total, number} contributions',
   'search.lastAnswer': 'Last answer {time}. Nothing can be flagged until the registry is reached again.',
-  'search.pictures': 'Larger pictures',
   'search.stale': 'Showing the previous search. Press Enter to update.',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':

@@ -11,9 +11,6 @@ export const t = translator({
   'settings.colourScheme.auto': 'As the system',
   'settings.colourScheme.light': 'Light',
   'settings.colourScheme.dark': 'Dark',
-  'settings.density': 'Density of tables',
-  'settings.density.compact': 'Compact',
-  'settings.density.comfortable': 'Comfortable',
 
   'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',
@@ -77,12 +74,9 @@ export const t = translator({
   'settings.undoNoLimit': 'No limit: wait until I press Send',
 
   'settings.activity': 'Activity',
-  'settings.watch': 'Look up watched searches',
-  'settings.watchMinutes': 'Every {minutes, number} minutes',
-  'settings.watchNever': 'Never by itself',
   'settings.retention': 'Keep activity for',
   'settings.activityHint':
-    'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once. Watched searches are looked up while the desk is open and in sight.',
+    'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once.',
   'settings.retentionDays': '{days, plural, one {# day} other {# days}}',
 
   'settings.move': 'Move settings',

@@ -14,7 +14,6 @@ import {
   MAX_UNDO_SECONDS,
   RETENTION_DAYS,
   type Settings,
-  WATCH_MINUTES,
 } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import classes from './setting-choices.module.css';
@@ -107,11 +106,6 @@ export function SettingChoices() {
           label={t('settings.colourScheme')}
           options={optionsOf(['auto', 'light', 'dark'], (scheme) => t(`settings.colourScheme.${scheme}`))}
         />
-        <Choice
-          setting="density"
-          label={t('settings.density')}
-          options={optionsOf(['compact', 'comfortable'], (density) => t(`settings.density.${density}`))}
-        />
       </TitledCard>
       <TitledCard title={t('settings.numbersAndTimes')}>
         <Choice setting="homeCountry" label={t('settings.homeCountry')} options={countries}>
@@ -168,13 +162,6 @@ export function SettingChoices() {
           setting="retentionDays"
           label={t('settings.retention')}
           options={optionsOf(RETENTION_DAYS, (days) => t('settings.retentionDays', { days }))}
-        />
-        <Choice
-          setting="watchMinutes"
-          label={t('settings.watch')}
-          options={optionsOf([...WATCH_MINUTES, null], (minutes) =>
-            minutes === null ? t('settings.watchNever') : t('settings.watchMinutes', { minutes }),
-          )}
         />
       </TitledCard>
     </div>

@@ -22,8 +22,8 @@ describe('a settings file', () => {
     ['is newer', { ...FILE, version: 2 }, /version 2; this desk reads version 1/u],
     [
       'holds a value out of range',
-      { ...FILE, settings: { ...DEFAULT_SETTINGS, density: 'roomy' } },
-      /settings\.density: /u,
+      { ...FILE, settings: { ...DEFAULT_SETTINGS, clock: '13h' } },
+      /settings\.clock: /u,
     ],
     [
       'holds a country that is none',

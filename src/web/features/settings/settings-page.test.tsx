@@ -41,9 +41,7 @@ describe('the settings page', () => {
     expect(screen.getByText(/^Now: .* [ap]m UTC$/u)).toBeTruthy();
     await choose(user, 'Keep activity for', '30 days');
     await choose(user, 'Time to undo a flag', 'No limit: wait until I press Send');
-    await choose(user, 'Look up watched searches', 'Every 5 minutes');
     await choose(user, 'Colour scheme', 'Dark');
-    await choose(user, 'Density of tables', 'Comfortable');
     await choose(user, 'Warn about ranges of more than', '1,000 numbers or addresses');
     await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
     expect(settings.getState()).toEqual({
@@ -53,9 +51,7 @@ describe('the settings page', () => {
       retentionDays: 30,
       largeRangeSize: 1000,
       undoSeconds: null,
-      watchMinutes: 5,
       colourScheme: 'dark',
-      density: 'comfortable',
       shortcuts: false,
       ledgerPolicy: '',
     });
@@ -88,10 +84,8 @@ describe('the settings page', () => {
   it('imports settings from a file, and nothing from a bad one', async () => {
     const { settings, importFile } = await open();
     const head = { format: 'contribution-desk-settings', version: 1 };
-    await importFile(
-      JSON.stringify({ ...head, settings: { ...DEFAULT_SETTINGS, density: 'roomy', clock: '12h' } }),
-    );
-    expect((await screen.findByRole('alert')).textContent).toContain('settings.density');
+    await importFile(JSON.stringify({ ...head, settings: { ...DEFAULT_SETTINGS, clock: '13h' } }));
+    expect((await screen.findByRole('alert')).textContent).toContain('settings.clock');
     expect(settings.getState()).toEqual(DEFAULT_SETTINGS);
     await importFile(JSON.stringify({ ...head, settings: { ...DEFAULT_SETTINGS, clock: '12h' } }));
     expect(await screen.findByText('Imported mine.json.')).toBeTruthy();

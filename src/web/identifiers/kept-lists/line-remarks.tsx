@@ -3,7 +3,7 @@ import type { LineRemark } from '../../../reading/never-report/read-never-report
 import classes from './kept-lists.module.css';
 import { t } from './messages.ts';
 
-export const remarkText = ({ lineNumber, text, reason }: LineRemark): string =>
+const remarkText = ({ lineNumber, text, reason }: LineRemark): string =>
   t('keptLists.line', { line: lineNumber, text: shownAsciiInRow(text), reason });
 
 /** Remarks on lines of a list, each with the line's text. */

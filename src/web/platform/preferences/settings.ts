@@ -19,16 +19,12 @@ export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as 
 /** The longest undo delay of a flag, in seconds, apart from no limit. */
 export const MAX_UNDO_SECONDS = 10;
 
-/** Choices for the interval of watches, in minutes. */
-export const WATCH_MINUTES = [5, 15, 60] as const;
-
 /** In UTF-16 units. */
 export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 
 const fields = {
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode, 'is no country code.').nullable(),
-  density: z.enum(['compact', 'comfortable']),
   /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean(),
   /** `local` for the clock of this computer, or an IANA name. */
@@ -42,8 +38,6 @@ const fields = {
   largeRangeSize: z.literal(LARGE_RANGE_SIZES),
   /** The undo delay of a flag; `null` for no limit. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable(),
-  /** The interval of watches; `null` for never. */
-  watchMinutes: z.literal(WATCH_MINUTES).nullable(),
   /**
    * The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. Belongs to the
    * browser: proofs are checked before sign-in, too.
@@ -66,14 +60,12 @@ export const preferencesOf = ({ ledgerPolicy: _trusted, ...preferences }: Perhap
 
 export const DEFAULT_SETTINGS: Settings = {
   homeCountry: null,
-  density: 'compact',
   shortcuts: true,
   timeZone: 'local',
   clock: '24h',
   retentionDays: 90,
   largeRangeSize: 100_000,
   undoSeconds: 4,
-  watchMinutes: 15,
   ledgerPolicy: '',
   colourScheme: 'auto',
 };
@@ -82,14 +74,12 @@ export const DEFAULT_SETTINGS: Settings = {
 export const storedSettingsSchema = z
   .object({
     homeCountry: fields.homeCountry.catch(DEFAULT_SETTINGS.homeCountry),
-    density: fields.density.catch(DEFAULT_SETTINGS.density),
     shortcuts: fields.shortcuts.catch(DEFAULT_SETTINGS.shortcuts),
     timeZone: fields.timeZone.catch(DEFAULT_SETTINGS.timeZone),
     clock: fields.clock.catch(DEFAULT_SETTINGS.clock),
     retentionDays: fields.retentionDays.catch(DEFAULT_SETTINGS.retentionDays),
     largeRangeSize: fields.largeRangeSize.catch(DEFAULT_SETTINGS.largeRangeSize),
     undoSeconds: fields.undoSeconds.catch(DEFAULT_SETTINGS.undoSeconds),
-    watchMinutes: fields.watchMinutes.catch(DEFAULT_SETTINGS.watchMinutes),
     ledgerPolicy: fields.ledgerPolicy.catch(DEFAULT_SETTINGS.ledgerPolicy),
     colourScheme: fields.colourScheme.catch(DEFAULT_SETTINGS.colourScheme),
   })

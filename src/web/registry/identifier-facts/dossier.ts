@@ -2,10 +2,7 @@ import { type Relation, relationOf } from '../../../contract/identifier/relation
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
-/**
- * The number of records examined, besides those that name exactly the identifier: triage does this at every
- * step. Search shows all of them.
- */
+/** The number of records examined, besides those that name exactly the identifier. Search shows all. */
 export const MOST_RECORDS = 10_000;
 
 /** The reports and flags of one peer about an identifier. */

@@ -5,13 +5,6 @@ export const t = translator({
   'dossier.open': 'Dossier',
   'dossier.openOf': 'Dossier of {identifier}',
 
-  'dossier.whole': 'Whole dossier',
-  'dossier.notLoaded':
-    'Not everything the registry returned for the search is loaded, so who reports it is not known here. The whole dossier asks the registry.',
-  'dossier.leftOut':
-    '{count, plural, one {# loaded contribution was not looked through for ranges that cover it.} other {# loaded contributions were not looked through for ranges that cover it.}}',
-  'dossier.unknownForm': 'This app does not know the form of this identifier, so it says nothing about it.',
-
   'dossier.verdict.none': 'No peer reports it.',
   'dossier.verdict.partly':
     'No peer reports all of it. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',

@@ -151,7 +151,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   }
   function sortByHeading(name: TableColumn) {
     const column = SORT_COLUMNS.find((one) => one === name);
-    if (column !== undefined) sortBy(nextSort([sort], column)[0] ?? BY_LINE);
+    if (column !== undefined) sortBy(nextSort(sort, column) ?? BY_LINE);
   }
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);

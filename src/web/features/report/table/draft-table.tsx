@@ -157,12 +157,11 @@ export function DraftTable(props: DraftTableProps) {
         columns={TABLE_COLUMNS}
         rowHeightPx={ROW_PX}
         isMeasured
-        sorts={[props.sort]}
+        sort={props.sort}
         onSort={props.onSort}
         selected={selected}
         onSelected={props.onSelected}
         selectAllName={t('reportTable.selectAll')}
-        onSay={onSay}
         textOf={textOf}
         onEdited={(line, name, text) => {
           const field = fieldOf(name);

@@ -21,7 +21,6 @@ export const t = translator({
   'filter.facet.confidence': 'Confidence',
   'filter.time.reported': 'Reported',
   'filter.time.flagged': 'Flagged',
-  'filter.within': 'Overlaps',
   'filter.textShort': 'Text',
 
   'filter.value.empty': '(empty)',

@@ -433,6 +433,18 @@ describe('a search that finds contributions', () => {
     expect(requests.some(({ endpoint }) => endpoint === 'submitFlag')).toBe(false);
   });
 
+  it('flags a row from its details and undoes it there, before anything is sent', async () => {
+    const { user, rows, requests } = await open('203.0.113.0-203.0.113.255', edge, true, 60);
+    await expect.poll(() => rows().length).toBe(2);
+    await user.click(screen.getByRole('rowheader', { name: '203.0.113.8' }));
+    const details = within(await screen.findByRole('dialog'));
+    await user.keyboard('f');
+    expect(await details.findByRole('button', { name: 'Undo the flag of 203.0.113.8' })).toBeTruthy();
+    await user.keyboard('u');
+    expect(await details.findByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
+    expect(requests.some(({ endpoint }) => endpoint === 'submitFlag')).toBe(false);
+  });
+
   it('leaves the rows of the search before in sight until the next is answered, dimmed and without actions', async () => {
     let answer: (data: unknown) => void = () => undefined;
     const slow = new Promise((resolve) => {
@@ -450,7 +462,7 @@ describe('a search that finds contributions', () => {
     expect(searchStatus()).toContain('Searching…');
     expect(rows()).toHaveLength(2);
     expect(screen.getByRole('grid').closest('[inert][data-stale="true"][aria-busy="true"]')).not.toBeNull();
-    expect(screen.queryByRole('button', { name: /^(?:Flag 203|Export|Triage)/u })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(?:Flag 203|Export)/u })).toBeNull();
     const grids: number[] = [];
     const observer = new MutationObserver(() =>
       grids.push(document.querySelectorAll('[role="grid"]').length),

@@ -30,6 +30,7 @@ export interface SearchResultsProps extends Omit<
   'terms' | 'answer' | 'answeredAtMs' | 'countWords' | 'isBehind' | 'onDrawn' | 'onStop'
 > {
   readonly asked: Query;
+  readonly onQuery: (query: string) => void;
   /** Starts a report of identifiers. */
   readonly onReportAll: (identifiers: readonly string[]) => void;
   /** Closes a list that stands in no address. */

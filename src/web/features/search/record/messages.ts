@@ -5,6 +5,7 @@ export const t = translator({
   'record.title': 'Contribution',
   'record.place': '{at, number} of {count, number}',
   'record.close': 'Close',
+  'record.select': 'Select',
   'record.previous': 'Previous',
   'record.next': 'Next',
   'record.link': 'Copy link',

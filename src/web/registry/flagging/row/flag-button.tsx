@@ -25,8 +25,6 @@ export interface FlagButtonProps {
   readonly inGrid?: boolean;
   /** True if nothing can be flagged now, because the registry cannot be reached. */
   readonly isOff?: boolean;
-  /** The keyboard shortcut, if there is one, shown in the button. */
-  readonly keyHint?: ReactNode;
 }
 
 const REVIEW_WORDS = {
@@ -144,7 +142,7 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
  * so the state of one row, such as an open popover, is keyed by its asset id.
  */
 export function FlagButton(props: FlagButtonProps) {
-  const { record, flagStore, ownPeerId, inGrid = false, isOff = false, keyHint } = props;
+  const { record, flagStore, ownPeerId, inGrid = false, isOff = false } = props;
   const { assetDefinitionId: definitionId = '' } = record;
   const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
@@ -204,7 +202,6 @@ export function FlagButton(props: FlagButtonProps) {
           own={record.peerId === ownPeerId}
           tabbable={tabbable}
           isOff={isOff}
-          keyHint={keyHint}
           onClick={flag}
         />
       )}
@@ -285,7 +282,6 @@ export function FlagButton(props: FlagButtonProps) {
               onClick={() => carryOut[remedy]()}
             >
               {t(REMEDY_WORDS[remedy].text)}
-              {remedy === 'checkAsset' && keyHint}
             </RowButton>
           ))}
         </span>
@@ -314,11 +310,10 @@ interface StartButtonProps {
   readonly own: boolean;
   readonly tabbable: boolean;
   readonly isOff: boolean;
-  readonly keyHint: ReactNode;
   readonly onClick: () => void;
 }
 
-function StartButton({ record, own, tabbable, isOff, keyHint, onClick }: StartButtonProps) {
+function StartButton({ record, own, tabbable, isOff, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { assetDefinitionId: definitionId } = record;
   /** The contribution under the pointer. The next one shown in this row has no hint. */
@@ -337,7 +332,6 @@ function StartButton({ record, own, tabbable, isOff, keyHint, onClick }: StartBu
         onHint={(isPointedAt) => setHintedId(isPointedAt ? definitionId : undefined)}
       >
         {FLAG_ICON} {t('flag.flag')}
-        {keyHint}
       </RowButton>
       {hinted && (
         // Created on demand: a tooltip in every row would slow down a long table.

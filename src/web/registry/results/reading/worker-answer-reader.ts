@@ -9,8 +9,7 @@ import {
 } from '../../../../client/http/api-errors.ts';
 import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { AnswerReader, ViewContext } from '../answer-reader.ts';
-import type { Pictures, PictureSize } from '../pictures.ts';
-import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
+import type { ChangedRecord, ResultsView, ShownRows } from '../results-view.ts';
 import type { AnswerDone, AnswerPart, AnswerRefusal, AnswerRequest } from './answer-protocol.ts';
 import { t } from './messages.ts';
 import { startAnswerWorker } from './start-answer-worker.ts';
@@ -102,19 +101,6 @@ class WorkerAnswerReader implements AnswerReader {
     const done = await this.#connect().ask({ kind: 'view', answerId, view, context }, { signal });
     if (done.kind !== 'rows') throw new AnswerReaderUnavailableError('protocol');
     return done.rows;
-  }
-
-  async draw(
-    answerId: number,
-    filter: ResultsFilter,
-    size: PictureSize,
-    context: ViewContext,
-    signal?: AbortSignal,
-  ): Promise<Pictures> {
-    const request = { kind: 'draw', answerId, filter, size, context } as const;
-    const done = await this.#connect().ask(request, { signal });
-    if (done.kind !== 'pictures') throw new AnswerReaderUnavailableError('protocol');
-    return done.pictures;
   }
 
   async put(answerId: number, records: readonly ChangedRecord[]): Promise<void> {

@@ -7,7 +7,6 @@ import {
 } from '../../../../../client/http/api-errors.ts';
 import type { RegistryRecord } from '../../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
-import { drawPictures } from '../../draw-pictures.ts';
 import { RowIndex } from '../../rows/row-index.ts';
 import type {
   AnswerDone,
@@ -80,11 +79,6 @@ export class AnswerServer {
           kind: 'rows',
           rows: this.#index(answerId, request.context).view(request.view, request.context),
         };
-      case 'draw': {
-        const index = this.#index(answerId, request.context);
-        const rows = index.passing(request.filter, request.context);
-        return { kind: 'pictures', pictures: drawPictures(index.columns(), rows, request.size) };
-      }
       case 'drop':
         this.#answers.delete(answerId);
         return { kind: 'done' };
