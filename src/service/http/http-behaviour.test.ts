@@ -231,6 +231,33 @@ test.each([
   }
 });
 
+test.each(
+  Object.values(ENDPOINTS)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => (path.endsWith('/') ? `${path}192.0.2.1` : path)),
+)('HEAD of %s is GET without the body, wherever a 405 says that it is allowed', async (url) => {
+  const [other, get, head] = await Promise.all(
+    (['DELETE', 'GET', 'HEAD'] as const).map((method) => service.app.inject(authorized({ method, url }))),
+  );
+  expect(other?.statusCode).toBe(405);
+  const isAllowed = String(other?.headers.allow).split(', ').includes('HEAD');
+  expect(head?.statusCode).toBe(isAllowed ? get?.statusCode : 405);
+  if (isAllowed) {
+    expect(head?.headers['content-type']).toBe(get?.headers['content-type']);
+    expect(head?.payload).toBe('');
+  }
+});
+
+test('reads the type of a body in any case', async () => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: session,
+    headers: { 'content-type': 'Application/JSON; Charset="UTF-8"' },
+    payload: '{}',
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
 test.each([
   ['no body', {}],
   ['an empty JSON body', { headers: JSON_TYPE, payload: '' }],

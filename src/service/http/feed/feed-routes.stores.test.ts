@@ -169,6 +169,16 @@ test('as lines it is the same, and the last one says where to go on', async () =
   expect(feedEndSchema.parse(lines.at(-1))).toEqual(end);
 });
 
+test.each([
+  ['Application/JSON', 'application/json; charset=utf-8'],
+  ['text/html, Application/X-NDJSON;q=0.9', 'application/x-ndjson'],
+  ['TEXT/Event-Stream', 'text/event-stream'],
+])('the types in Accept are read in any case, of HEAD too: %s', async (accept, type) => {
+  const headers = { authorization: alice.token, accept };
+  const answer = await service.app.inject({ method: 'HEAD', url: path('?limit=1'), headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+});
+
 test('one address has an answer for each format and reader', async () => {
   const get = (token: string, headers: Record<string, string> = {}) =>
     service.app.inject({

@@ -112,12 +112,11 @@ export async function feedRoutes(
     scope.route({
       method: ENDPOINTS.changes.method,
       url: ENDPOINTS.changes.path,
-      exposeHeadRoute: false,
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const { query, headers } = request;
         assertKnownParameters(query, ['after', 'limit', 'wait']);
-        const accept = headers.accept ?? '';
+        const accept = headers.accept?.toLowerCase() ?? '';
         const isStream = accept.includes(EVENTS_TYPE);
         const isLines = accept.includes(LINES_TYPE);
         const resumed = headers['last-event-id']?.toString();
