@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
 import { openSession } from '../client/sessions/open-session.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
-import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { createCommandSigner } from './account/command-signer.ts';
 import { createSignerCommand } from '../testing/script/signer-command.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
@@ -34,6 +34,9 @@ const wait = () => Promise.resolve();
 const wire = { submits: 0, lostThere: 0, lostBack: 0 };
 beforeEach(() => {
   Object.assign(wire, { submits: 0, lostThere: 0, lostBack: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 const watchedFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -83,7 +86,7 @@ describe('report', () => {
     expect(wire.submits).toBe(3);
     const journal = `${file}.journal`;
     expect((await stat(journal)).mode & 0o777).toBe(0o600);
-    await expect(stat(`${journal}.${process.pid}.lock`)).rejects.toThrow('ENOENT');
+    expect((await readdir(account.folder)).filter((name) => name.endsWith('.lock'))).toEqual([]);
     expect(await report(file)).toMatchObject({
       code: 0,
       stdout: 'Reported: 0. Rewarded: 0. Reported before: 5.\n',
@@ -316,16 +319,41 @@ describe('report', () => {
     expect(wire.submits).toBe(1);
   });
 
-  it('ends with 75 while another process reports the list, and goes on after one that was killed', async () => {
+  it('ends with 75 while another run reports the list, and goes on half a minute after one that was killed', async () => {
     const file = await listOf(line(freshNumber()));
-    const running = `${file}.journal.${process.ppid}.lock`;
-    const killed = `${file}.journal.999999999.lock`;
-    await writeFile(running, '');
-    await writeFile(killed, '');
-    expect(await report(file)).toMatchObject({ code: 75 });
-    await unlink(running);
+    const lock = `${file}.journal.a.lock`;
+    await writeFile(lock, '');
+    await utimes(lock, clock() / 1_000, clock() / 1_000);
+    const { code, stderr } = await report(file);
+    expect({ code, submits: wire.submits }).toEqual({ code: 75, submits: 0 });
+    expect(stderr).toContain(
+      'Another run reports this list now, or was killed less than thirty seconds ago.',
+    );
+    service.context.clock.advance(30_000);
     expect(await report(file)).toMatchObject({ code: 0 });
-    await expect(stat(killed)).rejects.toThrow('ENOENT');
+    await expect(stat(lock)).rejects.toThrow('ENOENT');
+  });
+
+  it('sends nothing once another run has taken over the list, and reports nothing twice', async () => {
+    const ids = fresh(2);
+    const file = await listOf(...ids.map(line));
+    const meanwhile: Ran[] = [];
+    // Its lock does not beat.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    // The first run stands still for half a minute before it writes its transaction down; the second one runs whole.
+    const standsStill: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.assembleContribution.path || meanwhile.length > 0) return answer;
+      service.context.clock.advance(30_000);
+      meanwhile.push(await report(file));
+      return answer;
+    };
+    const first = await ran(REPORT, [file, ...account.args()], { ...given, fetch: standsStill });
+    expect(meanwhile).toMatchObject([{ code: 0, stdout: 'Reported: 2. Rewarded: 20.\n' }]);
+    expect(first).toMatchObject({ code: 75, stdout: 'Reported: 0. Rewarded: 0.\n' });
+    expect(await countsOf(ids)).toEqual([1, 1]);
+    expect((await report(file)).stdout).toBe('Reported: 0. Rewarded: 0. Reported before: 2.\n');
   });
 
   it.each([

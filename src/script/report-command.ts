@@ -266,7 +266,11 @@ async function report(
   try {
     await withSession(request, surroundings, async (session) => {
       const { accountId } = session.account;
-      await using journal = await Journal.open(request.journal ?? `${file}.journal`, { url, accountId });
+      await using journal = await Journal.open(request.journal ?? `${file}.journal`, {
+        url,
+        accountId,
+        clock: surroundings.clock,
+      });
       for (const sending of journal.open) await settle(session, journal, sending, surroundings);
       const before = new Set(journal.accepted.map(keyOf));
       const items = ready.filter(({ key }) => !before.has(key)).map(({ item }) => item);

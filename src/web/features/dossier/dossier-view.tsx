@@ -21,7 +21,7 @@ import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
+import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
 import { Around } from './around.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
