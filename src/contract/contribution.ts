@@ -89,7 +89,7 @@ export type ContributionRecord = z.output<typeof contributionRecordSchema>;
 export const recordWithAssetIdSchema = contributionRecordSchema.extend({ assetDefinitionId: z.string() });
 export type RecordWithAssetId = z.output<typeof recordWithAssetIdSchema>;
 
-/** The answer of a retrieval. `truncated`: `data` is the newest of them. Source: INTERFACE.md, "Retrieve". */
+/** The answer of a retrieval. `truncated`: `data` is the first of them. Source: INTERFACE.md, "Retrieve". */
 export const retrievalSchema = envelopeSchema(z.array(contributionRecordSchema)).extend({
   truncated: truncatedSchema.optional(),
 });

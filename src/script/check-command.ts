@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError } from '../contract/app-error.ts';
-import { MAX_CHECKED } from '../contract/check.ts';
+import { MAX_CHECKED, MAX_COUNTED } from '../contract/check.ts';
 import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
@@ -30,10 +30,13 @@ type Row = CheckedIdentifier & {
 };
 const known = (row: Row) => ('error' in row ? undefined : row.check);
 
+/** A check counts no further. */
+const totalOf = (total: number): number | string => (total < MAX_COUNTED ? total : `${total} or more`);
+
 const COLUMNS: CsvColumns<Row> = [
   ['id', ({ identifier }) => identifier],
   ['written', ({ written }) => written],
-  ['total', (row) => known(row)?.total],
+  ['total', (row) => (known(row) === undefined ? undefined : totalOf(known(row)?.total ?? 0))],
   ['active', (row) => known(row)?.active],
   ['flagged', (row) => known(row)?.flagged],
   ['expired', (row) => known(row)?.expired],

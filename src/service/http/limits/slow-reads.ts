@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Db, Tx } from '../../store/db.ts';
 import { Turns } from './turns.ts';

@@ -5,7 +5,8 @@ import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import { undone } from '../../../testing/service/store/undone.ts';
 import type { Db } from '../../store/db.ts';
-import { findContributions, findKeys, matchingOf } from '../contributions/find-contributions.ts';
+import { findContributions, matchingOf } from '../contributions/find-contributions.ts';
+import { rankContributions } from '../contributions/rank-contributions.ts';
 import { confidencesOf, type Witness } from './confidences-of.ts';
 
 const DAY_MS = 86_400_000;
@@ -153,14 +154,12 @@ test('confidence counts all contributions found, in one page or many', async () 
             const expected = Object.fromEntries(
               numbered.map(({ key, witness }) => [key, plainConfidence(witness, all)]),
             );
-            const keyed = await findKeys(tx, matchingOf(term), 1_000);
-            if (keyed === undefined) throw new Error('There are fewer.');
-            const { heights, positions, confidences } = keyed;
+            const { heights, positions, confidences } = (await rankContributions(tx, term, 1_000)).keys;
             const keys = Array.from(heights, (height, index) => `${height} ${positions[index] ?? ''}`);
             const right = keys.map((key) => expected[key]);
             expect(confidences).toEqual(right);
             const found = await findContributions(tx, matchingOf(term), 1_000);
-            expect(found.map(({ confidence }) => confidence)).toEqual(right);
+            expect(found?.map(({ confidence }) => confidence)).toEqual(right);
           }
         });
       },

@@ -86,15 +86,15 @@ describe('the dossier of an identifier', () => {
     expect(await screen.findByRole('dialog', { name: 'Flag 1 contribution' })).toBeTruthy();
   });
 
-  it('whose contributions are too many for one answer leads to Search, and still says what the number is', async () => {
+  it('whose search is refused says why, and still says what the number is', async () => {
     await open('10.0.0.0-10.255.255.255', () => new Refusal(413, 'More than 100,000 match.'));
     expect((await screen.findByRole('alert')).textContent).toContain('More than 100,000 match.');
     expect(screen.getByText('10.0.0.0/8: private range, not globally unique')).toBeTruthy();
   });
 
-  it('says that only the newest were given', async () => {
+  it('says that only the first were given', async () => {
     await open('fraud@example.com', () => new Newest([], 5));
-    expect(await screen.findByText(/^Only the newest 0 of 5 contributions/u)).toBeTruthy();
+    expect(await screen.findByText(/^Only the first 0 of 5 contributions/u)).toBeTruthy();
   });
 
   it('that could not be read says so, and reads again', async () => {

@@ -22,10 +22,8 @@ export const t = translator({
   'dossierPage.cancelled': 'Cancelled: the registry was not read.',
   'dossierPage.again': 'Try again',
   'dossierPage.failedTitle': 'The registry could not be read',
-  'dossierPage.tooManyTitle': 'Too many contributions for one answer',
-  'dossierPage.tooMany': 'Search offers parts of this range, each with a dossier of its own.',
-  'dossierPage.newest':
-    'Only the newest {count, number} of {total, number} contributions: the registry returns no more at once.',
+  'dossierPage.first':
+    'Only the first {count, number} of {total, number} contributions, exact and narrow ones before others: the registry returns no more at once.',
   'dossierPage.leftOut':
     '{count, plural, one {# further contribution} other {# further contributions}}: only in Search.',
 

@@ -156,7 +156,7 @@ export const t = translator({
   'report.found': 'Confirmed on the registry ({found} of {expected})',
   'report.notFound': 'Accepted; the registry shows {found} of {expected} so far.',
   'report.leftOut':
-    'Accepted by the service. The registry shows only the newest contributions for this identifier; {found} of {expected} are among them.',
+    'Accepted by the service. The registry shows only the first contributions for this identifier; {found} of {expected} are among them.',
   'report.lookAgain': 'Check again',
   'report.tokens': 'Token ids',
   'report.noTokens': 'The service returned none.',

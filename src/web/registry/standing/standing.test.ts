@@ -131,7 +131,7 @@ describe('the standing of an identifier', () => {
       'Active from lookingglass',
       `Inside ${RANGE} from lookingglass`,
       'Expired on 2026-10-09',
-      'The registry showed only the newest of 900 contributions.',
+      '900 contributions or more: the registry looked at the first of them alone.',
     ]);
   });
 

@@ -56,7 +56,7 @@ export const t = translator({
   'filter.clear': 'Clear all',
 
   'filter.passing': '{passing, number} of {count, number} shown',
-  'filter.passingNewest': '{passing, number} of the newest {count, number} shown, of {total, number} in all',
+  'filter.passingFirst': '{passing, number} of the first {count, number} shown, of {total, number} in all',
   'filter.passingSoFar': '{passing, number} of {count, number} so far shown',
 
   'filter.noneTitle': 'Nothing matches the filters',
