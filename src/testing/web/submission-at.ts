@@ -84,6 +84,7 @@ export interface Edges {
   /** True if the account that started it is still signed in. */
   readonly sameAccount?: boolean;
   readonly sign?: readonly (string | Error)[];
+  readonly record?: readonly (true | Error)[];
   readonly submit?: readonly ({ rewarded: number } | Error)[];
   /** The results of attempts to reopen the session, in order. */
   readonly signIn?: readonly (true | Error)[];
@@ -99,6 +100,7 @@ export function submissionAt(edges: Edges = {}) {
   const allow = answers<true>(...(edges.allow ?? [true as const]));
   const accept = answers(...(edges.accept ?? [SIGNED]));
   const sign = answers(...(edges.sign ?? [SIGNED]));
+  const record = answers<true>(...(edges.record ?? [true as const]));
   const submit = answers(...(edges.submit ?? [{ rewarded: 10 }]));
   const signIn = answers<true>(...(edges.signIn ?? [true as const]));
   const verify = answers(...(edges.verify ?? [{ expected: 1, found: 1 }]));
@@ -141,7 +143,9 @@ export function submissionAt(edges: Edges = {}) {
       async ensureUnlocked() {
         await unlock.answer();
       },
-      recorded: () => Promise.resolve(),
+      async recorded() {
+        await record.answer();
+      },
       async ensureSignedIn() {
         await signIn.answer();
       },
@@ -168,6 +172,7 @@ export function submissionAt(edges: Edges = {}) {
     unlock,
     allow,
     sign,
+    record,
     signIn,
     verify,
   };

@@ -78,7 +78,7 @@ async function show({
       },
       verify: () => Promise.resolve({ expected: 1, found: 1 }),
     },
-    submissionDeps(desk.session, desk.activity),
+    submissionDeps(desk.session, () => Promise.resolve()),
   );
   await submission.prepare();
   renderAtDesk(<Ways submission={submission} />, opened);
