@@ -209,8 +209,8 @@ export class FlagStore extends Store<FlagState> {
    * Sends the same signed bytes again, after the service did not take them or the outcome stayed unknown. The
    * ledger executes them at most once.
    */
-  async sendAgain(definitionId: string): Promise<void> {
-    await this.#flaggings.get(definitionId)?.submission?.resend();
+  async sendAgain(definitionId: string, how: { readonly unrecorded?: boolean } = {}): Promise<void> {
+    await this.#flaggings.get(definitionId)?.submission?.resend(how);
   }
 
   #stop({ by }: Flagging, notSent: NotSent): void {

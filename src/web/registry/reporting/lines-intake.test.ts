@@ -70,26 +70,26 @@ it('reads a list again with the chosen columns', async () => {
 it('reads nothing more of an account that has left, and names nothing of it', async () => {
   const opened = await open();
   const { draft, intake } = opened;
-  const file = new Blob([draftJson(draft.all(), draft.getState().defaults)]);
-  const text = await file.text();
-  let read: (content: string) => void = () => undefined;
-  const isRead = new Promise<string>((resolve) => {
+  const file = new Blob(['+447700900124']);
+  const bytes = await file.arrayBuffer();
+  let read: (content: ArrayBuffer) => void = () => undefined;
+  const isRead = new Promise<ArrayBuffer>((resolve) => {
     read = resolve;
   });
-  file.text = () => isRead;
-  const draftAdded = vi.spyOn(draft, 'addFile');
+  file.arrayBuffer = () => isRead;
+  const linesAdded = vi.spyOn(draft, 'addLines');
   const taken = intake.take(draft, [
-    { source: 'report-draft.json', input: file },
+    { source: 'one.txt', input: file },
     { source: 'two.txt', input: '+447700900125' },
   ]);
-  await expect.poll(() => intake.getState().reading).toBe('report-draft.json');
+  await expect.poll(() => intake.getState().reading).toBe('one.txt');
   intake.forget();
   const nothing = { reading: undefined, read: [], failed: [] };
   expect(intake.getState()).toEqual(nothing);
-  read(text);
+  read(bytes);
   expect(await taken).toBeUndefined();
   expect(intake.getState()).toEqual(nothing);
-  expect(draftAdded).not.toHaveBeenCalled();
+  expect(linesAdded).not.toHaveBeenCalled();
   expect(idsOf(opened)).toEqual(['']);
   await intake.take(draft, [{ source: 'next.txt', input: '+447700900126' }]);
   expect(idsOf(opened)).toEqual(['+447700900126']);

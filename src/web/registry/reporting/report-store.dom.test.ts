@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { allRecorded } from '../../../testing/web/all-recorded.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { draftOf, draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
@@ -274,7 +275,7 @@ describe('an outcome that is unknown', () => {
         rows: [{ identifier: '+447700900123', definitionId: '+447700900123_1#contribution' }],
       },
     ]);
-    await opened.desk.activity.saved();
+    await allRecorded(opened.desk.activity);
     const stored = JSON.stringify(await database.ofAccount('alice@wonderland'));
     expect(stored).toContain('unknown');
     expect(stored).not.toContain('0104beef');
@@ -335,7 +336,7 @@ describe('after a reload with an open report', () => {
       return lost();
     };
     await send(first);
-    await first.desk.activity.saved();
+    await allRecorded(first.desk.activity);
     first.registry.submit = submit;
     const opened = await open(first.registry, database);
     const outcomes = new OpenOutcomes(opened.desk);

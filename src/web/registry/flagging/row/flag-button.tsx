@@ -7,6 +7,7 @@ import { ProblemIcon } from '../../../ui/components/problem/problem-icon.tsx';
 import { type ProblemLook, problemLook } from '../../../ui/components/problem/problem-look.ts';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import { NotRecordedError } from '../../../desk/operations/not-recorded-error.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from '../flag-store.ts';
@@ -43,6 +44,7 @@ const REMEDY_WORDS = {
   tryAgain: { text: 'flag.tryAgain', name: 'flag.tryAgainOf' },
   check: { text: 'flag.check', name: 'flag.checkOf' },
   sendAgain: { text: 'flag.sendAgain', name: 'flag.sendAgainOf' },
+  sendUnrecorded: { text: 'flag.sendUnrecorded', name: 'flag.sendUnrecordedOf' },
 } as const satisfies Record<string, Record<'text' | 'name', MessageKey>>;
 type Remedy = keyof typeof REMEDY_WORDS;
 
@@ -117,14 +119,25 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
         remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
       };
     }
-    case 'unsent':
-      return {
-        tone: 'waiting',
-        icon: <ProblemIcon look="waiting" size={16} />,
-        text: t('flag.unsent'),
-        problem: { title: t('flag.unsentTitle'), error: view.error, next: t('flag.unsentNext') },
-        remedies: ['sendAgain'],
-      };
+    case 'unsent': {
+      const { error } = view;
+      const notice = { tone: 'waiting', icon: <ProblemIcon look="waiting" size={16} /> } as const;
+      const title = t('flag.unsentTitle');
+      return error instanceof NotRecordedError
+        ? {
+            ...notice,
+            text: t('flag.unrecorded'),
+            whole: error.message,
+            problem: { title, error },
+            remedies: ['sendUnrecorded'],
+          }
+        : {
+            ...notice,
+            text: t('flag.unsent'),
+            problem: { title, error, next: t('flag.unsentNext') },
+            remedies: ['sendAgain'],
+          };
+    }
     case 'unknown':
       return {
         tone: 'unknown',
@@ -184,6 +197,7 @@ export function FlagButton(props: FlagButtonProps) {
     tryAgain: flag,
     check: () => act(() => flagStore.check(definitionId)),
     sendAgain: () => act(() => flagStore.sendAgain(definitionId)),
+    sendUnrecorded: () => act(() => flagStore.sendAgain(definitionId, { unrecorded: true })),
   };
 
   return (
@@ -279,6 +293,7 @@ export function FlagButton(props: FlagButtonProps) {
               tabbable={tabbable}
               key={remedy}
               name={t(REMEDY_WORDS[remedy].name, { identifier })}
+              ignoresSecondClick={remedy === 'sendUnrecorded'}
               onClick={() => carryOut[remedy]()}
             >
               {t(REMEDY_WORDS[remedy].text)}
