@@ -55,7 +55,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'dossier.finding.agrees.': /^[A-Za-z]+$/u,
   'dossier.finding.differs.': /^[A-Za-z]+$/u,
   'dossier.plan.type.': /^[A-Z_]+$/u,
-  'dossierPage.event.': /^[a-z]+$/u,
   'dossierPage.relation.': /^[a-z]+$/u,
   'externalSigner.': /^(?:verifying|submitting)$/u,
   'flag.working.': /^[a-z]+$/u,

@@ -57,7 +57,12 @@ function answeredOf(identifiers: readonly string[], answer: CheckAnswer): readon
     if (one === undefined) return [];
     if (!('error' in one)) return [{ identifier, check: one }];
     if (one.error.code === TOO_MANY) return [];
-    return [{ identifier, error: new RejectedError('rejected', one.error.message, { status: BAD_REQUEST, issues: [] }) }];
+    return [
+      {
+        identifier,
+        error: new RejectedError('rejected', one.error.message, { status: BAD_REQUEST, issues: [] }),
+      },
+    ];
   });
 }
 
@@ -98,13 +103,14 @@ export async function checkIdentifiers(
 
     let left = list;
     // What one check has not come to is asked for in the next.
-    for (let before = Infinity; !withoutCheck.has(client) && left.length > 0 && left.length < before; ) {
+    for (let before = Infinity; !withoutCheck.has(client) && left.length > 0 && left.length < before;) {
       before = left.length;
       const end = await askEach(client, [left], askForAll, {
         signal,
         onPause,
         onLookedUp(asked) {
-          if ('answer' in asked) for (const one of answeredOf(asked.identifier, asked.answer)) answered.set(one.identifier, one);
+          if ('answer' in asked)
+            for (const one of answeredOf(asked.identifier, asked.answer)) answered.set(one.identifier, one);
           else if (saysThatItHasNone(asked.error)) withoutCheck.add(client);
         },
       });

@@ -123,7 +123,11 @@ export async function retrieveContributions(
  * The contributions of an identifier that something was done to. An identifier in no form known here came from the registry
  * itself, so it is sent as it is. @throws {ApiError}
  */
-export function lookUpIdentifier(client: Client, identifier: string, signal?: AbortSignal): Promise<RegistryAnswer> {
+export function lookUpIdentifier(
+  client: Client,
+  identifier: string,
+  signal?: AbortSignal,
+): Promise<RegistryAnswer> {
   const term = parseSearchTerm(identifier);
   return retrieveContributions(client, term.ok ? term : { wire: identifier }, signal);
 }

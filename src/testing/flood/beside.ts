@@ -21,7 +21,8 @@ const AT_A_TIME = 64;
 const NOISE = fileURLToPath(new URL('noise.ts', import.meta.url));
 
 async function report(analyst: Analyst, items: readonly ContributionDraft[]): Promise<void> {
-  for (let start = 0; start < items.length; start += MAX_DRAFTS) await analyst.report(items.slice(start, start + MAX_DRAFTS));
+  for (let start = 0; start < items.length; start += MAX_DRAFTS)
+    await analyst.report(items.slice(start, start + MAX_DRAFTS));
 }
 
 /** Milliseconds of each search, one after the other, for so long. */
@@ -30,7 +31,10 @@ async function search(token: string, url: string, ids: readonly string[], ms: nu
   const endMs = performance.now() + ms;
   for (let n = 0; performance.now() < endMs || times.length < 1; n += 1) {
     const startMs = performance.now();
-    const response = await fetch(url + retrievePath(ids[n % ids.length] ?? ''), { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(url + retrievePath(ids[n % ids.length] ?? ''), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
     if (!response.ok) throw new Error(`A search was answered ${response.status}.`);
     await response.arrayBuffer();
     times.push(performance.now() - startMs);
@@ -51,7 +55,22 @@ async function beginNoise(url: string, requests: ReturnType<(typeof KINDS)[keyof
   };
 }
 
-export async function besideEachKind(url: string, { items, others, seconds, only, say }: { items: number; others: number; seconds: number; only: string | undefined; say: (line: string) => void }): Promise<void> {
+export async function besideEachKind(
+  url: string,
+  {
+    items,
+    others,
+    seconds,
+    only,
+    say,
+  }: {
+    items: number;
+    others: number;
+    seconds: number;
+    only: string | undefined;
+    say: (line: string) => void;
+  },
+): Promise<void> {
   const send = fetchFrom(url);
   const chance = createChance(7);
   for (const peerId of ['north', 'east', 'south']) {
@@ -60,11 +79,18 @@ export async function besideEachKind(url: string, { items, others, seconds, only
   const quiet = await createAnalyst(send, { peerId: 'north' });
   const mallory = await createAnalyst(send, { peerId: 'west', name: 'mallory' });
   const count = Math.ceil(items / ATTACKS.length);
-  for (const { itemAt } of ATTACKS) await report(mallory, Array.from({ length: count }, (_, index) => itemAt(index, count)));
+  for (const { itemAt } of ATTACKS)
+    await report(
+      mallory,
+      Array.from({ length: count }, (_, index) => itemAt(index, count)),
+    );
   say('filled');
-  const sign = async (drafts: readonly ContributionDraft[]) => mallory.sign(await mallory.assembleReport(drafts));
+  const sign = async (drafts: readonly ContributionDraft[]) =>
+    mallory.sign(await mallory.assembleReport(drafts));
   const fresh = (n: number) => Array.from({ length: n }, () => draft(freshAddress()));
-  const kinds = Object.entries(KINDS).filter(([what]) => only === undefined || only.split(',').some((word) => what.includes(word)));
+  const kinds = Object.entries(KINDS).filter(
+    ([what]) => only === undefined || only.split(',').some((word) => what.includes(word)),
+  );
   const wants = (word: string) => kinds.some(([what]) => what.includes(word));
   const reports: string[] = [];
   const longReports: string[] = [];
@@ -77,10 +103,16 @@ export async function besideEachKind(url: string, { items, others, seconds, only
     for (let n = 0; n < 1500; n += 1) reports.push(await sign(fresh(1)));
     for (let n = 0; n < 6; n += 1) longReports.push(await sign(fresh(5000)));
   }
-  const records = await quiet.retrieve('+447900000000-+447900004999').then((all) => z.array(contributionRecordSchema).parse(all));
+  const records = await quiet
+    .retrieve('+447900000000-+447900004999')
+    .then((all) => z.array(contributionRecordSchema).parse(all));
   const assets = records.map(({ assetDefinitionIds }) => assetDefinitionIds).slice(0, 5000);
-  if (wants('flags')) for (let n = 0; n < 500; n += 1) flags.push(mallory.sign(await mallory.assembleFlag([assets[n % assets.length] ?? ''])));
-  const downloaded = await fetch(`${url}${ENDPOINTS.download.path}?size=10000`, { headers: { authorization: `Bearer ${mallory.token}` } });
+  if (wants('flags'))
+    for (let n = 0; n < 500; n += 1)
+      flags.push(mallory.sign(await mallory.assembleFlag([assets[n % assets.length] ?? ''])));
+  const downloaded = await fetch(`${url}${ENDPOINTS.download.path}?size=10000`, {
+    headers: { authorization: `Bearer ${mallory.token}` },
+  });
   await downloaded.arrayBuffer();
   const feedKeys: string[] = [];
   for (const name of ['one', 'two', 'three']) feedKeys.push(await makeFeedKey(mallory.client, { name }));
@@ -88,7 +120,10 @@ export async function besideEachKind(url: string, { items, others, seconds, only
     token: mallory.token,
     accountId: mallory.accountId,
     feedKeys,
-    reports, longReports, flags, assets,
+    reports,
+    longReports,
+    flags,
+    assets,
     longDrafts: JSON.stringify(fresh(5000)),
     payloadHash: bytesToHex(payloadHash(decodeTransaction(hexToBytes(first)).payload)),
     downloadId: downloaded.headers.get('x-download-id') ?? '',
@@ -109,7 +144,13 @@ export async function besideEachKind(url: string, { items, others, seconds, only
     const loud = median(times);
     let ok = 0;
     const recMs = performance.now();
-    while (ok < 5) { const [ms = 0] = (await search(quietToken, url, ids, 0)); ok = ms < 2 * idle ? ok + 1 : 0; if (performance.now() - recMs > 30_000) break; }
-    say(`${what.padEnd(44)} ${idle.toFixed(1).padStart(7)} ms ${loud.toFixed(1).padStart(9)} ms ${(loud / idle).toFixed(1).padStart(7)} x  max ${Math.max(...times).toFixed(0)}  n=${times.length} recovered=${(performance.now() - recMs).toFixed(0)} ${JSON.stringify(statuses)}`);
+    while (ok < 5) {
+      const [ms = 0] = await search(quietToken, url, ids, 0);
+      ok = ms < 2 * idle ? ok + 1 : 0;
+      if (performance.now() - recMs > 30_000) break;
+    }
+    say(
+      `${what.padEnd(44)} ${idle.toFixed(1).padStart(7)} ms ${loud.toFixed(1).padStart(9)} ms ${(loud / idle).toFixed(1).padStart(7)} x  max ${Math.max(...times).toFixed(0)}  n=${times.length} recovered=${(performance.now() - recMs).toFixed(0)} ${JSON.stringify(statuses)}`,
+    );
   }
 }

@@ -40,30 +40,60 @@ export const KINDS = {
   'searches of one value': ({ token }) =>
     searches(token, ['45.67.89.1', '46.127.255.255', '+447800900123', '2001:db8::1']),
   'wide searches': ({ token }) =>
-    searches(token, ['0.0.0.0-255.255.255.255', '+440000000000-+449999999999', '45.0.0.0-45.255.255.255', '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff']),
+    searches(token, [
+      '0.0.0.0-255.255.255.255',
+      '+440000000000-+449999999999',
+      '45.0.0.0-45.255.255.255',
+      '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+    ]),
   'checks of 1,000': ({ token }) => [check(token)],
   'checks by three feed keys': ({ feedKeys }) => feedKeys.map(check),
   'pages of changes': ({ token }) => [get(changes, token)],
   'pages of changes by three feed keys': ({ feedKeys }) => feedKeys.map((key) => get(changes, key)),
-  'quotes of everything': ({ token }) => [get(`${ENDPOINTS.quote.path}?size=10000`, token), get(`${ENDPOINTS.quote.path}?size=10000&confidence-score=true`, token)],
-  'downloads': ({ token }) => [get(`${ENDPOINTS.download.path}?size=10000`, token)],
-  'the same download again': ({ token, downloadId }) => [get(ENDPOINTS.downloadAgain.path + downloadId, token)],
-  'statistics': ({ token }) => [get(ENDPOINTS.statistics.path, token)],
-  'peers': ({ token }) => [get(ENDPOINTS.peers.path, token), get(`${ENDPOINTS.peer.path}west`, token)],
-  'movements': ({ token }) => [get(`${ENDPOINTS.movements.path}?size=1000`, token)],
+  'quotes of everything': ({ token }) => [
+    get(`${ENDPOINTS.quote.path}?size=10000`, token),
+    get(`${ENDPOINTS.quote.path}?size=10000&confidence-score=true`, token),
+  ],
+  downloads: ({ token }) => [get(`${ENDPOINTS.download.path}?size=10000`, token)],
+  'the same download again': ({ token, downloadId }) => [
+    get(ENDPOINTS.downloadAgain.path + downloadId, token),
+  ],
+  statistics: ({ token }) => [get(ENDPOINTS.statistics.path, token)],
+  peers: ({ token }) => [get(ENDPOINTS.peers.path, token), get(`${ENDPOINTS.peer.path}west`, token)],
+  movements: ({ token }) => [get(`${ENDPOINTS.movements.path}?size=1000`, token)],
   'balance, price, rewards, limit and account': ({ token }) =>
-    (['balance', 'downloadPrice', 'rewards', 'monthlyLimit', 'account'] as const).map((name) => get(ENDPOINTS[name].path, token)),
+    (['balance', 'downloadPrice', 'rewards', 'monthlyLimit', 'account'] as const).map((name) =>
+      get(ENDPOINTS[name].path, token),
+    ),
   'a transaction': ({ token, payloadHash }) => [get(ENDPOINTS.readTransaction.path + payloadHash, token)],
-  'an entry of the ledger': ({ token, longEntry }) => [get(`${ENDPOINTS.ledgerEntry.path}${longEntry}`, token)],
-  'reports of 5,000 assembled': ({ token, longDrafts }) => [{ ...ENDPOINTS.assembleContribution, token, body: longDrafts }],
+  'an entry of the ledger': ({ token, longEntry }) => [
+    get(`${ENDPOINTS.ledgerEntry.path}${longEntry}`, token),
+  ],
+  'reports of 5,000 assembled': ({ token, longDrafts }) => [
+    { ...ENDPOINTS.assembleContribution, token, body: longDrafts },
+  ],
   'reports of 1 submitted': ({ token, reports }) => submit(token, reports, 'submitContribution'),
   'reports of 5,000 submitted': ({ token, longReports }) => submit(token, longReports, 'submitContribution'),
   'flags of 5,000 assembled': ({ token, assets, accountId }) => [
-    { ...ENDPOINTS.assembleFlag, token, body: JSON.stringify({ assetDefinitionIds: assets.map((definitionId) => ({ definitionId, accountId })) }) },
+    {
+      ...ENDPOINTS.assembleFlag,
+      token,
+      body: JSON.stringify({
+        assetDefinitionIds: assets.map((definitionId) => ({ definitionId, accountId })),
+      }),
+    },
   ],
   'flags submitted': ({ token, flags }) => submit(token, flags, 'submitFlag'),
   'feed keys': ({ token }) => [get(ENDPOINTS.feedKeys.path, token)],
-  'sessions': ({ session }) => [{ ...ENDPOINTS.openSession, body: session }],
-  'ledger status, checkpoint and proof': ({ payloadHash }) => [get(ENDPOINTS.ledgerStatus.path), get(ENDPOINTS.ledgerCheckpoint.path), get(ENDPOINTS.ledgerProof.path + payloadHash)],
-  'health, configuration and document': () => [get(ENDPOINTS.health.path), get(ENDPOINTS.config.path), get(ENDPOINTS.openApi.path)],
+  sessions: ({ session }) => [{ ...ENDPOINTS.openSession, body: session }],
+  'ledger status, checkpoint and proof': ({ payloadHash }) => [
+    get(ENDPOINTS.ledgerStatus.path),
+    get(ENDPOINTS.ledgerCheckpoint.path),
+    get(ENDPOINTS.ledgerProof.path + payloadHash),
+  ],
+  'health, configuration and document': () => [
+    get(ENDPOINTS.health.path),
+    get(ENDPOINTS.config.path),
+    get(ENDPOINTS.openApi.path),
+  ],
 } as const satisfies Record<string, Kind>;

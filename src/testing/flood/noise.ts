@@ -26,7 +26,9 @@ function send({ method, path, token, body }: NoiseRequest): Promise<string> {
   return new Promise((resolve) => {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
     const asked = request({ hostname, port, method, path, agent, headers }, (response) => {
       response.resume();

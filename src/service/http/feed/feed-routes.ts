@@ -207,8 +207,7 @@ export async function feedRoutes(
         // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
         const isFull =
           !first.isCaughtUp &&
-          (limit <= MAX_PIECE ||
-            (await isFullPage(reading(readTo), { after, limit, upTo: readTo.height })));
+          (limit <= MAX_PIECE || (await isFullPage(reading(readTo), { after, limit, upTo: readTo.height })));
         const isFinal = isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
         if (isFull) {

@@ -148,7 +148,9 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
       async handler(request, reply) {
         await assertReadsEntries(context, callerOf(request));
         const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
-        const entry = ENTRY_HEIGHT.test(height) ? await readEntry(scope.slowly(db, request), Number(height)) : undefined;
+        const entry = ENTRY_HEIGHT.test(height)
+          ? await readEntry(scope.slowly(db, request), Number(height))
+          : undefined;
         if (entry === undefined)
           throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
         return reply.type('application/json; charset=utf-8').send(formatEntry(entry));

@@ -83,8 +83,8 @@ export async function contributionRoutes(
       schema: { body: checkRequestSchema },
       async handler(request) {
         const { peerId, head } = callerOf(request);
-          const db = scope.slowly(readingFrom(context, head), request);
-          await feedViewOf(db, readerOf(request), context.clock.nowMs());
+        const db = scope.slowly(readingFrom(context, head), request);
+        await feedViewOf(db, readerOf(request), context.clock.nowMs());
         const checked = await checkIdentifiers({ ...context, db }, peerId, request.body);
         return success(checked, 'What the registry knows of each identifier.');
       },

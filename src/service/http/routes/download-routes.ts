@@ -67,7 +67,12 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
 
     const turns = new Turns(DOWNLOADS);
 
-    function send(request: FastifyRequest, reply: FastifyReply, made: Download, message: string): FastifyReply {
+    function send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      made: Download,
+      message: string,
+    ): FastifyReply {
       reply.header(DOWNLOAD_ID_HEADER, made.details.downloadId);
       const pages = readDownloaded(scope.slowly(context.db, request), made, context.clock.nowMs());
       return sendDownload(reply, success(made.details, message, 'Ok'), pages);

@@ -190,6 +190,8 @@ export async function checkIdentifiers(
     if (term === undefined || !term.ok)
       return { id, error: { code: 'invalid-identifier', message: term?.reason ?? '' } };
     const found = checked.get(nameOf(term));
-    return found === undefined ? { id, error: { code: 'too-many-found', message: TOO_MANY } } : { id, ...found };
+    return found === undefined
+      ? { id, error: { code: 'too-many-found', message: TOO_MANY } }
+      : { id, ...found };
   });
 }

@@ -205,7 +205,10 @@ describe('in a block that very many ranges cover', () => {
       exact: MAX_COUNTED,
       newest: { assetDefinitionId: expect.stringMatching(/^100\.0\.0\.0-/u) as string },
     });
-    expect(range).toHaveProperty('definitionIds', expect.arrayContaining([newest[COVERS - 1]?.assetDefinitionIds]));
+    expect(range).toHaveProperty(
+      'definitionIds',
+      expect.arrayContaining([newest[COVERS - 1]?.assetDefinitionIds]),
+    );
   });
 
   test('a check reads 100,000 contributions in all, in pieces, and says of the rest that it did not come to them', async () => {

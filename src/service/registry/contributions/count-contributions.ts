@@ -106,7 +106,12 @@ interface Asked {
   readonly term: SearchTerm;
 }
 
-type Read = (sql: string, asked: readonly Asked[], most: number, more?: readonly SqlValue[]) => Promise<Group[]>;
+type Read = (
+  sql: string,
+  asked: readonly Asked[],
+  most: number,
+  more?: readonly SqlValue[],
+) => Promise<Group[]>;
 
 /** A check gives up earlier than a search: it takes as long as its statements together. */
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -143,7 +148,12 @@ function readFirst(read: Read, asked: Asked): Promise<Group[]> {
   const { sql, unit, spread, end } = RANGES[space === 'ipv6' ? 'wide' : 'narrow'];
   const span = spanOf(asked.term) ?? { low: '0', high: '0' };
   const [low, high] = [BigInt(span.low), BigInt(span.high)];
-  const rings: { readonly low: string; readonly high: string; readonly innerLow: string; readonly innerHigh: string }[] = [];
+  const rings: {
+    readonly low: string;
+    readonly high: string;
+    readonly innerLow: string;
+    readonly innerHigh: string;
+  }[] = [];
   for (let beyond = 1n; beyond < RING_FACTOR * end; beyond *= RING_FACTOR) {
     const from = low > beyond ? low - beyond : 0n;
     const to = high + beyond < end ? high + beyond : end;
@@ -189,7 +199,8 @@ const byPlace = (groups: readonly Group[]): Map<number, Group[]> => {
   return places;
 };
 
-export const sum = (groups: readonly Group[]): number => groups.reduce((count, group) => count + group.count, 0);
+export const sum = (groups: readonly Group[]): number =>
+  groups.reduce((count, group) => count + group.count, 0);
 
 /**
  * Counts what is found for each term, in their order, until the budget is used up. Each statement reads a bounded number of
@@ -201,7 +212,7 @@ export async function* countContributions(
   { budget, nowMs }: { readonly budget: RowBudget; readonly nowMs: number },
 ): AsyncGenerator<readonly Counted[]> {
   const read = readGroups(tx, nowMs);
-  for (let from = 0; from < terms.length; ) {
+  for (let from = 0; from < terms.length;) {
     const asked = terms.slice(from, from + PIECE_IDENTIFIERS).map((term, place) => ({ term, place }));
     const most = Math.min(PIECE_ROWS, budget.left);
     const found = byPlace(await read(ANY, asked, most));

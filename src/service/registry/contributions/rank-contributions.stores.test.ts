@@ -43,7 +43,12 @@ beforeAll(async () => {
     await storePeers(tx, ['a', 'b']);
     for (let report = 0; report < REPORTS; report += 1) {
       const places = all.slice(report * REPORT_ITEMS, (report + 1) * REPORT_ITEMS);
-      await storeReport(tx, { height: report + 1, peerId: report % 2 === 0 ? 'a' : 'b', atMs: report, places });
+      await storeReport(tx, {
+        height: report + 1,
+        peerId: report % 2 === 0 ? 'a' : 'b',
+        atMs: report,
+        places,
+      });
       for (const [position, [low, high]] of places.entries())
         stored.push({ height: report + 1, position, low, high });
     }

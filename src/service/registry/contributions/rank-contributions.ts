@@ -110,7 +110,12 @@ const lookAt = (hits: string, width: string, { lines = 'true', columns = '' } = 
   from ranked`;
 
 /** Left alone, the planner would read the whole table for a wide range. */
-async function look<Row>(tx: Tx, sql: string, params: Parameters<Tx['query']>[1], row: z.ZodType<Row>): Promise<Row> {
+async function look<Row>(
+  tx: Tx,
+  sql: string,
+  params: Parameters<Tx['query']>[1],
+  row: z.ZodType<Row>,
+): Promise<Row> {
   const [piece] = await queryByIndexes(tx, sql, params, row);
   return row.parse(piece);
 }
@@ -126,7 +131,7 @@ async function rankTexts(tx: Tx, term: SearchTerm, ranking: Ranking): Promise<vo
     width,
     { columns: ', min(ordinal) as ordinal, null as value' },
   );
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const piece = await look(tx, sql, [...params, ...ranking.limit, before], newestSchema);
     ranking.add(piece);
     if (piece.ordinal === null || piece.seen < PIECE_ROWS) return;
@@ -147,7 +152,7 @@ async function rankValues(tx: Tx, term: SearchTerm, ranking: Ranking): Promise<v
         min(ordinal) filter (where value = (select min(value) from seen)) as ordinal`,
     },
   );
-  for (let before = [params[1], Number.MAX_SAFE_INTEGER] as const; ; ) {
+  for (let before = [params[1], Number.MAX_SAFE_INTEGER] as const; ;) {
     const piece = await look(tx, sql, [...params, ...ranking.limit, ...before], newestSchema);
     ranking.add(piece);
     if (piece.value === null || piece.ordinal === null || piece.seen < PIECE_ROWS) return;

@@ -44,10 +44,16 @@ test.each(KINDS)(
     await bob.report(of('wide', wide, wide, wide, wide));
     expect(await retrieve(one)).toMatchObject({ truncated: { of: 6 }, types: ['exact', 'narrow', 'wide'] });
     // The same for the range: exactly it, then what is narrower, then what is wider.
-    expect(await retrieve(narrow)).toMatchObject({ truncated: { of: 6 }, types: ['narrow', 'exact', 'wide'] });
+    expect(await retrieve(narrow)).toMatchObject({
+      truncated: { of: 6 },
+      types: ['narrow', 'exact', 'wide'],
+    });
     expect(await retrieve(wide)).toMatchObject({ truncated: { of: 6 }, types: ['wide', 'wide', 'wide'] });
     await alice.report([...of('newest', one), ...of('narrowest', `${one}-${one}`)]);
-    expect(await retrieve(one)).toMatchObject({ truncated: { of: 8 }, types: ['newest', 'narrowest', 'exact'] });
+    expect(await retrieve(one)).toMatchObject({
+      truncated: { of: 8 },
+      types: ['newest', 'narrowest', 'exact'],
+    });
   },
 );
 
@@ -79,7 +85,11 @@ test('of a range the newest single values come first, wherever they are in it', 
 });
 
 test('nobody is refused for asking widely', async () => {
-  for (const all of ['0.0.0.0-255.255.255.255', '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '+1000000-+9999999']) {
+  for (const all of [
+    '0.0.0.0-255.255.255.255',
+    '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+    '+1000000-+9999999',
+  ]) {
     expect((await retrieve(all)).data.length).toBeLessThanOrEqual(LIMIT);
   }
 });

@@ -11,7 +11,11 @@ import { createKeyPair } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { retrieveContributions } from '../../../client/registry/retrieve-contributions.ts';
-import { accountOfSession, createPracticeAccount, refreshSession } from '../../../client/sessions/sessions.ts';
+import {
+  accountOfSession,
+  createPracticeAccount,
+  refreshSession,
+} from '../../../client/sessions/sessions.ts';
 import { DeskSession, type DeskSessionOptions } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
-import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
@@ -22,22 +22,17 @@ import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx'
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
 import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
-import { Around } from './around.tsx';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
 import { t } from './messages.ts';
 import { PeersTable } from './peers-table.tsx';
 import { RegistryAnswerOf } from './registry-answer.tsx';
-import { TimelineTable } from './timeline-table.tsx';
 
 const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
 
 /** `undefined` if it may be a prefix: its neighbours are as short and form no block. */
-function blockAround(term: SearchTerm): SearchTerm | undefined {
-  const block = numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
-  const parsed = block === undefined ? undefined : parseSearchTerm(block);
-  return parsed?.ok === true ? parsed : undefined;
-}
+const blockAround = (term: SearchTerm): string | undefined =>
+  numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
 
 interface SharedProps {
   readonly identifier: string;
@@ -110,7 +105,7 @@ interface SaidProps extends DossierViewProps {
 /** The registry's answer. */
 function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
-  const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
+  const { byRelation, findings, peers, whole, reporters, leftOut } = dossier;
   const [like] = whole;
   return (
     <>
@@ -152,12 +147,6 @@ function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: Sa
           />
         </Stack>
       ))}
-      {events.length > 0 && (
-        <Stack gap="xs">
-          <Title order={2}>{t('dossierPage.timeline')}</Title>
-          <TimelineTable events={events} />
-        </Stack>
-      )}
     </>
   );
 }
@@ -167,7 +156,6 @@ function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: Sa
  */
 export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const { identifier, term } = shared;
-  const around = blockAround(term);
   const isNumber = term.space === 'phone' || term.space === 'numeric';
   const numberCard = (
     <TitledCard title={t(isNumber ? 'dossierPage.numberTitle' : 'dossierPage.addressTitle')}>
@@ -183,12 +171,11 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
           </PageHeading>
         </div>
         <Text c="dimmed">{describeTerm(term)}</Text>
-        <Actions identifier={identifier} term={term} around={around?.wire} onReport={onReport} />
+        <Actions identifier={identifier} term={term} around={blockAround(term)} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>
         {({ records }) => <Said {...shared} records={records} numberCard={numberCard} onReport={onReport} />}
       </RegistryAnswerOf>
-      {around !== undefined && <Around {...shared} block={around} />}
     </Stack>
   );
 }

@@ -45,9 +45,6 @@ export const t = translator({
   'dossierPage.column.reported': 'Reported',
   'dossierPage.column.flagged': 'Flagged',
   'dossierPage.column.action': 'Action',
-  'dossierPage.column.when': 'When',
-  'dossierPage.column.event': 'What',
-  'dossierPage.column.who': 'Who',
   'dossierPage.yours': 'Yours',
   'dossierPage.privileged': 'Privileged',
   'dossierPage.route': '{origination} → {destination}',
@@ -60,16 +57,4 @@ export const t = translator({
   'dossierPage.relation.overlaps': 'Ranges that overlap it',
   'dossierPage.relation.inside': 'Contributions inside it',
   'dossierPage.relation.apart': 'Others that the registry returned',
-
-  'dossierPage.timeline': 'Timeline',
-  'dossierPage.event.reported': 'Reported',
-  'dossierPage.event.flagged': 'Flagged',
-  'dossierPage.event.expires': 'Expiry',
-  'dossierPage.unknownTime': 'Time unknown',
-  'dossierPage.unknownPeer': 'Unknown',
-
-  'dossierPage.around': 'Around it',
-  'dossierPage.aroundCount':
-    '{count, plural, =0 {Nothing else is reported in} one {# further contribution in} other {# further contributions in}}',
-  'dossierPage.aroundTable': 'Contributions around it',
 });

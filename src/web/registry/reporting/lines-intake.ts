@@ -89,11 +89,7 @@ export class LinesIntake extends Store<IntakeState> {
     this.setState({ ...NOTHING, reading: this.getState().reading });
   }
 
-  async #read(
-    draft: DraftStore,
-    list: IncomingList,
-    isForgotten: AbortSignal,
-  ): Promise<readonly number[]> {
+  async #read(draft: DraftStore, list: IncomingList, isForgotten: AbortSignal): Promise<readonly number[]> {
     if (isForgotten.aborted) return [];
     const { source, input, columns } = list;
     this.#stop = new AbortController();

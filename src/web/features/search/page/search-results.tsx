@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { wireOf } from '../../../../client/registry/read-search.ts';
-import {
-  isTruncated,
-  type RegistryQuestion,
-} from '../../../../client/registry/retrieve-contributions.ts';
+import { isTruncated, type RegistryQuestion } from '../../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';

@@ -13,6 +13,6 @@ export const t = translator({
   'record.said': '{identifier}, {at, number} of {count, number}',
   'record.notShown': 'The filters hide it.',
   'record.reportLike': 'Report like this one',
-  'record.rawTitle': 'As the registry sent it',
-  'record.rawCut': 'Cut short: the registry sent far more for this contribution than any genuine one has.',
+  'record.json': 'Copy JSON',
+  'record.jsonThing': 'the contribution as the registry sent it',
 });

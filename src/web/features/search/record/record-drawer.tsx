@@ -11,7 +11,6 @@ import { useNow } from '../../../ui/format/time-text.tsx';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './record.module.css';
-import { RawRecord } from './raw-record.tsx';
 import { RecordDetails } from '../../../registry/records/record-details.tsx';
 
 export interface RecordDrawerProps {
@@ -130,8 +129,10 @@ export function RecordDrawer({
                     {t('record.link')}
                   </CopyButton>
                 )}
+                <CopyButton text={record.rawJson} thing={t('record.jsonThing')}>
+                  {t('record.json')}
+                </CopyButton>
               </Group>
-              <RawRecord rawJson={record.rawJson} />
             </Stack>
           </CrashBoundary>
         </Stack>
