@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { AppError } from '../contract/app-error.ts';
 import { startHeldNode, startHeldProgram } from './held-process.ts';
 import { runCommand, say } from './run-command.ts';

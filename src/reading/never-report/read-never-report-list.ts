@@ -1,5 +1,4 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import { t } from './messages.ts';

@@ -44,7 +44,8 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
 
 /** Overwrites all bytes in a request: keys, passphrases, outputs of passkeys. */
 function wipeSecrets(request: object): void {
-  for (const value of Object.values(request)) {
+  const values: readonly unknown[] = Object.values(request);
+  for (const value of values) {
     if (value instanceof Uint8Array) value.fill(0);
     else if (typeof value === 'object' && value !== null) wipeSecrets(value);
   }

@@ -138,9 +138,7 @@ export async function besideEachKind(
     const idle = median(await search(quietToken, url, ids, seconds * 500));
     const stop = await beginNoise(url, requests({ ...scene, token }));
     const times = await search(quietToken, url, ids, seconds * 1000);
-    const startMs = performance.now();
     const statuses = await stop();
-    const drainMs = performance.now() - startMs;
     const loud = median(times);
     let ok = 0;
     const recMs = performance.now();

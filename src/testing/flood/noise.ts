@@ -19,7 +19,7 @@ const { url, atATime, requests } = orderSchema.parse((await once(process, 'messa
 const { hostname, port } = new URL(url);
 const agent = new Agent({ keepAlive: true, maxSockets: atATime });
 const statuses = new Map<string, number>();
-let isOver = false;
+const over = new AbortController();
 let sent = 0;
 
 function send({ method, path, token, body }: NoiseRequest): Promise<string> {
@@ -40,7 +40,7 @@ function send({ method, path, token, body }: NoiseRequest): Promise<string> {
 }
 
 async function sendAll(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const asked = requests[sent++ % requests.length];
     if (asked === undefined) return;
     const status = await send(asked);
@@ -51,7 +51,7 @@ async function sendAll(): Promise<void> {
 const all = Promise.all(Array.from({ length: atATime }, sendAll));
 process.send?.('begun');
 await once(process, 'message');
-isOver = true;
+over.abort();
 process.send?.(Object.fromEntries(statuses));
 await all;
 process.disconnect?.();

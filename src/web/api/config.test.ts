@@ -9,7 +9,7 @@ afterEach(() => {
 
 const readFrom = (answer: Response) => {
   vi.stubGlobal('fetch', () => Promise.resolve(answer));
-  return new QueryClient().fetchQuery({ ...configOptions, retry: false });
+  return new QueryClient().query({ ...configOptions, retry: false });
 };
 
 it('the configuration says where the service is', async () => {

@@ -37,7 +37,7 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
   expect(dataOf(await read(key), feedPageSchema).changes).toHaveLength(1);
   const check = { ...ENDPOINTS.checkContributions, token: key, body: ['203.0.113.7'] };
   expect((await send(check)).statusCode).toBe(200);
-  const refused = await Promise.all(
+  const statuses = await Promise.all(
     Object.entries(ENDPOINTS)
       .filter(([, { path }]) => /^\/(?:data|auth|ledger\/entry)/u.test(path))
       .filter(([name]) => !['changes', 'checkContributions', 'openSession'].includes(name))
@@ -46,8 +46,8 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
         return [name, (await send({ method, path: target, token: key })).statusCode] as const;
       }),
   );
-  expect(Object.fromEntries(refused)).toEqual(
-    Object.fromEntries(refused.map(([name]) => [name, 401] as const)),
+  expect(Object.fromEntries(statuses)).toEqual(
+    Object.fromEntries(statuses.map(([name]) => [name, 401] as const)),
   );
 });
 
@@ -91,7 +91,7 @@ test('the operator lists and revokes keys too', async () => {
 const newKeyHex = async () => publicKeyHexOf(await createKeyPair());
 
 test.each([
-  ['is suspended', 'ends', async ({ accountId }: Analyst) => ['suspend', accountId]],
+  ['is suspended', 'ends', ({ accountId }: Analyst) => Promise.resolve(['suspend', accountId])],
   [
     'gets another Authorization key',
     'ends',

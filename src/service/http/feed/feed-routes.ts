@@ -130,7 +130,7 @@ export async function feedRoutes(
         assertNotAhead(after, head);
         let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
         /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
-        const isOpen = async () =>
+        const isLetIn = async () =>
           request.feedKey !== null ||
           (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
 
@@ -167,7 +167,7 @@ export async function feedRoutes(
             },
           };
           const viewNow = async () =>
-            (await isOpen()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
+            (await isLetIn()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
           reply.header('cache-control', 'no-cache').header('connection', 'close');
           const text = eventText({ pieces: inTurn, after, head, viewNow, watching, signal });
           return sendText(reply, EVENTS_TYPE, text);
@@ -192,7 +192,7 @@ export async function feedRoutes(
               if (signal.aborted) break;
               turn = await takeTurn();
               // Its session may have been closed meanwhile, and its terms have changed.
-              if (!(await isOpen())) throw unauthorized('The session was closed.');
+              if (!(await isLetIn())) throw unauthorized('The session was closed.');
               view = await feedViewOf(db, readerOf(request), clock.nowMs());
               first = await pieces.read(readerTo(), after, limit);
               if (!isNothing()) break;

@@ -200,7 +200,7 @@ it('says that an answer has no end, as everywhere else', async () => {
     fetch: () => Promise.resolve(answer),
   });
   const reader = createAnswerReader(() => new DirectAnswerWorker());
-  const searched = new QueryClient().fetchQuery({
+  const searched = new QueryClient().query({
     ...searchAnswerOptions(client, reader, [{ wire: 'a' }]),
     retry: false,
   });

@@ -145,7 +145,8 @@ const naive = (records: readonly RegistryRecord[], { filter, sort }: ResultsView
     .sort((one, other) => {
       const [left, right] = [records[one], records[other]];
       if (left === undefined || right === undefined) return 0;
-      return (sort && compareBy(sort, left, right)) || one - other;
+      const compared = sort === undefined ? 0 : compareBy(sort, left, right);
+      return compared === 0 ? one - other : compared;
     });
 
 const IDENTIFIERS = [
