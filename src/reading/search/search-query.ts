@@ -185,9 +185,3 @@ export function understandQuery(text: string, homeCountry: CountryCode | null = 
   if (one.query !== undefined) return { state: 'understood', ...one.query };
   return list ?? { state: 'refused', ...one };
 }
-
-/** The terms of a text in any notation; none where it is not understood. */
-export function termsOf(text: string): readonly SearchTerm[] {
-  const understanding = understandQuery(text);
-  return understanding.state === 'understood' ? understanding.terms : [];
-}

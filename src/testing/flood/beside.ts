@@ -49,7 +49,7 @@ async function beginNoise(url: string, requests: ReturnType<(typeof KINDS)[keyof
   return async () => {
     const said = once(child, 'message');
     child.send('stop');
-    const [statuses] = await said;
+    const [statuses]: readonly unknown[] = await said;
     child.kill('SIGKILL');
     return z.record(z.string(), z.int()).parse(statuses);
   };

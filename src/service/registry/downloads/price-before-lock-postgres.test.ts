@@ -90,8 +90,9 @@ const verify = () => service.context.db.transaction((tx) => verifyLedger(tx, { e
 test('contributions are found and priced before the ledger is locked: reports do not wait for that', async () => {
   await sell();
   const statements: string[] = [];
-  await download(async (sql) => {
+  await download((sql) => {
     statements.push(sql);
+    return Promise.resolve();
   });
   const lock = statements.findIndex(isLock);
   const readsFound = (sql: string) => sql.includes('standing');

@@ -91,7 +91,11 @@ describe('the never-report lists', () => {
       await pause(0);
     });
     expect(screen.getByText('No lists yet.')).toBeTruthy();
-    expect(Object.keys(localStorage).map((key) => localStorage.getItem(key)).join('\n')).not.toContain('8.8.8.8');
+    expect(
+      Object.keys(localStorage)
+        .map((key) => localStorage.getItem(key))
+        .join('\n'),
+    ).not.toContain('8.8.8.8');
   });
 
   it('are renamed, but not to the name of another, and removed with an undo', async () => {
