@@ -48,6 +48,10 @@ const IN_DOCUMENT = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 /** What starts the service, as it is built, in processes of its own. */
 const PROCESSES = 'src/**/*.process.test.ts';
 
+/** One of each kind: the service, its death, a command, a command's death. */
+const SOME_PROCESSES =
+  'src/{service/main,testing/torture/torture,script/readme,script/killed-report}.process.test.ts';
+
 /** Tests open embedded stores too briefly for optimized WebAssembly to pay: up to a quarter of their time. */
 const BRIEF_STORES = ['--liftoff-only'];
 
@@ -185,7 +189,7 @@ export default defineConfig({
         test: {
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
-          include: [PROCESSES],
+          include: [IN_FULL ? PROCESSES : SOME_PROCESSES],
           execArgv: BRIEF_STORES,
           globalSetup: ['src/testing/service/processes/build-setup.ts'],
         },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../testing/full-count.ts';
 import { parseIdentifier } from '../index.ts';
 import { readTyped } from './read-typed.ts';
 import { parseSearchTerm } from '../search-term.ts';
@@ -183,7 +184,7 @@ describe('readTyped', () => {
         expect(changes.length > 0).toBe(text !== typed);
         expect(readTyped(text)).toEqual({ text, changes: [] });
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
