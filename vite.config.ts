@@ -182,7 +182,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
-    // `--project postgres` tests what has SQL of its own once more, on a server.
+    // `--project postgres` tests what opens a store.
     projects: [
       {
         extends: true,
