@@ -48,6 +48,10 @@ const IN_DOCUMENT = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 /** What starts the service, as it is built, in processes of its own. */
 const PROCESSES = 'src/**/*.process.test.ts';
 
+/** One of each kind: the service, its death, a command, a command's death. */
+const SOME_PROCESSES =
+  'src/{service/main,testing/torture/torture,script/readme,script/killed-report}.process.test.ts';
+
 /** Tests open embedded stores too briefly for optimized WebAssembly to pay: up to a quarter of their time. */
 const BRIEF_STORES = ['--liftoff-only'];
 
@@ -178,14 +182,14 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
-    // `--project postgres` tests what has SQL of its own once more, on a server.
+    // `--project postgres` tests what opens a store.
     projects: [
       {
         extends: true,
         test: {
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
-          include: [PROCESSES],
+          include: [IN_FULL ? PROCESSES : SOME_PROCESSES],
           execArgv: BRIEF_STORES,
           globalSetup: ['src/testing/service/processes/build-setup.ts'],
         },

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
+import { rowsOf } from '../testing/full-count.ts';
 import { type ScriptService, startScriptService } from '../testing/script/script-service.ts';
 
 let service: ScriptService;
@@ -40,7 +41,7 @@ async function startProxy(onSubmit: (when: 'before' | 'after', count: number) =>
   return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
 }
 
-it.each(['before', 'after'] as const)(
+it.each(rowsOf(['after', 'before'] as const))(
   'a report that is killed right %s a transaction arrives goes on, and reports nothing twice',
   async (moment) => {
     const ids = Array.from({ length: 6 }, () => `+4479${randomInt(10_000_000, 99_999_999)}`);

@@ -6,6 +6,7 @@ import { assembleContribution } from '../client/submission/transactions.ts';
 import { appConfigSchema, healthSchema } from '../contract/service-info.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { bytesToHex } from '../contract/hex.ts';
+import { testInFull } from '../testing/full-count.ts';
 import { clientOf, signIn } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/processes/begin-folder.ts';
 import { type Child, startAsOperator, startBuilt } from '../testing/service/processes/child-process.ts';
@@ -99,7 +100,7 @@ test(
   PROCESS_TIMEOUT_MS,
 );
 
-test(
+testInFull(
   'is administered by command while it runs and while it does not, and lets nobody else start on its folder or port',
   async () => {
     const dataDir = join(root, 'real');
@@ -168,7 +169,7 @@ test(
   PROCESS_TIMEOUT_MS,
 );
 
-test(
+testInFull(
   'refuses a folder of an earlier build, of a newer version and a damaged one, and leaves them as they are',
   async () => {
     const newer = join(root, 'newer');

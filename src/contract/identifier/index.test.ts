@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { anyCharacter } from '../../testing/any-text.ts';
 import { parseIdentifier } from './index.ts';
 import type { IntervalIdentifier } from './identifier.ts';
@@ -393,7 +394,7 @@ describe('any text', () => {
         expect(/[\s\p{Cc}\p{Cs}]/u.test(parsed.ok ? text : '')).toBe(false);
         expect(parsed.ok ? text.normalize('NFC') : text).toBe(text);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { parseIdentifier } from './index.ts';
 
@@ -200,7 +201,7 @@ describe('a URL', () => {
         expect(new URL(canonical).href).toBe(seen.href);
         expect(canonical.toLowerCase()).toContain(seen.hostname);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

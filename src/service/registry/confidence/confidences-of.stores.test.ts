@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../../testing/full-count.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
@@ -87,7 +88,7 @@ test('each confidence equals the rule applied to all contributions that cover it
     fc.asyncProperty(fc.array(witnessArbitrary, { maxLength: 40 }), async (all) => {
       expect(await confidencesOf(all)).toEqual(all.map((at) => plainConfidence(at, all)));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
