@@ -56,7 +56,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'dossier.finding.differs.': /^[A-Za-z]+$/u,
   'dossier.plan.type.': /^[A-Z_]+$/u,
   'dossierPage.relation.': /^[a-z]+$/u,
-  'externalSigner.': /^(?:verifying|submitting)$/u,
   'flag.working.': /^[a-z]+$/u,
   'lint.kind.': /^[a-z-]+$/u,
   'lint.usual.': /^[A-Za-z0-9]+$/u,
