@@ -9,6 +9,7 @@ import {
   flag,
   freshPhone,
   goTo,
+  openInspect,
   lockNow,
   PASSPHRASE,
   rowOf,
@@ -59,7 +60,7 @@ test.describe('axe finds nothing', () => {
     await expect(saving.getByRole('button', { name: 'Done' })).toBeFocused();
     await expectAccessibleInEachForm(page, 'saved');
     await saving.getByRole('button', { name: 'Done' }).click();
-    await goTo(page, 'Inspect');
+    await openInspect(page);
     await expectAccessibleInEachForm(page, 'Inspect, signed in');
     await lockNow(page);
     await expectAccessibleInEachForm(page, 'locked');

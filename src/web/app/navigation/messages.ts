@@ -8,7 +8,6 @@ export const t = translator({
   'navigation.report': 'Report',
   'navigation.download': 'Download',
   'navigation.activity': 'Activity',
-  'navigation.inspect': 'Inspect',
   'navigation.peers': 'Peers',
   'navigation.account': 'Account',
 });
