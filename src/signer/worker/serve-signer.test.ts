@@ -32,6 +32,7 @@ function replyTo(request: SignerRequest): Promise<unknown> {
   return new Promise((resolve) => {
     serveSigner({
       postMessage: resolve,
+      close: () => undefined,
       addEventListener: (_type, listener) => listener({ data: { id: 1, request } }),
     });
   });
@@ -79,4 +80,14 @@ describe('the secrets of a request are overwritten once it is answered:', () => 
     ).toMatchObject({ refused: { code: 'no-key-loaded' } });
     expect(areOverwritten([secret, withPasskey.prfOutput])).toBe(true);
   });
+});
+
+it('ends by itself once it is locked, as the timers of a page that the browser keeps stand still', async () => {
+  const done: unknown[] = [];
+  serveSigner({
+    postMessage: (message) => done.push(message),
+    close: () => done.push('closed'),
+    addEventListener: (_type, listener) => listener({ data: { id: 1, request: { kind: 'lock' } } }),
+  });
+  await expect.poll(() => done).toEqual([{ id: 1, done: null }, 'closed']);
 });

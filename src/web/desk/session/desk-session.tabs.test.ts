@@ -228,6 +228,14 @@ test('a tab that locks for idleness locks itself alone: others may have been in 
   expect([first.getState().key, second.getState().key]).toEqual(['locked', 'unlocked']);
 });
 
+test('a tab that is left locks itself alone', async () => {
+  const first = await openTabOf(ALICE);
+  const second = await openSecond(first);
+  await first.lockHere();
+  await allIsHeard();
+  expect([first.getState().key, second.getState().key]).toEqual(['locked', 'unlocked']);
+});
+
 test('what tabs tell each other holds no key, no token and nothing signed', async () => {
   const told: string[] = [];
   const listener = new BroadcastChannel(`test-${browser}`);

@@ -55,7 +55,7 @@ export class DeskSession extends Store<DeskState> {
     });
     this.#tabs = new OtherTabs(options.tabs, {
       getState: this.getState,
-      lockHere: () => this.#lockHere(),
+      lockHere: () => this.lockHere(),
       signOutHere: () => this.#signOutToo(),
       aliveElsewhere: async () => {
         // After this computer slept past the limit, no tab keeps another from locking.
@@ -136,10 +136,11 @@ export class DeskSession extends Store<DeskState> {
   /** Forgets the key, in every tab of this account. The session and everything the analyst entered stay. */
   async lock(): Promise<void> {
     this.#tabs.tell('lock');
-    await this.#lockHere();
+    await this.lockHere();
   }
 
-  async #lockHere(): Promise<void> {
+  /** Forgets the key in this tab alone. */
+  async lockHere(): Promise<void> {
     if (this.getState().key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
     await this.signer.lock();
   }
@@ -153,7 +154,7 @@ export class DeskSession extends Store<DeskState> {
   async #signOutHere(): Promise<void> {
     const endSession = this.#service.forget();
     this.declineUnlock();
-    await this.#lockHere();
+    await this.lockHere();
     this.setState(NOBODY);
     await endSession();
   }
@@ -207,7 +208,7 @@ export class DeskSession extends Store<DeskState> {
    */
   async lockWhenIdle(): Promise<void> {
     const { locksAtMs } = this.getState();
-    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.#lockHere();
+    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lockHere();
   }
 
   async #signOutToo(): Promise<void> {

@@ -69,3 +69,13 @@ it('leaves no bytes of the first key behind when the second one is malformed', a
   overwrite.mockRestore();
   expect(overwritten).toEqual([new Uint8Array(KEY.length / 2)]);
 });
+
+it('leaves no key in the fields of a page that is left, which the browser may keep', async () => {
+  const { enter } = await openForm();
+  await enter('Blockchain private key', KEY);
+  await enter('Authorization private key', KEY);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(field('Blockchain private key').value).toBe('');
+  expect(field('Authorization private key').value).toBe('');
+  expect(field('Account id').value).toBe('alice@wonderland');
+});
