@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountEmailSchema, publicKeyHexSchema } from './account-schemas.ts';
 
 /** `signature`: ed25519 over blake2b-256 of the UTF-8 e-mail, 128 hex characters; it never changes, so it is as secret as a password. */
-export const sessionRequestSchema = z.object({
+export const sessionRequestSchema = z.strictObject({
   email: accountEmailSchema,
   signature: z
     .string()
