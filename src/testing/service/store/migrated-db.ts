@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { DEFAULT_POOL } from '../../../service/platform/settings.ts';
 import type { Db } from '../../../service/store/db.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';
 import { openPostgres } from '../../../service/store/open-postgres.ts';
@@ -22,13 +23,15 @@ const leaseEmbedded = createEmptyStores(async () => {
   };
 });
 
+const BUSY_MACHINE = { ...DEFAULT_POOL, statementTimeoutMs: 120_000 };
+
 /** Each test has connections of its own. The server ends with its databases. */
 const leaseOnServer = createEmptyStores(async () => {
   const server = inject('postgres');
   if (server === undefined) throw new Error('There is no server.');
   const url = await createDatabase(server, MIGRATED);
   return {
-    open: () => openPostgres(url),
+    open: () => openPostgres(url, BUSY_MACHINE),
     leave: (db) => db.close(),
     discard: (db) => db.close(),
   };
