@@ -1,5 +1,3 @@
-import { test } from 'vitest';
-
 // `npm test` runs a part of what `.ci/run`, with CI=full, runs whole.
 
 const IS_FULL = process.env['CI'] === 'full';
@@ -14,7 +12,5 @@ export const runs = (full: number): number => inFull(full, Math.min(full, FEW_RU
 /** The rows of a table of tests: all, or the first alone. */
 export const rowsOf = <Row>(rows: readonly Row[]): readonly Row[] => inFull(rows, rows.slice(0, 1));
 
-/** A test of the full count alone. */
-export function testInFull(name: string, body: () => Promise<void>, timeoutMs?: number): void {
-  if (IS_FULL) test(name, body, timeoutMs);
-}
+/** The row of a table of tests that only the full count has. */
+export const onlyInFull = <Row>(row: Row): readonly Row[] => inFull([row], []);

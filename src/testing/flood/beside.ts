@@ -49,9 +49,9 @@ async function beginNoise(url: string, requests: ReturnType<(typeof KINDS)[keyof
   return async () => {
     const said = once(child, 'message');
     child.send('stop');
-    const [statuses]: readonly unknown[] = await said;
+    const [statuses] = z.tuple([z.record(z.string(), z.int())], z.unknown()).parse(await said);
     child.kill('SIGKILL');
-    return z.record(z.string(), z.int()).parse(statuses);
+    return statuses;
   };
 }
 

@@ -61,8 +61,11 @@ it('locks when it is left and the browser keeps it', async () => {
   renderAtDesk(<RouterProvider router={createAppRouter(atAccount())} />, opened);
   await screen.findByRole('button', { name: /^Key: unlocked/u });
   // The document of these tests has no `persisted` in its own event.
-  const leave = (persisted: boolean) =>
-    act(() => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })));
+  const leave = (persisted: boolean) => {
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    });
+  };
   leave(false);
   expect(opened.desk.session.getState().key).toBe('unlocked');
   leave(true);
