@@ -113,12 +113,19 @@ class RolesByHeader {
     return this.roles.some((role, at) => role === 'id' && ofOne.includes(this.#names[at] ?? ''));
   }
 
+  /** Whether headings name where the traffic came from and where it went. */
+  get #hasRoute(): boolean {
+    const names = (field: 'origination' | 'destination') =>
+      NAMES_OF_FIELDS[field].some((name) => name.startsWith(field.slice(0, 3)) && this.#names.includes(name));
+    return names('origination') && names('destination');
+  }
+
   giveField(field: OtherField): void {
     const mayHold = (column: number): boolean => {
       const name = this.#names[column] ?? '';
       if (name === 'from' || name === 'to') return mostly(this.#sample, column, isCountry) === true;
-      // A heading such as “type” may name anything: the kind of an indicator, for example.
-      if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart')
+      // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
+      if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !this.#hasRoute)
         return mostly(this.#sample, column, isFraudType) === true;
       return mostly(this.#sample, column, isIdentifier) !== true;
     };

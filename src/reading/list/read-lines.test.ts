@@ -193,6 +193,11 @@ describe('a list with a header', () => {
     ['from MISP', 'category,type,value\nNetwork activity,ip-src,203.0.113.7', ['203.0.113.7']],
     ['from CrowdSec', 'scope,value\nrange,203.0.113.0/24', ['203.0.113.0/24']],
     ['with known types under “type”', 'type,value\nIRSF,+447700900123', ['+447700900123|IRSF']],
+    [
+      'with types of its own beside countries',
+      'type,id,origination,destination\nBypass 2.0,+447700900123,NO,CL',
+      ['+447700900123|Bypass 2.0|NO|CL'],
+    ],
     ['with types of its own', 'fraud type,value\nSIM box,+447700900123', ['+447700900123|SIM box']],
   ])('%s has the fraud types that it names, and no other', (_, text, lines) => {
     expect(linesOf(text)).toEqual(lines);
