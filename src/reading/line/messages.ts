@@ -10,7 +10,7 @@ export const t = translator({
   'lines.quotationMarks': 'Removed the enclosing quotation marks.',
 
   'lines.fraudTypeMissing': 'Choose a fraud type or enter your own.',
-  'lines.fraudTypeSpelt': '“{text}” is another name of {type}.',
+  'lines.fraudTypeSpelt': '“{text}” is {type}.',
   'lines.fraudTypeOwn': '“{text}” is not a known type. It is reported as it stands.',
 
   'lines.originationMissing': 'Choose the country of origination.',

@@ -224,7 +224,9 @@ export async function* countContributions(
     const counted: Counted[] = [];
     for (const one of rows === most ? asked.slice(0, isCut ? last : last + 1) : asked) {
       const groups = found.get(one.place) ?? [];
-      if (sum(groups) < MAX_COUNTED) counted.push({ term: one.term, groups });
+      // Of equal texts the first ones were read already: they are equally wide, and came from the newest on.
+      const isFirst = sum(groups) < MAX_COUNTED || spanOf(one.term) === undefined;
+      if (isFirst) counted.push({ term: one.term, groups });
       else if (budget.take(MAX_COUNTED)) counted.push({ term: one.term, groups: await readFirst(read, one) });
       else break;
     }

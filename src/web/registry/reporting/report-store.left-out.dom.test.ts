@@ -66,17 +66,3 @@ describe('if the registry returns only the newest contributions', () => {
     expect(await reviewItem(new ReportStore(desk, queryClient), draft, ITEM)).toBe('begun');
   });
 });
-
-it('a range that too many overlap is looked up by its first value', async () => {
-  const item = { ...ITEM, id: '+447700900100-+447700900199' };
-  const registry = new TestRegistry();
-  const { retrieve } = registry;
-  registry.retrieve = (identifier) =>
-    identifier === item.id
-      ? new Refusal(413, 'More than 3 contributions overlap this.')
-      : identifier === '+447700900100'
-        ? retrieve(item.id)
-        : [];
-  const { submission } = await send(registry, item);
-  expect(submission.getState()).toMatchObject({ verification: { expected: 1, found: 1 } });
-});

@@ -173,19 +173,3 @@ it('drops what arrives after the account has changed', async () => {
   await vi.runAllTimersAsync();
   expect([...check.getState().standings.keys()]).toEqual(['198.51.100.2']);
 });
-
-it('never calls a range too large for one answer new, and counts only what covers all of it', async () => {
-  const { asked, check, codes } = opened({ refuse: (count) => (count % 2 === 1 ? 413 : 0) });
-  for (const range of ['203.0.113.1-203.0.113.9', '203.0.113.2-203.0.113.9']) {
-    const done = check.start([range]);
-    await vi.runAllTimersAsync();
-    await done;
-  }
-  expect(asked.map((id) => decodeURIComponent(id))).toEqual([
-    '203.0.113.1-203.0.113.9',
-    '203.0.113.1',
-    '203.0.113.2-203.0.113.9',
-    '203.0.113.2',
-  ]);
-  expect(codes()).toEqual(['failed', 'failed']);
-});

@@ -172,7 +172,7 @@ describe('the report form', () => {
   it('focuses the field whose change is taken back', async () => {
     const { user } = await openPage();
     await fillIn(user);
-    await enter(user, combobox('Fraud type'), 'Wangri');
+    await enter(user, combobox('Fraud type'), 'wangiri 2');
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(document.activeElement).toBe(combobox('Fraud type'));
@@ -231,7 +231,7 @@ describe('the report form', () => {
     expect(document.activeElement).toBe(combobox('Destination'));
     await enter(user, combobox('Fraud type'), 'irsf');
     await user.tab();
-    expect(screen.getByText(/Corrected “irsf” to IRSF/u)).toBeTruthy();
+    expect(screen.getByText(/“irsf” is IRSF\./u)).toBeTruthy();
   });
 
   it('shows in its place what a list had for a country, whether it is understood or not', async () => {

@@ -190,7 +190,6 @@ describe('a search of several terms', () => {
     expect(searchStatus()).toContain('2 contributions for +44770*');
     expect(requests.map(({ identifier }) => identifier).toSorted()).toEqual([
       '+447700000-+447709999',
-      '+4477000000-+4477099999',
       '+44770000000-+44770999999',
       '+447700000000-+447709999999',
     ]);
@@ -333,9 +332,6 @@ describe('a search that finds contributions', () => {
     const filters = screen.getByRole('button', { name: 'Filter' });
     for (const part of [screen.getByRole('grid'), filters])
       expect(part.closest('[inert][data-stale="true"]')).not.toBeNull();
-    await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Flag 203.0.113.8' })).toBeNull();
     await user.keyboard('{Backspace}');
     expect(screen.getByRole('button', { name: 'Flag 203.0.113.8' })).toBeTruthy();
     expect(filters.closest('[inert]')).toBeNull();
