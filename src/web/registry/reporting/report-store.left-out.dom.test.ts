@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
-import { Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { Newest, openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
