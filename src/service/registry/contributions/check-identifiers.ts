@@ -6,7 +6,7 @@ import {
   MAX_CHECKED_IDS,
   MAX_FACT_PEERS,
 } from '../../../contract/check.ts';
-import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { parseSearchTerm, type SearchTerm, spellingsOf } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { Tx } from '../../store/db.ts';
@@ -117,7 +117,9 @@ async function findGroups(
     const span = spanOf(term);
     return span === undefined ? [] : [{ place, ...span }];
   });
-  const texts = asked.filter(({ term }) => spanOf(term) === undefined);
+  const texts = asked.flatMap(({ place, term }) =>
+    term.space === undefined ? spellingsOf(term).map((text) => ({ place, text, kind: term.kind })) : [],
+  );
   const found = await Promise.all([
     intervals.length === 0
       ? []
@@ -139,8 +141,8 @@ async function findGroups(
           [
             nowMs,
             texts.map(({ place }) => place),
-            texts.map(({ term }) => term.canonical),
-            texts.map(({ term }) => term.kind),
+            texts.map(({ text }) => text),
+            texts.map(({ kind }) => kind),
             most,
           ],
           groupSchema,

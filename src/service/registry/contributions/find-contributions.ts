@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { type SearchTerm, spellingsOf } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidencesOf, type Witness } from '../confidence/confidences-of.ts';
 import { CONTRIBUTION_COLUMNS, type ContributionRow, contributionRowSchema } from './contribution-row.ts';
@@ -12,22 +12,26 @@ export interface Matching {
   readonly sql: string;
   /** All there are. */
   readonly allSql: string;
-  readonly params: readonly [string, string];
+  readonly params: readonly [string | readonly string[], string];
 }
 
 /** Equal e-mail addresses and URLs. */
 const EQUAL = `select * from contribution
-  where canonical = $1 and kind = $2 and value is null and span is null and wide_span is null`;
+  where canonical = any($1::text[]) and kind = $2 and value is null and span is null and wide_span is null`;
 /** Overlapping ones of all other kinds. `offset 0` keeps an outer `order by` out of it. */
 const overlapping = (single: string, span: string) =>
   `(select * from contribution where ${single} union all select * from contribution where ${span} offset 0)`;
 
 /** The contributions that overlap the term, or equal an e-mail address or URL. */
 export function matchingOf(term: SearchTerm): Matching {
-  const span = spanOf(term);
-  if (span === undefined) {
-    return { sql: `(${EQUAL} limit $3)`, allSql: `(${EQUAL} offset 0)`, params: [term.canonical, term.kind] };
+  if (term.space === undefined) {
+    return {
+      sql: `(${EQUAL} limit $3)`,
+      allSql: `(${EQUAL} offset 0)`,
+      params: [spellingsOf(term), term.kind],
+    };
   }
+  const span = spanOf(term);
   return {
     sql: `contributions_overlapping(numrange($1::numeric, $2::numeric, '[]'), $3)`,
     allSql: overlapping(
