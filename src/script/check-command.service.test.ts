@@ -70,7 +70,7 @@ describe('check', () => {
   });
 
   it('asks for what a line means, and says how it was written', async () => {
-    const address = freshAddress();
+    const address = '198.51.100.77';
     const list = `${address}:5060\n${address}/32   # gateway\n${address}/5060\n004915112345678`;
     const { code, stdout } = await check(list, '--json');
     expect(code).toBe(1);

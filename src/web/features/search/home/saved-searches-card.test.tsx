@@ -235,7 +235,6 @@ describe('a list', () => {
     await screen.findByText(/nothing new$/u);
     expect(requests.map(({ identifier }) => identifier).toSorted()).toEqual([
       '+447700000-+447700999',
-      '+4477000000-+4477009999',
       '+44770000000-+44770099999',
       '+447700000000-+447700999999',
     ]);
