@@ -320,7 +320,7 @@ async function blocksRead(tx: Tx, address: bigint): Promise<number> {
     high: address,
   });
   const [low, high] = params;
-  const query = sql.replace('$1', low).replace('$2', high).replace('$3', '501');
+  const query = sql.replace('$1', String(low)).replace('$2', high).replace('$3', '501');
   const explain = `explain (analyze, buffers, format json) select * from ${query} c`;
   let least = Number.POSITIVE_INFINITY;
   // The first ones also read the catalogue.
