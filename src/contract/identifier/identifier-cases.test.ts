@@ -119,7 +119,7 @@ const ACCEPTED: readonly (readonly [string, string, string, string, string])[] =
   ['x_y@sub-domain.example', 'email', '', '', ''], ['1234@example.com', 'email', '', '', ''],
   ['алиса@example.com', 'email', '', '', 'non-ascii'], ['user@xn--bcher-kva.example', 'email', '', '', ''],
   ['-@example.com', 'email', '', '', ''], ['+447700900123@example.com', 'email', '', '', ''],
-  ['https://example.com', 'url', '', '', ''], ['https://example.com/', 'url', '', '', ''],
+  ['https://example.com', 'url', 'https://example.com/', '', ''], ['https://example.com/', 'url', '', '', ''],
   ['HTTPS://Example.COM/Path?Q=1#F', 'url', 'https://example.com/Path?Q=1#F', '', ''],
   ['http://a-b.example/x-y?z=1-2', 'url', '', '', ''],
   ['http://192.0.2.1/login', 'url', '', '', 'documentation-address'],

@@ -156,6 +156,11 @@ const GUESSES = [
 const REFUSED = [
   [
     'identifier',
+    'The second end of the range is not an IP address. Each of the four numbers of an IPv4 address lies between 0 and 255.',
+    [[null, '203.0.113.0-203.0.113.2559', []]],
+  ],
+  [
+    'identifier',
     'It is unclear what the last digits are: the end of a range, another number, an extension, a port or a count.',
     [
       [null, '+447970123400/100', ['+447970123400-+447970123499', '+447970123400', '+447970123100']],

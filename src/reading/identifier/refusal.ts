@@ -292,9 +292,11 @@ function abroad(text: string): readonly Candidate[] {
     : [];
 }
 
-/** A SIP address has the form of a mailbox in it, and is none. */
+/** A SIP address has the form of a mailbox in it, and is none; a mistyped address has other addresses in it. */
+const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
+
 const inside = (text: string): readonly Candidate[] =>
-  /\bsips?:/iu.test(text)
+  NOTHING_INSIDE.test(text)
     ? []
     : identifiersIn(text).map((value) => ({ value, words: () => t('offer.inside') }));
 

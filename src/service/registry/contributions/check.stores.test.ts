@@ -60,6 +60,18 @@ test('each identifier is answered in its place; one that cannot be read says why
   expect(fourth).toMatchObject({ total: 1, exact: 1 });
 });
 
+test('URLs that mean the same are found under each of their spellings', async () => {
+  const spellings = ['https://one.example', 'https://one.example/', 'https://ONE.example:443'];
+  await alice.report(spellings.map((url) => draft(url)));
+  await alice.report([draft('http://one.example/'), draft('https://one.example/a')]);
+  for (const url of [...spellings, 'https://one.example:443/']) {
+    const found = await retrieve(`${url}-${url}`);
+    expect(found.map(({ contribution }) => contribution.id).toSorted()).toEqual(spellings.toSorted());
+    const [checked] = await check([url]);
+    expect(checked).toMatchObject({ total: 3, exact: 3 });
+  }
+});
+
 test('statuses, relations and peers are told apart, and the sums are those of the search', async () => {
   await alice.report([draft('+447700900100-+447700900199'), draft('+447700900123', { fraudType: 'Old' })]);
   await bob.report([draft('+447700900123', { fraudType: 'New' }), draft('+447700900150-+447700900250')]);

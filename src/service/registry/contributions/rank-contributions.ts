@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { type SearchTerm, spellingsOf } from '../../../contract/identifier/search-term.ts';
+import type { ExactIdentifier } from '../../../contract/identifier/identifier.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
 import { equalText, HIGH, LOW, matchingOf, NO_INTERVAL } from './find-contributions.ts';
-import { spanOf } from './number-line.ts';
 
 // A search that many contributions match looks at each of them once, in pieces, and keeps the first of them: no index has
 // them in the order of the answer. Source: README.md, "Retrieving".
@@ -122,20 +122,29 @@ async function look<Row>(
 
 const newestSchema = pieceSchema.extend({ ordinal: z.int().nullable(), value: z.string().nullable() });
 
-/** Equal e-mail addresses or URLs, from the newest on. */
-async function rankTexts(tx: Tx, term: SearchTerm, ranking: Ranking): Promise<void> {
-  const { params, width } = matchingOf(term);
+/** Equal e-mail addresses or URLs, of each spelling from the newest on. */
+async function rankTexts(
+  tx: Tx,
+  term: Extract<SearchTerm, ExactIdentifier>,
+  ranking: Ranking,
+): Promise<void> {
   const sql = lookAt(
     `select * from contribution where ${equalText('$1', '$2')} and ordinal < $6::int8
      order by hashtextextended(canonical, 0) desc, ordinal desc limit ${PIECE_ROWS}`,
-    width,
+    matchingOf(term).width,
     { columns: ', min(ordinal) as ordinal, null as value' },
   );
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const piece = await look(tx, sql, [...params, ...ranking.limit, before], newestSchema);
-    ranking.add(piece);
-    if (piece.ordinal === null || piece.seen < PIECE_ROWS) return;
-    before = piece.ordinal;
+  for (const spelling of spellingsOf(term)) {
+    for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
+      const piece: z.output<typeof newestSchema> = await look(
+        tx,
+        sql,
+        [spelling, term.kind, ...ranking.limit, before],
+        newestSchema,
+      );
+      ranking.add(piece);
+      before = piece.seen < PIECE_ROWS ? null : piece.ordinal;
+    }
   }
 }
 
@@ -220,7 +229,7 @@ export async function rankContributions(
   most: number,
 ): Promise<{ readonly keys: ContributionKeys; readonly of: number }> {
   const ranking = new Ranking(most);
-  if (spanOf(term) === undefined) await rankTexts(tx, term, ranking);
+  if (term.space === undefined) await rankTexts(tx, term, ranking);
   else {
     await rankValues(tx, term, ranking);
     await rankRanges(tx, term, ranking);

@@ -95,6 +95,25 @@ describe('the search box', () => {
     expect(searches).toEqual(['+447700900123']);
   });
 
+  it('offers each of the numbers that digits behind a slash may make, and searches for none before', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '+44 20 7222 1234 / 7890');
+    expect(screen.getAllByRole('button', { name: /^Use/u }).map((button) => button.textContent)).toEqual([
+      expect.stringContaining('+442072221234'),
+      expect.stringContaining('+442072227890'),
+    ]);
+    expect(searches).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Use +442072227890' }));
+    expect(searches).toEqual(['+442072227890']);
+  });
+
+  it('offers a number without what is dialled inside its country only, once it was searched', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '+4407700900123{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Use +447700900123' }));
+    expect(searches).toEqual(['+4407700900123', '+447700900123']);
+  });
+
   it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123, 447700900124, nonsense');
