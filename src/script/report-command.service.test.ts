@@ -7,6 +7,7 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
 import { openSession } from '../client/sessions/open-session.ts';
+import { createFlag, submit } from '../client/submission/submit.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { createCommandSigner } from './account/command-signer.ts';
@@ -102,6 +103,56 @@ describe('report', () => {
     await writeFile(file, ids.map(line).join('\n'));
     expect((await report(file)).stdout).toBe('Reported: 1. Rewarded: 10. Reported before: 2.\n');
     expect(await countsOf(ids)).toEqual([1, 1, 1]);
+  });
+
+  it('reports a row again once the registry no longer shows it, and a flagged one only if that is asked for', async () => {
+    const [expired = '', flagged = ''] = fresh(2);
+    const file = await listOf(line(expired), line(flagged));
+    await report(file);
+    const { records } = await retrieveContributions(account.session.client, { wire: flagged });
+    const found = records.flatMap(({ assetDefinitionId: definitionId }) =>
+      definitionId === undefined ? [] : [{ identifier: flagged, definitionId }],
+    );
+    await submit(createFlag(account.session, found, { clock }));
+    expect(await report(file)).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 0. Rewarded: 0. Reported before: 1.\n',
+      stderr:
+        'line 2  Left out   id: It was reported before, and a report of it was flagged. --include-left-out reports it again.\n',
+    });
+    const asJson: unknown = JSON.parse((await report(file, '--json')).stdout);
+    expect(asJson).toMatchObject({
+      alreadyReported: 1,
+      rows: { ready: 1, leftOut: 1 },
+      problems: [{ line: 2, verdict: 'leftOut', code: 'flagged-since' }],
+    });
+    expect((await report(file, '--include-left-out')).stdout).toBe(
+      'Reported: 1. Rewarded: 10. Reported before: 1.\n',
+    );
+    service.context.clock.advance(31 * 24 * 60 * 60_000);
+    expect((await report(file)).stdout).toMatch(/^Reported: 1\. /u);
+    expect(await countsOf([expired, flagged])).toEqual([2, 2]);
+  });
+
+  it('does not report again what the registry does not tell of', async () => {
+    const [id = ''] = fresh(1);
+    const file = await listOf(line(id));
+    await report(file);
+    const isSilent: typeof fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.checkContributions.path) return fetch(input, init);
+      const error = { code: 'invalid-identifier', message: 'Not now.' };
+      return Promise.resolve(Response.json({ status: { code: 200 }, data: [{ id, error }] }));
+    };
+    const { code, stderr, stdout } = await ran(REPORT, [file, ...account.args()], {
+      ...given,
+      fetch: isSilent,
+    });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 0. Rewarded: 0.\n' });
+    expect(stderr).toMatch(
+      /^line 1 {2}Left out {3}id: .* does not tell whether it still shows it\. Not now\.$/mu,
+    );
+    expect(await countOf(id)).toBe(1);
   });
 
   it('refuses the whole list, by line number, while a row must be corrected', async () => {

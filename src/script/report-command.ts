@@ -20,6 +20,7 @@ import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './accoun
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
 import { readNeverReport } from './report/read-never-report.ts';
+import { askReportedBefore } from './report/reported-before.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
 import type { Surroundings } from './run/run-script.ts';
@@ -253,15 +254,16 @@ function keyOf(item: ContributionDraft): string {
   return reportKey(parsed.ok ? parsed.canonical : item.id, item);
 }
 
+/** Reports the rows that are ready: of those that an earlier run reported, only what the registry no longer shows. */
 async function report(
   request: ReportRequest,
-  lines: readonly JudgedLine[],
+  judged: readonly JudgedLine[],
   surroundings: Surroundings,
 ): Promise<void> {
-  const ready = lines.filter(({ verdict }) => verdict === 'ready');
-  const { batch, file, url } = request;
+  const { batch, file, includeLeftOut, url } = request;
   const { output } = surroundings;
   const transactions: CarriedOut[] = [];
+  let lines = judged;
   let alreadyReported = 0;
   try {
     await withSession(request, surroundings, async (session) => {
@@ -272,9 +274,15 @@ async function report(
         clock: surroundings.clock,
       });
       for (const sending of journal.open) await settle(session, journal, sending, surroundings);
-      const before = new Set(journal.accepted.map(keyOf));
-      const items = ready.filter(({ key }) => !before.has(key)).map(({ item }) => item);
-      alreadyReported = ready.length - items.length;
+      const accepted = new Set(journal.accepted.map(keyOf));
+      const repeated = lines.filter(({ key, verdict }) => verdict === 'ready' && accepted.has(key));
+      const before = await askReportedBefore(session, repeated, includeLeftOut === true);
+      alreadyReported = before.active.size;
+      for (const line of tableOf([...before.leftOut.values()])) output.note(line);
+      lines = lines.map((line) => before.leftOut.get(line) ?? line);
+      const items = lines
+        .filter((line) => line.verdict === 'ready' && !before.active.has(line))
+        .map(({ item }) => item);
       await carryOutParts(items, batch, async (part) => {
         output.progress(`Reporting ${items.length} rows, ${totalsOf(transactions).count} done`);
         transactions.push(await reportPart(session, journal, part, surroundings));
@@ -295,7 +303,7 @@ export const REPORT = defineScript({
   notes:
     '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },
