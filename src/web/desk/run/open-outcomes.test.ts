@@ -21,6 +21,7 @@ async function opened() {
   const outcomes = new OpenOutcomes(desk);
   const reports = ['a', 'b'].map((id) => operationWith({ id, state: 'accepted' }));
   for (const report of reports) desk.activity.put(report);
+  await Promise.all(reports.map(({ id }) => desk.activity.recorded(id)));
   return { answer, database, desk, outcomes, reports, requests };
 }
 
