@@ -6,6 +6,8 @@ import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
@@ -36,13 +38,18 @@ export function useReadUntilReported(intake: LinesIntake, run: Run | undefined):
 }
 
 export interface ReadListsProps {
+  readonly draft: DraftStore;
   readonly intake: LinesIntake;
   readonly onColumns: (list: ReadList) => void;
 }
 
-/** The lists read last: the number of rows of each, and what was skipped. */
-export function ReadLists({ intake, onColumns }: ReadListsProps) {
-  const { reading, read, failed } = useStore(intake);
+/** The lists read last of which the draft has rows: the number of rows of each, and what was skipped. */
+export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
+  const { reading, read: all, failed } = useStore(intake);
+  useDraftState(draft, (state) => state.keys);
+  const read = all.filter(
+    ({ keys }) => keys.length === 0 || keys.some((key) => draft.get(key) !== undefined),
+  );
   if (reading === undefined && read.length === 0 && failed.length === 0) return null;
   return (
     <Stack gap={6}>

@@ -672,6 +672,19 @@ describe('a list', () => {
     expect(await screen.findByRole('grid', { name: 'Rows of the draft' })).toBeTruthy();
   });
 
+  it('is named while the draft has rows of it: no longer once all are discarded, and again after an undo', async () => {
+    const { user } = await openList(PASTED);
+    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Discard all rows' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard all rows?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Discard all rows' }));
+    await waitFor(() => expect(field('Identifier').value).toBe(''));
+    expect(screen.queryByText(/^Pasted list/u)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+  });
+
   it('has nothing to review once all of it is reported, and makes room for another', async () => {
     const { user } = await openList(PASTED.slice(0, 2));
     await pressCheck(user);
