@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { describeSuccession, listSigningKeys, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { closeAlarm } from '../ledger/publishing/witness-store.ts';
 import { readLogStatus } from '../ledger/publishing/log-status.ts';
+import { formatSeconds } from '../platform/plain-text.ts';
 import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
 import { openNextLog } from './open-next-log.ts';
@@ -59,7 +61,7 @@ const show = defineCommand({
       `Published: ${publishedSize ?? 0} entries, ${quorumSize ?? 0} of them with a quorum`,
       ...witnesses.map(
         (witness) =>
-          `Witness ${witness.name}: ${witness.cosignedAtS === null ? 'cosigned nothing yet' : `cosigned ${witness.size} entries at ${new Date(witness.cosignedAtS * 1000).toISOString()}`}${witness.alarm === null ? '' : `; ALARM: ${witness.alarm}`}`,
+          `Witness ${witness.name}: ${witness.cosignedAtS === null ? 'cosigned nothing yet' : `cosigned ${witness.size} entries at ${formatSeconds(witness.cosignedAtS)}`}${witness.alarm === null ? '' : `; ALARM: ${witness.alarm}`}`,
       ),
     ];
   },
@@ -86,6 +88,22 @@ const dropOldKey = defineCommand({
   places: {},
   async run(_request, tx) {
     return [(await dropOldLogKey(tx)) ? 'Only the new key signs from now on.' : 'There is no old key.'];
+  },
+});
+
+const closeAlarmCommand = defineCommand({
+  name: 'close-alarm',
+  explanation:
+    'closes the alarm of a witness, by its name in the policy, once you know why it refused the ledger. An alarm stays until then, even if the witness cosigns again. Save what /ledger/status shows of it before: the two checkpoints are the proof. No entry of the ledger.',
+  request: z.strictObject({ witness: z.string() }),
+  places: { witness: { word: '<witness>' } },
+  async run({ witness }, tx) {
+    const closed = await closeAlarm(tx, witness);
+    if (closed === undefined) return [`There is no alarm of ${witness}; nothing was changed.`];
+    const { kind, atMs } = closed;
+    return [
+      `The alarm of ${witness} (${kind}, of ${new Date(atMs).toISOString()}) is closed. If it refuses the ledger again, it raises another.`,
+    ];
   },
 });
 
@@ -120,5 +138,6 @@ export const logCommands = administrationSubject('log', 'the log that the ledger
   show,
   rotateKey,
   dropOldKey,
+  closeAlarmCommand,
   openNext,
 ]);

@@ -46,11 +46,10 @@ async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus>
         cosignedAt: cosignedAtS === null ? null : new Date(cosignedAtS * 1000).toISOString(),
       };
     }),
-    alarms: policy.witnesses.flatMap(({ name }) => {
-      const { alarm = null, alarmAtMs = null, alarmNote = null, note } = records.get(name) ?? {};
+    alarms: [...records.values()].flatMap(({ name, alarm, alarmAtMs, alarmNote, alarmCosigned }) => {
       if (alarm === null || alarmAtMs === null || alarmNote === null) return [];
       const at = new Date(alarmAtMs).toISOString();
-      return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: note ?? null }];
+      return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: alarmCosigned }];
     }),
   };
 }

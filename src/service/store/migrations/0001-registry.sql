@@ -80,10 +80,11 @@ create table ledger_witness (
   size int8 not null default 0,
   cosigned_at_s int8,
   note text,
-  -- Its first refusal since, and the checkpoint that it refused.
+  -- Its first refusal that nobody has closed, the checkpoint that it refused, and the one that it had cosigned before.
   alarm text check (alarm in ('rollback', 'fork')),
   alarm_at_ms int8,
-  alarm_note text
+  alarm_note text,
+  alarm_cosigned text
 );
 
 
