@@ -57,7 +57,7 @@ module.exports = {
       'web-not-service',
       'The app knows the service by its interface alone.',
       { path: '^src/web/', pathNot: TESTS },
-      { path: '^src/(?!contract/|transaction/|transparency/|signer/|client/|web/)' },
+      { path: '^src/(?!contract/|transaction/|transparency/|signer/|client/|messages/|reading/|web/)' },
     ),
     ...WEB_STOREYS.map((storey, index) =>
       forbid(
@@ -88,11 +88,23 @@ module.exports = {
       { path: '^src/(?!contract/|command-line/)' },
     ),
     forbid(
+      'messages-stand-alone',
+      'The catalogue of messages serves whoever shows text, and knows none of them.',
+      { path: '^src/messages/', pathNot: TESTS },
+      { path: '^src/(?!messages/)' },
+    ),
+    forbid(
+      'reading-below-web',
+      'What people write is read once, for the app and for scripts: client ← reading ← web, reading ← script.',
+      { path: '^src/reading/', pathNot: TESTS },
+      { path: '^src/(?!contract/|transaction/|client/|messages/|reading/)' },
+    ),
+    forbid(
       'script-like-the-app',
-      'A script uses the interface as the app does, by the client, and reads lists as the app does: of the app it may import that reading, the never-report lists, and the columns of its CSV files.',
+      'A script uses the interface as the app does, by the client, and reads lists as the app does, by the reading.',
       { path: '^src/script/', pathNot: TESTS },
       {
-        path: '^src/(?!contract/|transaction/|signer/|client/|command-line/|script/|web/(?:identifiers/(?:lines|home-country|never-report)|platform/csv)/|web/registry/results/download-columns[.]ts)',
+        path: '^src/(?!contract/|transaction/|signer/|client/|command-line/|messages/|reading/|script/)',
       },
     ),
     forbid(
@@ -128,7 +140,10 @@ module.exports = {
     forbid(
       'browser-without-node',
       'contract, transaction, transparency and client run in browsers and in Node alike; signer and web in the browser.',
-      { path: '^src/(?:contract|transaction|transparency|signer|client|web)/', pathNot: TESTS },
+      {
+        path: '^src/(?:contract|transaction|transparency|signer|client|messages|reading|web)/',
+        pathNot: TESTS,
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(

@@ -26,15 +26,18 @@ const codeSplittingGroups = Object.entries(VENDOR_CHUNKS).map(([name, packages],
 /** The service that `npm run dev` starts beside the development server. */
 const SERVICE = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
-/** What opens an embedded store, the browser's parts against a real service among them: each process that opens one loads the service. */
+/** Whether the tests run in full count, as in `.ci/run`: all of them on both stores. */
+const IN_FULL = process.env['CI'] === 'full';
+
+/** What opens a store, the browser's parts against a real service among them. */
 const SERVICE_TESTS = [
   'src/service/**/*.test.ts',
   'src/testing/{flood,hostile,other-client,service}/**/*.test.ts',
   'src/{client,script,web}/**/*.service.test.ts',
 ];
 
-/** What the two stores could do differently, SQL above all: tested on both. */
-const ON_BOTH_STORES = 'src/**/*.stores.test.ts';
+/** What only the embedded store does, and one flow of each subject on it. */
+const EMBEDDED = 'src/**/*.embedded.test.ts';
 
 /** What only a server does, and what asks a store so much that an embedded one would take twice the processor time. */
 const POSTGRES_ONLY = 'src/{service,testing}/**/*{-,/}postgres.test.ts';
@@ -44,6 +47,10 @@ const IN_DOCUMENT = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'];
 
 /** What starts the service, as it is built, in processes of its own. */
 const PROCESSES = 'src/**/*.process.test.ts';
+
+/** One of each kind: the service, its death, a command, a command's death. */
+const SOME_PROCESSES =
+  'src/{service/main,testing/torture/torture,script/readme,script/killed-report}.process.test.ts';
 
 /** Tests open embedded stores too briefly for optimized WebAssembly to pay: up to a quarter of their time. */
 const BRIEF_STORES = ['--liftoff-only'];
@@ -175,14 +182,14 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
-    // `--project postgres` tests what has SQL of its own once more, on a server.
+    // `--project postgres` tests what opens a store.
     projects: [
       {
         extends: true,
         test: {
           // Projects run in the order of their names, and these tests, which mostly wait, are best done beside others.
           name: 'built',
-          include: [PROCESSES],
+          include: [IN_FULL ? PROCESSES : SOME_PROCESSES],
           execArgv: BRIEF_STORES,
           globalSetup: ['src/testing/service/processes/build-setup.ts'],
         },
@@ -215,7 +222,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           execArgv: BRIEF_STORES,
-          include: SERVICE_TESTS,
+          include: IN_FULL ? SERVICE_TESTS : [EMBEDDED],
           exclude: [POSTGRES_ONLY, PROCESSES],
         },
       },
@@ -223,7 +230,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [ON_BOTH_STORES, POSTGRES_ONLY],
+          include: SERVICE_TESTS,
+          exclude: [EMBEDDED, PROCESSES],
           globalSetup: ['src/testing/service/postgres/postgres-setup.ts'],
         },
       },

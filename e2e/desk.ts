@@ -45,10 +45,18 @@ export async function accountIdOf(page: Page): Promise<string> {
 
 export async function goTo(
   page: Page,
-  name: 'Overview' | 'Search' | 'Report' | 'Download' | 'Activity' | 'Inspect' | 'Account',
+  name: 'Overview' | 'Search' | 'Report' | 'Download' | 'Activity' | 'Account',
 ): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+}
+
+/** No link of the navigation leads there. */
+export async function openInspect(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Identifier, range/u }).fill('inspect');
+  await page.getByRole('option', { name: 'Inspect', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspect' })).toBeFocused();
 }
 
 /** Not by Enter: where the list is not open yet, that would submit the form. */

@@ -63,7 +63,12 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await expect(page.locator('main').getByText('1 contribution', { exact: true })).toBeVisible();
   await look('download');
   for (const path of ['activity', 'inspect', 'account']) {
-    await goTo(`/${path}`);
+    if (path === 'inspect') {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('Inspect');
+      await page.getByRole('option', { name: 'Inspect', exact: true }).click();
+      await expect(page.locator('h1')).toBeFocused();
+    } else await goTo(`/${path}`);
     // The figures come from the service.
     await expect(page.locator('main').getByRole('progressbar')).toHaveCount(0);
     await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);

@@ -59,7 +59,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
 }) => {
   const account = await createTypedAccount(service.baseUrl);
   const { accountId, privateKeyHex, publicKeyHex, authPrivateKeyHex } = account;
-  const seen = new Surveillance(context);
+  const seen = await Surveillance.of(context);
   const { origins, complaints } = await watchPolicy(context);
   const unlocked = (tab: Page) => expect(tab.getByText(/^Unlocked/u).first()).toBeVisible();
   const second = await context.newPage();
@@ -184,7 +184,7 @@ test('a day with two tabs keeps the strict policy, and leaves no key, passphrase
   expect([...origins]).toEqual([service.baseUrl]);
   expect(complaints).toEqual([]);
   seen.see('the service’s log', service.output());
-  const passed = await seen.passed();
+  const { passed } = seen;
   const names = new Set(passed.map(({ name }) => name));
   expect([...names].toSorted()).toEqual([
     'a refresh token',

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 import { type EndpointName, ENDPOINTS } from '../src/contract/endpoints.ts';
 import { envelopeSchema } from '../src/contract/envelope.ts';
 import { sessionRequestSchema, sessionTokensSchema } from '../src/contract/session.ts';
@@ -39,9 +39,9 @@ function isRequestOf(request: Request, names: readonly EndpointName[]): boolean 
 /** Everything that could be seen of the tabs of one browser, and the secrets that passed through them. */
 export class Surveillance {
   readonly #seen: { readonly place: string; readonly text: string }[] = [];
-  readonly #passing: Promise<readonly Secret[]>[] = [];
+  readonly #passed: Secret[] = [];
 
-  constructor(context: BrowserContext) {
+  private constructor(context: BrowserContext) {
     context.on('console', (message) => this.see('the console', message.text()));
     context.on('weberror', (error) => this.see('the console', String(error.error().stack)));
     context.on('request', (request) => {
@@ -50,8 +50,27 @@ export class Surveillance {
       this.see(AUTHORIZATION, authorization);
       this.see('a header', JSON.stringify(headers));
       this.see(bodyOf(request), request.postData() ?? '');
-      this.#passing.push(secretsOf(request));
+      this.#passed.push(...signedBy(request));
     });
+  }
+
+  static async of(context: BrowserContext): Promise<Surveillance> {
+    const surveillance = new Surveillance(context);
+    const paths: readonly string[] = [ENDPOINTS.openSession.path, ENDPOINTS.refreshSession.path];
+    await context.route(
+      ({ pathname }) => paths.includes(pathname),
+      (route) => surveillance.#pass(route),
+    );
+    return surveillance;
+  }
+
+  /** Reads an answer on its way: a page that is left keeps none. */
+  async #pass(route: Route): Promise<void> {
+    const request = route.request();
+    if (!isRequestOf(request, ['openSession', 'refreshSession'])) return route.fallback();
+    const response = await route.fetch();
+    this.#passed.push(...tokensOf(request, await response.json()));
+    return route.fulfill({ response });
   }
 
   see(place: string, text: string): void {
@@ -64,8 +83,8 @@ export class Surveillance {
   }
 
   /** Tokens and signatures that were sent or received. */
-  async passed(): Promise<readonly Secret[]> {
-    return (await Promise.all(this.#passing)).flat();
+  get passed(): readonly Secret[] {
+    return this.#passed;
   }
 
   /** Lists the secrets found where they do not belong. */
@@ -83,16 +102,16 @@ export class Surveillance {
   }
 }
 
-async function secretsOf(request: Request): Promise<readonly Secret[]> {
-  if (isRequestOf(request, ['submitContribution', 'submitFlag'])) {
-    const [signedHex = ''] = /[0-9a-f]{256,}/u.exec(request.postData() ?? '') ?? [];
-    return [
-      secretBytes('a signed transaction', signedHex, [bodyFor('submitContribution'), bodyFor('submitFlag')]),
-    ];
-  }
-  if (!isRequestOf(request, ['openSession', 'refreshSession'])) return [];
+function signedBy(request: Request): readonly Secret[] {
+  if (!isRequestOf(request, ['submitContribution', 'submitFlag'])) return [];
+  const [signedHex = ''] = /[0-9a-f]{256,}/u.exec(request.postData() ?? '') ?? [];
+  return [
+    secretBytes('a signed transaction', signedHex, [bodyFor('submitContribution'), bodyFor('submitFlag')]),
+  ];
+}
+
+function tokensOf(request: Request, answer: unknown): readonly Secret[] {
   const asked = sessionRequestSchema.safeParse(request.postDataJSON());
-  const answer: unknown = await (await request.response())?.json();
   const { data } = envelopeSchema(sessionTokensSchema).parse(answer);
   return [
     secretText('an access token', data.accessToken, [AUTHORIZATION]),

@@ -17,3 +17,19 @@ for (const [width, height] of [
     }
   });
 }
+
+test('on a phone the navigation shows each of its links whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startPractising(page);
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText([
+    'Overview',
+    'Search',
+    'Report',
+    'Download',
+    'Activity',
+    'Peers',
+    'Account',
+  ]);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+});

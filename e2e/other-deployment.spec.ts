@@ -59,34 +59,14 @@ test('the app of one deployment works on the registry of another that lists its 
     await expect(rowOf(page, phone)).toContainText('Flagged ·');
   });
 
-  const box = page.getByRole('textbox', { name: 'Identifier or range' });
-  await test.step('what is too much for one answer is looked at part by part', async () => {
-    await box.fill('0.0.0.0-255.255.255.255');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText('More than 4 contributions overlap this.');
-    await expectAccessibleInEachForm(page, 'too many found');
-    const parts = refusal.getByRole('link');
-    expect(await parts.count()).toBeGreaterThan(1);
-    const first = (await parts.first().textContent()) ?? '';
-    expect(first).toMatch(/^0\.0\.0\.0-/u);
-    // A part may still be too much; then it is offered in parts again.
-    for (let deeper = 0; deeper < 5 && (await refusal.isVisible()); deeper += 1) {
-      const part = (await parts.last().textContent()) ?? '';
-      await parts.last().click();
-      await expect(box).toHaveValue(part);
-      await expect(refusal.or(page.getByRole('grid'))).toBeVisible();
+  await test.step('what is more than an answer holds is answered by its first, and says how many there are', async () => {
+    for (const wide of ['0.0.0.0-255.255.255.255', '+447700900123']) {
+      await search(page, wide);
+      const first = page.getByRole('status').filter({ hasText: /^The first 4 of \d+ contributions for/u });
+      await expect(first).toBeVisible();
+      await expect(page.getByText('Exact ones come first')).toBeVisible();
+      await expectAccessibleInEachForm(page, 'the first alone');
     }
-    await expect(page.getByRole('grid')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: /^\d+ contributions? for/u })).toBeVisible();
-  });
-
-  await test.step('a single value has an answer however many contributions match it: the newest', async () => {
-    await search(page, '+447700900123');
-    const newest = page.getByRole('status').filter({ hasText: /^The newest 4 of \d+ contributions for/u });
-    await expect(newest).toBeVisible();
-    await expect(page.getByText('Older contributions are not shown')).toBeVisible();
-    await expectAccessibleInEachForm(page, 'the newest alone');
   });
   expect([...asked]).toEqual([registryUrl]);
 });

@@ -15,7 +15,7 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['To do', 'Tokens']);
   await expectAccessible(page, 'an overview of the interface alone');
   const pages = page.getByRole('navigation').getByRole('link');
-  await expect(pages).toHaveText(['Overview', 'Search', 'Report', 'Activity', 'Inspect', 'Account']);
+  await expect(pages).toHaveText(['Overview', 'Search', 'Report', 'Activity', 'Account']);
   const phone = freshPhone();
   await report(page, { ...input, identifier: phone });
   const posted = () =>

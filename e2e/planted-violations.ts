@@ -107,9 +107,13 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/command-line/read.ts', `import 'node:util'; import '../contract/hex.ts';`),
   plant(
     'src/script/report.ts',
-    `import 'node:fs'; import '../client/client.ts'; import '../command-line/read.ts'; import '../web/identifiers/lines/line.ts';`,
+    `import 'node:fs'; import '../client/client.ts'; import '../command-line/read.ts'; import '../reading/line/line.ts';`,
   ),
-  plant('src/web/identifiers/lines/line.ts', 'export const line = 1;'),
+  plant(
+    'src/reading/line/line.ts',
+    `import '../../client/client.ts'; import '../../messages/translator.ts';`,
+  ),
+  plant('src/messages/translator.ts', 'export const translator = 1;'),
   plant(
     'src/client/client.ts',
     `import '../signer/page.ts'; import '../transaction/compare.ts'; import 'zod';`,
@@ -151,8 +155,10 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/client/keeps.ts', `import '../signer/in-process/here.ts';`, 'page-without-libsodium'),
   plant('src/script/draws.ts', `import '../web/features/a/own.ts';`, 'script-like-the-app'),
   plant('src/script/serves.ts', `import '../service/app.ts';`, 'script-like-the-app'),
-  plant('src/script/shows.ts', `import '../web/identifiers/lines/shown.ts';`, 'script-without-react'),
-  plant('src/web/identifiers/lines/shown.ts', `import 'react';`),
+  plant('src/script/shows.ts', `import '../reading/line/shown.ts';`, 'script-without-react'),
+  plant('src/reading/line/shown.ts', `import 'react';`),
+  plant('src/reading/line/up.ts', `import '../../web/outside.ts';`, 'reading-below-web'),
+  plant('src/messages/up.ts', `import '../reading/line/line.ts';`, 'messages-stand-alone'),
   plant('src/service/asks.ts', `import '../client/client.ts';`, 'service-on-transaction'),
   plant('src/signer/short-cut.ts', `import './worker/core.ts';`, 'worker-by-url'),
   plant('src/signer/heavy.ts', `import 'hash-wasm';`, 'hash-wasm-in-the-worker'),

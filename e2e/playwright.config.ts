@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Started by run.ts (`npm run test:e2e`), which finds the browser, a free port and a fresh folder for the
-// data.
+// Started by run.ts (`npm run test:e2e`), which finds the browser and starts the service.
 function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') {
@@ -9,9 +8,6 @@ function setting(name: string): string {
   }
   return value;
 }
-
-const port = setting('E2E_PORT');
-const baseURL = `http://127.0.0.1:${port}`;
 
 /**
  * The story that takes the longest, much of it waiting: begun last, it would go on alone on an idle machine.
@@ -38,7 +34,7 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
-    baseURL,
+    baseURL: setting('E2E_BASE_URL'),
     locale: 'en-GB',
     timezoneId: 'UTC',
     // Axe must not see elements in the middle of a fade. `locked-key.spec.ts` has its dialogs in motion.
@@ -57,18 +53,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  // The real service and the app as they were built, in practice mode, on data of its own. Like every service
-  // of a test it lives too briefly for its database's WebAssembly to be optimized.
-  webServer: {
-    command: 'node --enable-source-maps --liftoff-only dist/service/main.js',
-    cwd: '..',
-    url: `${baseURL}/health`,
-    reuseExistingServer: false,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: process.env['E2E_SERVICE_LOG'] === undefined ? 'ignore' : 'pipe',
-    stderr: 'pipe',
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: setting('E2E_DATA_DIR') },
   },
 });

@@ -19,7 +19,6 @@ const PAGES = {
   Report: '/report',
   Download: '/download',
   Activity: '/activity',
-  Triage: '/triage?q=203.0.113.0-203.0.113.255',
   Dossier: '/identifier/%2B447700900123',
   Peers: '/peers',
   Account: '/account',
@@ -61,7 +60,7 @@ async function countSettled(page: Page): Promise<number> {
 }
 
 async function printCatalogue(): Promise<void> {
-  const { module } = await runnerImport('/src/web/platform/messages/catalogue.ts');
+  const { module } = await runnerImport('/src/messages/catalogue.ts');
   const catalogue = z.tuple([z.string(), z.record(z.string(), z.string())]);
   const { CATALOGUES } = z.object({ CATALOGUES: z.array(catalogue) }).parse(module);
   const messages = CATALOGUES.flatMap(([, ofFolder]) => Object.entries(ofFolder));

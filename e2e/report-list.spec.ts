@@ -8,11 +8,11 @@ const number = (end: number) => `${stem}${String(end).padStart(2, '0')}`;
 const LINES = [
   'type,id,origination,destination',
   `Wangiri,${number(10)},GB,NL`,
-  `Wangri,00${number(23).slice(1)},United Kingdom,NL`,
+  `wangiri 2,00${number(23).slice(1)},United Kingdom,NL`,
   '',
   'Scam,not a number,SE,GB',
-  `Scam,${number(47)},Brtain,SE`,
-  `Scam,${number(68)},Brtain,SE`,
+  `Scam,${number(47)},Britai,SE`,
+  `Scam,${number(68)},Britai,SE`,
   `Wangiri,${number(10)},GB,NL`,
   'IPFraud,10.20.30.40,SE,GB',
 ].join('\n');
@@ -48,12 +48,11 @@ test('a list is pasted, looked through, mended, undone and reported, by keyboard
 
   await expect(page.getByText('7 rows. Skipped: 1 empty line and a header.')).toBeVisible();
   await expect(footer).toContainText('2 of 7 rows can be reported · 3 to fix');
-  await expect(cell(2, 8)).toContainText('Wangri → Wangiri');
   await expectAccessible(page, 'review table');
 
   await test.step('what is only written in another way is counted, and shown on demand', async () => {
     await expect(cell(2, 8)).not.toContainText('United Kingdom');
-    await expect(page.getByText('2 values normalised')).toBeVisible();
+    await expect(page.getByText('3 values normalised')).toBeVisible();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(cell(1, 8)).toContainText('United Kingdom → GB');

@@ -23,7 +23,9 @@ const measure = (page: Page) =>
     const first = Math.min(...rows.map(({ top }) => top));
     const buttons = [...main.querySelectorAll('button')].filter((button) => {
       const { bottom, height } = button.getBoundingClientRect();
-      return height > 0 && bottom <= first && button.closest('[role="columnheader"]') === null;
+      return (
+        height > 0 && bottom <= first && button.closest('[role="columnheader"], [role="group"]') === null
+      );
     });
     return {
       rows: rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length,
@@ -33,7 +35,8 @@ const measure = (page: Page) =>
 
 test('the rows of a search are in sight without scrolling, below few buttons', async ({ page }) => {
   await startPractising(page, ADDRESS);
-  await expect(page.getByRole('slider', { name: /^Number line/u })).toBeVisible();
+  const bars = page.getByRole('group', { name: 'Reports over time' });
+  await expect(bars).toBeVisible();
   for (const [width, height, least] of [
     [1280, 720, 12],
     [1440, 900, 18],
@@ -50,21 +53,17 @@ test('the rows of a search are in sight without scrolling, below few buttons', a
   }
 });
 
-test('opened pictures stay open, and a phone shows none until somebody opens them', async ({ page }) => {
+test('the bars narrow the rows to the days of one of them, and a phone has none', async ({ page }) => {
   await startPractising(page, ADDRESS);
-  await page.getByRole('button', { name: 'Larger pictures' }).click();
-  const title = page.getByRole('heading', { name: 'Reports and flags over time' });
-  await expect(title).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Start practising' }).click();
-  await expect(title).toBeVisible();
-  await page.getByRole('button', { name: 'Smaller pictures' }).click();
-  await expect(title).toBeHidden();
+  const bars = page.getByRole('group', { name: 'Reports over time' });
+  const bar = bars.getByRole('button').first();
+  const [, count = ''] = /: (\d+) report/u.exec((await bar.getAttribute('title')) ?? '') ?? [];
+  await bar.click();
+  await expect(page.getByText(new RegExp(`^${count} of \\d+ shown$`, 'u'))).toBeVisible();
+  await page.getByRole('button', { name: /^Remove the filter Reported/u }).click();
+  await expect(bars).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByRole('slider')).toHaveCount(0);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Larger pictures' }).click();
-  await expect(title).toBeVisible();
+  await expect(bars).toBeHidden();
 });
 
 test('on a phone the box is one line high, after a wide window too, and tells all that a long query means', async ({

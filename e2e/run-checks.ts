@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { startHeldNode } from '../src/testing/held-process.ts';
 
 // `npm run check`: every check that starts nothing, two at a time, since most use one core. What each said is
 // printed as a whole when it ends; the exit code is 1 when any failed.
@@ -17,12 +17,13 @@ function run(name: string): Promise<boolean> {
   // The same npm and Node as this runs by, on every system.
   const npm = process.env['npm_execpath'];
   if (npm === undefined) throw new Error('Start this with: npm run check');
-  const child = spawn(process.execPath, [npm, 'run', '--silent', `check:${name}`], {
+  const child = startHeldNode([npm, 'run', '--silent', `check:${name}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, GOGC },
   });
   const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beginFolder, dumpPractice } from '../src/testing/service/processes/begin-folder.ts';
+import { startHeldNode } from '../src/testing/held-process.ts';
+import { startBuilt } from '../src/testing/service/processes/child-process.ts';
 import { findBrowser } from './find-browser.ts';
 import { freePort } from '../src/testing/service/processes/free-port.ts';
 
@@ -12,15 +13,12 @@ import { freePort } from '../src/testing/service/processes/free-port.ts';
 function runPlaywright(environment: Readonly<Record<string, string>>): Promise<number> {
   const command = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
   const config = path.join(import.meta.dirname, 'playwright.config.ts');
-  const playwright = spawn(
-    process.execPath,
-    [command, 'test', '--config', config, ...process.argv.slice(2)],
-    { stdio: 'inherit', env: { ...process.env, ...environment } },
-  );
-  // Playwright ends its service and browsers on SIGINT alone. From a terminal it gets the signal directly;
-  // here it is awaited, and the data folder removed after them.
-  process.on('SIGINT', () => undefined);
-  process.once('SIGTERM', () => playwright.kill('SIGINT'));
+  const playwright = startHeldNode([command, 'test', '--config', config, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  // Playwright ends its browsers on SIGINT alone. It is awaited, and the data folder removed after them.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => playwright.kill('SIGINT'));
   return new Promise((resolve, reject) => {
     playwright.once('error', reject);
     playwright.once('exit', (code) => {
@@ -38,13 +36,20 @@ try {
   // Every service of a test begins with the same samples, which are signed once.
   await dumpPractice(practiceDump);
   await beginFolder(dataFolder, practiceDump);
+  const port = await freePort();
+  // The real service and the app as they were built, in practice mode, on data of its own.
+  const service = startBuilt('main', [], { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder });
+  service.process.stderr?.pipe(process.stderr);
+  if (process.env['E2E_SERVICE_LOG'] !== undefined) service.process.stdout?.pipe(process.stdout);
+  await service.says(/is ready at/u);
   process.exitCode = await runPlaywright({
     ...browser.environment,
     E2E_BROWSER: browser.executablePath,
-    E2E_PORT: String(await freePort()),
-    E2E_DATA_DIR: dataFolder,
+    E2E_BASE_URL: `http://127.0.0.1:${port}`,
     E2E_PRACTICE_DUMP: practiceDump,
   });
+  service.process.kill('SIGTERM');
+  await service.ended;
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });
 }

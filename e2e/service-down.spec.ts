@@ -1,6 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
 import { ENDPOINTS } from '../src/contract/endpoints.ts';
-import { checkReport, fillReport, freshPhone, goTo, pasteList, search } from './desk.ts';
+import { checkReport, fillReport, freshPhone, goTo, openInspect, pasteList, search } from './desk.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createOwnService, type OwnService } from './own-service.ts';
 
@@ -49,7 +49,8 @@ test('a service that is out of reach, slow, down or killed costs the analyst not
     await page.getByRole('button', { name: 'Start practising' }).click();
     await expect(page.getByText(/^Unlocked/u).first()).toBeVisible();
     await page.route('**/*', refuse);
-    for (const name of ['Inspect', 'Account', 'Search', 'Report'] as const) await goTo(page, name);
+    await openInspect(page);
+    for (const name of ['Account', 'Search', 'Report'] as const) await goTo(page, name);
     await expect(alert).toHaveCount(0);
     const fraud = { fraudType: 'IRSF', origination: 'Latvia', destination: 'Sweden' };
     await fillReport(page, { ...fraud, identifier: single });

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { AppError } from '../src/contract/app-error.ts';
+import { startHeldNode } from '../src/testing/held-process.ts';
 import { runCommand, say } from '../src/testing/run-command.ts';
 
 // `npm run test:often`: see `USAGE`.
@@ -15,8 +15,7 @@ each round if it was green and how long it took. What failed is printed. It ends
   CHROMIUM in the environment: which browser, as for npm run test:e2e`;
 
 const BUSY_PROCESSES = 2;
-/** It ends with the process that started it, even if that one is killed. */
-const BUSY = 'while (process.ppid === Number(process.argv[1]));';
+const BUSY = 'const spin = () => setImmediate(spin); spin();';
 
 interface Asked {
   readonly rounds: number;
@@ -45,23 +44,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-function startBusyProcess(): void {
-  spawn(process.execPath, ['-e', BUSY, String(process.pid)], { stdio: 'ignore' }).unref();
-}
-
 /** Runs a script of package.json; prints what it said only when it failed. */
 async function runScript(name: string, args: readonly string[]): Promise<boolean> {
   const startedAtMs = performance.now();
   // The same npm and Node as this runs by, on every system.
   const npm = process.env['npm_execpath'];
   if (npm === undefined) throw new Error('Start this with: npm run test:often');
-  const child = spawn(process.execPath, [npm, 'run', '--silent', name, '--', ...args], {
+  const child = startHeldNode([npm, 'run', '--silent', name, '--', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
   });
   running = child.pid;
   const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
   const passed = await new Promise<boolean>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0));
@@ -78,7 +73,9 @@ async function run({ rounds, unitOnly }: Asked): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  for (let count = 0; count < BUSY_PROCESSES; count += 1) startBusyProcess();
+  const busy = Array.from({ length: BUSY_PROCESSES }, () =>
+    startHeldNode(['-e', BUSY], { stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
   say(`Beside ${BUSY_PROCESSES} busy processes, on ${availableParallelism()} cores:`);
   const scripts = unitOnly ? ['test:unit'] : ['test:unit', 'test:e2e'];
   let red = 0;
@@ -92,6 +89,7 @@ async function run({ rounds, unitOnly }: Asked): Promise<void> {
     const seconds = Math.round((performance.now() - startedAtMs) / 1_000);
     say(`Round ${round} of ${rounds}: ${green ? 'green' : 'RED'} in ${seconds} s`);
   }
+  for (const child of busy) child.kill();
   if (stop.signal.aborted) say('Stopped before its end.');
   else say(red === 0 ? 'All rounds were green.' : `${red} of ${rounds} rounds were red.`);
   if (red > 0 || stop.signal.aborted) process.exitCode = 1;

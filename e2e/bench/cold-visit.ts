@@ -46,7 +46,10 @@ export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
         )
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
     await button.click();
-    await page.getByText(/^Unlocked · /u).waitFor({ timeout: 120_000 });
+    await page
+      .getByText(/^Unlocked/u)
+      .first()
+      .waitFor({ timeout: 120_000 });
     return {
       usableMs,
       scriptBytes: bytesOf('.js'),

@@ -104,8 +104,8 @@ export async function reportInSteps(
     const pastedMs = await paste(page);
     const readMs = await appears(page, /^Pasted list: /u);
     const understoodMs = await appears(page, / rows can be reported/u);
-    const relatedMs = Math.max(understoodMs, await settles(page));
-    const related = await busy();
+    const knownMs = Math.max(understoodMs, await settles(page));
+    const known = await busy();
     const reviewMs = await press(page, 'Review');
     const checkedMs = await appears(page, /^Matches your request$/u);
     const checked = await busy();
@@ -130,12 +130,11 @@ export async function reportInSteps(
     return [
       step('read', pastedMs, readMs),
       step('understood', readMs, understoodMs),
-      step('held against each other', understoodMs, relatedMs),
-      step('from the paste until all is known of the rows', pastedMs, relatedMs, before, related),
+      step('from the paste until all is known of the rows', pastedMs, knownMs, before, known),
       step('until it was sent to be assembled', reviewMs, assembling.startMs),
       step('assembled by the service', assembling.startMs, assembledMs),
       step('checked in the worker and shown', assembledMs, checkedMs),
-      step('from Review until it is checked', reviewMs, checkedMs, related, checked),
+      step('from Review until it is checked', reviewMs, checkedMs, known, checked),
       step('signed, and kept that it leaves', signMs, submitting.startMs),
       step('submitted: the service’s insert', submitting.startMs, answeredMs),
       step('the receipt', answeredMs, acceptedMs),
@@ -175,7 +174,7 @@ export async function reportInBatches(
     const endFollowing = await followMainThread(page);
     const pastedMs = await paste(page);
     const understoodMs = await appears(page, / rows can be reported/u);
-    const relatedMs = Math.max(understoodMs, await settles(page));
+    await settles(page);
     const reviewMs = await press(page, 'Review');
     const checkedMs = await appears(page, /^Matches your request$/u);
     let fromMs = await press(page, 'Sign and submit');
@@ -198,7 +197,6 @@ export async function reportInBatches(
     return {
       untilChecked: [
         step('read and understood', pastedMs, understoodMs),
-        step('held against each other', understoodMs, relatedMs),
         step('first transaction assembled and checked', reviewMs, checkedMs),
       ],
       batches: accepted.map(({ fromMs: beganMs, toMs, heapMegabytes }, index) => ({

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { AppError } from '../../src/contract/app-error.ts';
 import { OVER_THE_LIMIT } from '../../src/testing/figure.ts';
+import { startHeldNode } from '../../src/testing/held-process.ts';
 import { runCommand, say } from '../../src/testing/run-command.ts';
 
 /** In the order in which they run: the quick ones first. */
@@ -9,7 +10,6 @@ const PARTS = {
     'src/contract/identifier/parse-identifier.bench.ts',
     '5,000 identifiers, beside the platform’s readers',
   ],
-  pictures: ['src/web/registry/results/draw-pictures.bench.ts', 'pictures of 100,000 rows'],
   rows: ['src/testing/results-bench/run.ts', '100,000 rows sorted and filtered'],
   signing: ['e2e/bench/signing.ts', 'a report of 5,000 checked and signed, in Node and in Chromium'],
   submit: ['src/service/submit/submit.bench.ts', 'submitted reports, beside bare inserts, on both stores'],
@@ -83,17 +83,16 @@ function signalAll({ pid }: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
 function runPart(part: Part): Promise<Outcome> {
   const [file] = PARTS[part];
   const startMs = performance.now();
-  const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', file], {
+  const child = startHeldNode(['--expose-gc', '--import', 'tsx', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
   });
   let printed = '';
   let complained = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
     process.stdout.write(text);
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complained += text;
     process.stderr.write(text);
   });
@@ -103,15 +102,9 @@ function runPart(part: Part): Promise<Outcome> {
     signalAll(child, 'SIGTERM');
     setTimeout(() => signalAll(child, 'SIGKILL'), GRACE_MS).unref();
   }, MOST_MINUTES * 60_000);
-  const interrupt = () => {
-    signalAll(child, 'SIGTERM');
-    process.exit(1);
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   return new Promise((resolve) => {
     const end = (failure: string | undefined) => {
       clearTimeout(timer);
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
       resolve({
         part,
         seconds: (performance.now() - startMs) / 1_000,

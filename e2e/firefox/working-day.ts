@@ -4,13 +4,12 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
 import { beginFolder, dumpPractice } from '../../src/testing/service/processes/begin-folder.ts';
-import { startBuilt } from '../../src/testing/service/processes/child-process.ts';
+import { startAsOperator } from '../../src/testing/service/processes/child-process.ts';
 import { freePort } from '../../src/testing/service/processes/free-port.ts';
 import { freshPhone, PASSPHRASE } from '../desk.ts';
 import { findFirefox } from './find-firefox.ts';
 
-// `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the service as it was
-// built. It fails at the first step that does not complete, and if the browser logged a warning or an error
+// `npm run test:firefox`: one working day in a real Firefox, by WebDriver BiDi, against the service as `npm start` runs it. It fails at the first step that does not complete, and if the browser logged a warning or an error
 // on the way.
 
 const WAIT_MS = 60_000;
@@ -192,7 +191,11 @@ try {
   await dumpPractice(practiceDump);
   await beginFolder(dataFolder, practiceDump);
   const port = await freePort();
-  const service = startBuilt('main', [], { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder });
+  const service = startAsOperator('main', [], {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataFolder,
+  });
   try {
     await service.says(/is ready at/u);
     await workingDay(`http://127.0.0.1:${port}/`, executablePath, downloads);

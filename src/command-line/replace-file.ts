@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import * as fsPromises from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The file operations that are used, from `node:fs/promises`. */
-export type ReplacingFileSystem = Pick<typeof fsPromises, 'open' | 'rename'>;
+export type ReplacingFileSystem = Pick<typeof fsPromises, 'open' | 'rename' | 'rm'>;
 
-/** The next content of a file, in `<file>.part` until it is complete; where it is given up, it stays there. */
+/**
+ * The next content of a file, in a new file `<file>.<random>.part` until it is complete. Given up, it is removed;
+ * only a process that is killed leaves it there.
+ */
 export interface Replacement extends AsyncDisposable {
   write(text: string): Promise<void>;
   /** Nothing follows: resolves once the file has this content, on the disk. */
@@ -16,8 +20,9 @@ export async function openReplacement(
   path: string,
   files: ReplacingFileSystem = fsPromises,
 ): Promise<Replacement> {
-  const part = `${path}.part`;
-  const file = await files.open(part, 'w', 0o600);
+  const part = `${path}.${randomUUID()}.part`;
+  // O_EXCL: never through a link, and never in a file that another run or another user has open.
+  const file = await files.open(part, 'wx', 0o600);
   return {
     write: (text) => file.writeFile(text),
     async end() {
@@ -32,8 +37,11 @@ export async function openReplacement(
         await folder.close();
       }
     },
-    // Closing a closed file does nothing.
-    [Symbol.asyncDispose]: () => file.close(),
+    async [Symbol.asyncDispose]() {
+      // Closing a closed file does nothing. A complete one has its own name.
+      await file.close();
+      await files.rm(part, { force: true });
+    },
   };
 }
 

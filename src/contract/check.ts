@@ -4,6 +4,9 @@ import { fraudStatusSchema } from './contribution.ts';
 /** The most identifiers that one check takes. Source: INTERFACE.md, "Check". */
 export const MAX_CHECKED = 1_000;
 
+/** The most contributions that a check counts of one identifier: as many means as many or more. */
+export const MAX_COUNTED = 1_000;
+
 /** How many of the newest exact contributions a check names. */
 export const MAX_CHECKED_IDS = 20;
 
@@ -37,13 +40,14 @@ export type CheckFact = z.output<typeof checkFactSchema>;
 
 const checkedSchema = z.object({
   id: z.string(),
+  /** `MAX_COUNTED` at most: as many means as many or more. All else is of those that were counted. */
   total: z.int(),
   active: z.int(),
   flagged: z.int(),
   expired: z.int(),
   /** The number of contributions of exactly this value or range. */
   exact: z.int(),
-  /** The newest of all, by its place in the ledger. */
+  /** The one that a search lists first: the newest of the exact ones, else of the narrowest. */
   newest: z
     .object({
       assetDefinitionId: z.string(),

@@ -38,7 +38,7 @@ export const peerIdSchema = z
   .max(MAX_ACCOUNT_PART_LENGTH, { error: `A peer id has at most ${MAX_ACCOUNT_PART_LENGTH} characters.` });
 
 /** One item of an assemble request. Source: INTERFACE.md, "Assemble a report". */
-export const contributionDraftSchema = z.object({
+export const contributionDraftSchema = z.strictObject({
   id: identifierSchema,
   fraudType: fraudTypeSchema,
   origination: countryCodeSchema,
@@ -89,7 +89,7 @@ export type ContributionRecord = z.output<typeof contributionRecordSchema>;
 export const recordWithAssetIdSchema = contributionRecordSchema.extend({ assetDefinitionId: z.string() });
 export type RecordWithAssetId = z.output<typeof recordWithAssetIdSchema>;
 
-/** The answer of a retrieval. `truncated`: `data` is the newest of them. Source: INTERFACE.md, "Retrieve". */
+/** The answer of a retrieval. `truncated`: `data` is the first of them. Source: INTERFACE.md, "Retrieve". */
 export const retrievalSchema = envelopeSchema(z.array(contributionRecordSchema)).extend({
   truncated: truncatedSchema.optional(),
 });
@@ -98,10 +98,13 @@ export const retrievalByGetSchema = envelopeSchema(z.array(recordWithAssetIdSche
 });
 
 /** A token of the ledger: `<idRange>#<assetDomain>` held by `<accountName>@<accountDomain>`. */
-export const tokenReferenceSchema = z.object({ definitionId: z.string().min(1), accountId: accountIdSchema });
+export const tokenReferenceSchema = z.strictObject({
+  definitionId: z.string().min(1),
+  accountId: accountIdSchema,
+});
 export type TokenReference = z.output<typeof tokenReferenceSchema>;
 
-export const flagAssembleRequestSchema = z.object({
+export const flagAssembleRequestSchema = z.strictObject({
   assetDefinitionIds: z
     .array(tokenReferenceSchema)
     .min(1, { error: 'A flag names at least one contribution.' })

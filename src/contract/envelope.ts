@@ -6,16 +6,11 @@ export const statusSchema = z.object({
   message: z.string(),
 });
 
-/** A part of a range that was asked for, and about how many contributions touch it. */
-const narrowerRangeSchema = z.object({ id: z.string(), about: z.int() });
-
 /** One thing wrong with a request: where (JSON path counted from 0, `[1].id`), a stable code, a sentence. */
 export const requestIssueSchema = z.object({
   path: z.string(),
   code: z.string(),
   message: z.string(),
-  /** With the code `too-many-found`: ranges to ask for instead, one after the other. Together they are the range asked for. */
-  narrower: z.array(narrowerRangeSchema).optional(),
 });
 
 /** Codes of a 503 that concern the whole request (`path` is empty): too much of the account is under way. Nothing was done. */
@@ -33,10 +28,9 @@ export const NOT_NOW: ReadonlySet<string> = new Set([
 ]);
 
 export type Status = z.output<typeof statusSchema>;
-export type NarrowerRange = z.output<typeof narrowerRangeSchema>;
 export type RequestIssue = z.output<typeof requestIssueSchema>;
 
-/** Beside the `data` of a retrieval that holds only the newest contributions: how many there are. */
+/** Beside the `data` of a retrieval that holds only the first contributions: how many there are. */
 export const truncatedSchema = z.object({ of: z.int() });
 export type Truncated = z.output<typeof truncatedSchema>;
 

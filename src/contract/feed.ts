@@ -62,7 +62,7 @@ export type FeedKey = z.output<typeof feedKeySchema>;
 
 const keyFraudTypeSchema = fraudTypeSchema.overwrite((text) => fraudTypeInAnyCase(text.trim()));
 
-export const newFeedKeySchema = z.object({
+export const newFeedKeySchema = z.strictObject({
   name: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/full-count.ts';
 import { anyCharacter } from '../testing/any-text.ts';
 import { AppError } from './app-error.ts';
 import {
@@ -101,7 +102,7 @@ describe.each(CODECS)('hex through %s', (_, codec) => {
       fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
         expect(codec.decode(text) !== undefined).toBe(/^(?:[0-9a-f]{2})*$/iu.test(text));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

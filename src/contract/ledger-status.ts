@@ -7,11 +7,11 @@ const ledgerAlarmSchema = z.object({
   kind: z.enum(LEDGER_ALARM_KINDS),
   /** By its name in the policy. */
   witness: z.string(),
-  /** The first refusal since the witness last cosigned. */
+  /** Its first refusal. */
   at: z.iso.datetime(),
   /** The checkpoint that it refused, as a signed note. */
   refused: z.string(),
-  /** The last checkpoint of this log that it cosigned, with its cosignature. */
+  /** The last checkpoint of this log that it had cosigned before, with its cosignature. */
   cosigned: z.string().nullable(),
 });
 export type LedgerAlarm = z.output<typeof ledgerAlarmSchema>;
@@ -39,7 +39,7 @@ export const ledgerStatusSchema = z.object({
   quorumSize: z.int().nullable(),
   /** Those of the service's policy. A verifier decides by a policy of its own. */
   witnesses: z.array(ledgerWitnessSchema),
-  /** Alarms that stand; a later cosignature of the witness ends them. */
+  /** Alarms that stand, until the operator closes them; of witnesses that left the policy, too. */
   alarms: z.array(ledgerAlarmSchema),
 });
 export type LedgerStatus = z.output<typeof ledgerStatusSchema>;

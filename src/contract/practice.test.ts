@@ -11,8 +11,9 @@ const request = {
 };
 
 describe('practice', () => {
-  it('registers an account by public keys only, whatever else is sent', () => {
-    expect(practiceAccountRequestSchema.parse({ ...request, privateKeyHex: key })).toEqual(request);
+  it('registers an account by public keys only, and refuses whatever else is sent', () => {
+    expect(practiceAccountRequestSchema.parse(request)).toEqual(request);
+    expect(practiceAccountRequestSchema.safeParse({ ...request, privateKeyHex: key }).success).toBe(false);
   });
 
   it.each(['accountId', 'email', 'publicKeyHex', 'authPublicKeyHex'])('asks for %s', (field) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountIdSchema, publicKeyHexSchema, accountEmailSchema } from './account-schemas.ts';
 
 /** Registers and authorizes an account whose keys were made in the browser; only public keys travel. */
-export const practiceAccountRequestSchema = z.object({
+export const practiceAccountRequestSchema = z.strictObject({
   accountId: accountIdSchema,
   email: accountEmailSchema,
   publicKeyHex: publicKeyHexSchema,
@@ -43,5 +43,6 @@ export const tamperingChoiceSchema = z.enum(['none', ...TAMPERING_KINDS], {
 });
 export type TamperingChoice = z.output<typeof tamperingChoiceSchema>;
 
-/** Request and answer of `/practice/tampering`: what the service does wrong for the account that asks. */
+/** The answer of `/practice/tampering`: what the service does wrong for the account that asks. */
 export const practiceTamperingSchema = z.object({ kind: tamperingChoiceSchema });
+export const practiceTamperingRequestSchema = practiceTamperingSchema.strict();

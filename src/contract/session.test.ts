@@ -42,4 +42,16 @@ describe('sessionTokensSchema', () => {
     expect(sessionTokensSchema.safeParse({ ...tokens, accessToken: '' }).success).toBe(false);
     expect(sessionTokensSchema.safeParse({ ...tokens, refreshToken: undefined }).success).toBe(false);
   });
+
+  it.each(['eyJ\r\nx-forged: 1', 'eyJ\n', 'two words', 'é', '\u0000'])(
+    'refuses a token that no header can carry, and does not repeat it: %j',
+    (token) => {
+      const tokens = { accessToken: 'a', refreshToken: 'b', expirationTime: 300 };
+      for (const name of ['accessToken', 'refreshToken']) {
+        const { error } = sessionTokensSchema.safeParse({ ...tokens, [name]: token });
+        expect(error?.issues).toMatchObject([{ path: [name] }]);
+        expect(error?.message).not.toContain('eyJ');
+      }
+    },
+  );
 });

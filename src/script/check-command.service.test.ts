@@ -37,11 +37,11 @@ describe('check', () => {
     const csv = await check(list);
     expect(csv).toMatchObject({ code: 0, stderr: 'Checked: 3.\n' });
     const rows = csv.stdout.trimEnd().split('\r\n');
-    expect(rows.map((row) => row.split(',').slice(0, 2).join(' '))).toEqual([
-      'id total',
-      `${unknown} 0`,
-      `${known} 1`,
-      `${unknown} 0`,
+    expect(rows.map((row) => row.split(',').slice(0, 3).join(' '))).toEqual([
+      'id written total',
+      `${unknown}  0`,
+      `${known}  1`,
+      `${unknown}  0`,
     ]);
     const json = await check(list, '--json');
     const lines: unknown[] = json.stdout
@@ -67,6 +67,42 @@ describe('check', () => {
     expect(stderr).toBe('1 of 2 lines could not be checked.\n');
     expect(stdout).toMatch(/^\{"id":"nonsense","error":/u);
     expect(stdout.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('asks for what a line means, and says how it was written', async () => {
+    const address = '9.9.9.9';
+    const list = `${address}:5060\n${address}/32   # gateway\n${address}/5060\n004915112345678`;
+    const { code, stdout } = await check(list, '--json');
+    expect(code).toBe(1);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(rows).toMatchObject([
+      { id: address, written: `${address}:5060`, total: 0 },
+      { id: address, written: `${address}/32   # gateway`, total: 0 },
+      { id: `${address}/5060`, error: { code: 'invalid-identifier' } },
+      { id: '+4915112345678', written: '004915112345678', total: 0 },
+    ]);
+    expect(stdout).toContain(`It may be ${address}.`);
+  });
+
+  it('asks for a guess only where guesses are taken', async () => {
+    const guess = '+54 11 15-2345-6789';
+    const refused = await check(guess, '--json');
+    expect(refused).toMatchObject({ code: 1 });
+    expect(JSON.parse(refused.stdout)).toMatchObject({ id: guess, error: { code: 'guess' } });
+    const taken = await check(guess, '--json', '--take-guesses');
+    expect(taken).toMatchObject({ code: 0 });
+    expect(JSON.parse(taken.stdout)).toMatchObject({ id: '+5491123456789', written: guess });
+  });
+
+  it('reads a list in UTF-16', async () => {
+    const address = freshAddress();
+    const file = join(account.folder, 'utf-16');
+    await writeFile(file, Buffer.from(`\ufeff${address}\r\n// end\r\n`, 'utf16le'));
+    const { stdout } = await ran(CHECK, [file, '--json', ...account.args()], { clock });
+    expect(JSON.parse(stdout)).toMatchObject({ id: address });
   });
 
   it('ends with 1 for a list that is not there, and with 75 for a service that is not', async () => {
@@ -98,6 +134,7 @@ describe('check', () => {
       client,
       ownPeerId: undefined,
       format: 'ndjson',
+      takesGuesses: false,
       output: {
         progress: () => undefined,
         write(text) {

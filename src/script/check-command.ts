@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError } from '../contract/app-error.ts';
-import { MAX_CHECKED } from '../contract/check.ts';
-import { readTyped } from '../contract/identifier/typed/read-typed.ts';
+import { MAX_CHECKED, MAX_COUNTED } from '../contract/check.ts';
 import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
-import { type CsvColumns, csvHeader, csvLine } from '../web/platform/csv/csv.ts';
+import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
+import { readIdentifier } from '../reading/identifier/read-identifier.ts';
 import { defineScript } from './account/define-script.ts';
 import { ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
 import type { Output } from './run/output.ts';
@@ -15,6 +15,7 @@ import type { Surroundings } from './run/run-script.ts';
 const requestSchema = z
   .strictObject({
     file: z.string().min(1, { error: 'this names a file.' }),
+    takeGuesses: z.literal(true).optional(),
     format: z.enum(['csv', 'ndjson'], { error: 'this is csv or ndjson.' }).optional(),
     ...ACCOUNT_PARTS,
   })
@@ -23,12 +24,19 @@ const requestSchema = z
   });
 type CheckRequest = z.output<typeof requestSchema>;
 
-type Row = CheckedIdentifier;
+type Row = CheckedIdentifier & {
+  /** The line of the list, if it was read as another text. */
+  readonly written?: string;
+};
 const known = (row: Row) => ('error' in row ? undefined : row.check);
+
+/** A check counts no further. */
+const totalOf = (total: number): number | string => (total < MAX_COUNTED ? total : `${total} or more`);
 
 const COLUMNS: CsvColumns<Row> = [
   ['id', ({ identifier }) => identifier],
-  ['total', (row) => known(row)?.total],
+  ['written', ({ written }) => written],
+  ['total', (row) => (known(row) === undefined ? undefined : totalOf(known(row)?.total ?? 0))],
   ['active', (row) => known(row)?.active],
   ['flagged', (row) => known(row)?.flagged],
   ['expired', (row) => known(row)?.expired],
@@ -42,16 +50,31 @@ const COLUMNS: CsvColumns<Row> = [
 ];
 
 function jsonLine(row: Row): string {
-  const { identifier: id } = row;
-  if (!('error' in row)) return JSON.stringify({ id, ...row.check });
+  const { identifier: id, written } = row;
+  if (!('error' in row)) return JSON.stringify({ ...row.check, id, written });
   const { code, message } = row.error;
-  return JSON.stringify({ id, error: { code, message } });
+  return JSON.stringify({ id, written, error: { code, message } });
+}
+
+/** Reads a line as the app does: what to ask for, or why nothing can be asked. */
+function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: string } {
+  const read = readIdentifier(line, null);
+  if (read.state === 'refused') {
+    const { offers, reason } = read;
+    const mayBe = offers.length === 0 ? '' : ` It may be ${offers.map(({ value }) => value).join(', ')}.`;
+    return { identifier: line, error: new AppError('invalid-identifier', reason + mayBe) };
+  }
+  const { change, value } = read;
+  if (change?.isGuess !== true || takesGuesses) return { asked: value };
+  const message = `It may be ${value}, which is read with --take-guesses. ${change.reason}`;
+  return { identifier: line, error: new AppError('guess', message) };
 }
 
 interface CheckListOptions {
   readonly client: Client;
   readonly ownPeerId: string | undefined;
   readonly format: 'csv' | 'ndjson';
+  readonly takesGuesses: boolean;
   readonly output: Pick<Output, 'write' | 'progress'>;
 }
 
@@ -66,21 +89,29 @@ interface Checked {
  * stands
  */
 export async function checkList(input: Readable, options: CheckListOptions): Promise<Checked> {
-  const { client, format, output, ownPeerId } = options;
+  const { client, format, output, ownPeerId, takesGuesses } = options;
   const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
   const end = format === 'csv' ? '\r\n' : '\n';
   let [checked, unanswered] = [0, 0];
 
-  async function checkChunk(identifiers: readonly string[]): Promise<void> {
-    const answers = new Map<string, Row>();
-    const ended = await checkIdentifiers(client, identifiers, {
+  async function checkChunk(lines: readonly string[]): Promise<void> {
+    const read = lines.map((line) => readLine(line, takesGuesses));
+    const asked = read.flatMap((one) => ('asked' in one ? one.asked : []));
+    const answers = new Map<string, CheckedIdentifier>();
+    const ended = await checkIdentifiers(client, asked, {
       ownPeerId,
       onChecked(rows) {
         for (const row of rows) answers.set(row.identifier, row);
       },
     });
     if (ended.kind === 'stopped') throw ended.error;
-    const rows = identifiers.flatMap((identifier) => answers.get(identifier) ?? []);
+    const rows = read.flatMap((one, at): readonly Row[] => {
+      if (!('asked' in one)) return [one];
+      const answer = answers.get(one.asked);
+      const written = lines[at];
+      if (answer === undefined) return [];
+      return [written === undefined || written === one.asked ? answer : { ...answer, written }];
+    });
     await output.write(rows.map((row) => textOf(row) + end).join(''));
     checked += rows.length;
     unanswered += rows.filter((row) => 'error' in row).length;
@@ -90,7 +121,7 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
   if (format === 'csv') await output.write(csvHeader(COLUMNS) + end);
   let chunk: string[] = [];
   for await (const line of readLines(input, 'The list')) {
-    chunk.push(readTyped(line).text);
+    chunk.push(line);
     if (chunk.length < MAX_CHECKED) continue;
     await checkChunk(chunk);
     chunk = [];
@@ -102,17 +133,24 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
 export const CHECK = defineScript({
   name: 'check',
   about: 'Checks a list on the registry.',
-  notes: '<file> is - for standard input.',
+  notes:
+    '<file> is - for standard input. --take-guesses is for lines that another person could read otherwise.',
   explanation:
-    'asks what the registry knows of each identifier or range of a list, one a line, and writes one row for each in the same order: CSV, or NDJSON with --format ndjson or --json. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
+    'asks what the registry knows of each identifier or range of a list, one a line, and writes one row for each in the same order: CSV, or NDJSON with --format ndjson or --json. A line that is read as another text, such as a number with spaces in it, stands beside what was asked for as written. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
   request: requestSchema,
-  places: { file: { word: '<file>' }, format: { option: 'format', value: '<format>' }, ...ACCOUNT_PLACES },
+  places: {
+    file: { word: '<file>' },
+    takeGuesses: { flag: 'take-guesses' },
+    format: { option: 'format', value: '<format>' },
+    ...ACCOUNT_PLACES,
+  },
   async run(request: CheckRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
     const result = await withSession(request, surroundings, ({ account, client }) => {
       const ownPeerId = account.accountId.split('@')[1];
-      return checkList(openInput(request.file), { client, ownPeerId, format, output });
+      const takesGuesses = request.takeGuesses === true;
+      return checkList(openInput(request.file), { client, ownPeerId, format, output, takesGuesses });
     });
     const { checked, unanswered } = result;
     if (unanswered > 0)

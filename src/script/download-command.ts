@@ -6,8 +6,8 @@ import { costsMore, type DownloadedItem, readDownload } from '../client/download
 import { type DownloadFigures, type DownloadParameters, readQuote } from '../client/downloads/quote.ts';
 import { ApiError } from '../client/http/api-errors.ts';
 import type { Session } from '../client/sessions/open-session.ts';
-import { csvHeader, csvLine } from '../web/platform/csv/csv.ts';
-import { DOWNLOAD_COLUMNS } from '../web/registry/results/download-columns.ts';
+import { csvHeader, csvLine } from '../reading/csv/csv.ts';
+import { DOWNLOAD_COLUMNS } from '../reading/csv/download-columns.ts';
 import { defineScript } from './account/define-script.ts';
 import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import type { Output } from './run/output.ts';

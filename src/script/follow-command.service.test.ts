@@ -2,9 +2,11 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ENDPOINTS } from '../contract/endpoints.ts';
 import { changeSchema, madeFeedKeySchema } from '../contract/feed.ts';
 import { createReport, submit } from '../client/submission/submit.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { endlessAnswer, PIECE_BYTES } from '../testing/web/endless-answer.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { FOLLOW } from './follow-command.ts';
@@ -81,6 +83,22 @@ describe('follow', () => {
     expect(idsIn(stdout)).toEqual([id]);
   });
 
+  it('prints nothing of a token that no header can carry', async () => {
+    const broken: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.openSession.path) return answer;
+      const text = await answer.text();
+      return new Response(text.replace('"accessToken":"', '"accessToken":"secret\\r\\n'), answer);
+    };
+    const args = ['--once', '--after', '0.0', ...account.args()];
+    const { code, stderr, stdout } = await ran(FOLLOW, args, { clock, wait, fetch: broken });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'The service sent an answer this app does not understand. Nothing more was sent. Send the service’s operator the text under Details.\n  data.accessToken\n',
+    );
+  });
+
   it('goes on where its state ends, and again after a batch whose command failed', async () => {
     const [state, taken] = [join(account.folder, 'state.json'), join(account.folder, 'taken')];
     await writeFile(state, JSON.stringify({ url: baseUrl, cursor: await now() }));
@@ -155,6 +173,59 @@ describe('follow', () => {
     );
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
     expect(idsIn(stdout)).toEqual([id]);
+  });
+
+  it.each([
+    ['stands still', [], { next: '7.2', isCaughtUp: false }],
+    ['goes back', [], { next: '7.1', isCaughtUp: true }],
+    ['has a change of before', ['7.2'], { next: '8.0', isCaughtUp: false }],
+    ['has its changes in no order', ['8.1', '8.0'], { next: '8.1', isCaughtUp: false }],
+    ['ends before its last change', ['8.1'], { next: '8.0', isCaughtUp: false }],
+    ['has changes and stands still', ['8.1'], { next: '7.2', isCaughtUp: true }],
+  ])('takes nothing of a page that %s', async (_, cursors, end) => {
+    let asked = 0;
+    const state = join(account.folder, 'order.json');
+    const text = JSON.stringify({ url: baseUrl, cursor: '7.2' });
+    await writeFile(state, text);
+    const args = ['--url', baseUrl, '--once', '--state', state, '--feed-key-file', feedKeyFile];
+    const page = { ...end, changes: cursors.map((cursor) => ({ cursor, kind: 'not-yours', count: 1 })) };
+    const ended = await ran(FOLLOW, args, {
+      wait,
+      fetch() {
+        asked += 1;
+        // Without the check it would ask for ever.
+        if (asked > 3) return Promise.reject(new Error('asked again'));
+        return Promise.resolve(Response.json({ status: { code: 200 }, data: page }));
+      },
+    });
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(/^The service’s changes after 7\.2 do not go on from there\./u);
+    expect([asked, await readFile(state, 'utf8')]).toEqual([1, text]);
+  });
+
+  it('pauses before it asks again where the service does not wait for a change', async () => {
+    const pauses: number[] = [];
+    let asked = 0;
+    const args = ['--url', baseUrl, '--after', '7.2', '--feed-key-file', feedKeyFile];
+    await ran(FOLLOW, args, {
+      wait: (ms) => Promise.resolve(void pauses.push(ms)),
+      fetch() {
+        asked += 1;
+        const data = { changes: [], next: '7.2', isCaughtUp: true };
+        return asked > 3
+          ? Promise.reject(new Error('enough'))
+          : Promise.resolve(Response.json({ status: { code: 200 }, data }));
+      },
+    });
+    expect(pauses).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('says that fewer changes can be asked for where a page is too long', async () => {
+    const { answer } = endlessAnswer('{"data":"', 'x'.repeat(PIECE_BYTES));
+    const args = ['--url', baseUrl, '--once', '--after', '0.0', '--feed-key-file', feedKeyFile];
+    const { code, stderr } = await ran(FOLLOW, args, { fetch: () => Promise.resolve(answer) });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/longer than 16 MiB.* Or ask for fewer changes at once with --limit\.\n$/u);
   });
 
   it('reads no key that other users of the machine can read', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
-import { UnauthorizedError } from '../client/http/api-errors.ts';
+import { AnswerTooLongError, UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
 import { defineScript } from './account/define-script.ts';
@@ -102,6 +102,10 @@ async function ask(
           `${error.message} Run this again with --after ${BEGINNING} and without the old state file.`,
           { cause: error },
         );
+      if (error instanceof AnswerTooLongError)
+        throw new AppError(error.code, `${error.message} Or ask for fewer changes at once with --limit.`, {
+          cause: error,
+        });
       if (error instanceof UnauthorizedError && feedKey !== undefined)
         throw new AppError(
           'feed-key-refused',
@@ -123,7 +127,7 @@ async function follow(
   surroundings: Surroundings,
 ): Promise<void> {
   const { exec, once, state, url } = request;
-  const { output } = surroundings;
+  const { output, wait } = surroundings;
   const remembered = state === undefined ? undefined : await rememberedCursor(state, url);
   let after = remembered ?? request.after ?? BEGINNING;
   let count = 0;
@@ -139,6 +143,8 @@ async function follow(
     after = next;
     output.progress(`${counted(count)}, at ${after}`);
     if (isCaughtUp && once === true) break;
+    // It has waited for a change, if it does so; a change in this second comes with the next answer.
+    if (isCaughtUp && changes.length === 0) await wait(pauseMs(undefined, 1));
   }
   output.summary({ changes: count, next: after }, `${counted(count)}. Next: --after ${after}`);
 }

@@ -34,7 +34,7 @@ it('does what the README shows, word for word, in a folder with nothing but the 
   expect(output).toContain('Ready: 1 of 1.');
   expect(output).toContain('Reported: 1. Rewarded: 10.');
   const read = (name: string) => readFile(join(service.account.folder, name), 'utf8');
-  expect(await read('known.csv')).toContain('\n+447911123456,1,1,');
+  expect(await read('known.csv')).toContain('\n+447911123456,,1,1,');
   expect(await read('new.csv')).toMatch(/^fraudType,id,/u);
   expect(await read('changes.ndjson')).toContain('"kind":"reported"');
 });

@@ -1,14 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
 import { openSession } from '../client/sessions/open-session.ts';
+import { createFlag, submit } from '../client/submission/submit.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
-import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
+import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { createCommandSigner } from './account/command-signer.ts';
 import { createSignerCommand } from '../testing/script/signer-command.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
@@ -34,6 +35,9 @@ const wait = () => Promise.resolve();
 const wire = { submits: 0, lostThere: 0, lostBack: 0 };
 beforeEach(() => {
   Object.assign(wire, { submits: 0, lostThere: 0, lostBack: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 const watchedFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -83,7 +87,7 @@ describe('report', () => {
     expect(wire.submits).toBe(3);
     const journal = `${file}.journal`;
     expect((await stat(journal)).mode & 0o777).toBe(0o600);
-    await expect(stat(`${journal}.${process.pid}.lock`)).rejects.toThrow('ENOENT');
+    expect((await readdir(account.folder)).filter((name) => name.endsWith('.lock'))).toEqual([]);
     expect(await report(file)).toMatchObject({
       code: 0,
       stdout: 'Reported: 0. Rewarded: 0. Reported before: 5.\n',
@@ -101,6 +105,56 @@ describe('report', () => {
     expect(await countsOf(ids)).toEqual([1, 1, 1]);
   });
 
+  it('reports a row again once the registry no longer shows it, and a flagged one only if that is asked for', async () => {
+    const [expired = '', flagged = ''] = fresh(2);
+    const file = await listOf(line(expired), line(flagged));
+    await report(file);
+    const { records } = await retrieveContributions(account.session.client, { wire: flagged });
+    const found = records.flatMap(({ assetDefinitionId: definitionId }) =>
+      definitionId === undefined ? [] : [{ identifier: flagged, definitionId }],
+    );
+    await submit(createFlag(account.session, found, { clock }));
+    expect(await report(file)).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 0. Rewarded: 0. Reported before: 1.\n',
+      stderr:
+        'line 2  Left out   id: It was reported before, and a report of it was flagged. --include-left-out reports it again.\n',
+    });
+    const asJson: unknown = JSON.parse((await report(file, '--json')).stdout);
+    expect(asJson).toMatchObject({
+      alreadyReported: 1,
+      rows: { ready: 1, leftOut: 1 },
+      problems: [{ line: 2, verdict: 'leftOut', code: 'flagged-since' }],
+    });
+    expect((await report(file, '--include-left-out')).stdout).toBe(
+      'Reported: 1. Rewarded: 10. Reported before: 1.\n',
+    );
+    service.context.clock.advance(31 * 24 * 60 * 60_000);
+    expect((await report(file)).stdout).toMatch(/^Reported: 1\. /u);
+    expect(await countsOf([expired, flagged])).toEqual([2, 2]);
+  });
+
+  it('does not report again what the registry does not tell of', async () => {
+    const [id = ''] = fresh(1);
+    const file = await listOf(line(id));
+    await report(file);
+    const isSilent: typeof fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.checkContributions.path) return fetch(input, init);
+      const error = { code: 'invalid-identifier', message: 'Not now.' };
+      return Promise.resolve(Response.json({ status: { code: 200 }, data: [{ id, error }] }));
+    };
+    const { code, stderr, stdout } = await ran(REPORT, [file, ...account.args()], {
+      ...given,
+      fetch: isSilent,
+    });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 0. Rewarded: 0.\n' });
+    expect(stderr).toMatch(
+      /^line 1 {2}Left out {3}id: .* does not tell whether it still shows it\. Not now\.$/mu,
+    );
+    expect(await countOf(id)).toBe(1);
+  });
+
   it('refuses the whole list, by line number, while a row must be corrected', async () => {
     const [one = '', two = ''] = fresh(2);
     const file = await listOf(
@@ -113,7 +167,7 @@ describe('report', () => {
     const { code, stderr, stdout } = await report(file);
     expect({ code, stdout, submits: wire.submits }).toEqual({ code: 1, stdout: '', submits: 0 });
     expect(stderr).toMatch(
-      /^line 2 {2}To fix {5}id: .*\nline 3 {2}Left out .*\nline 4 {2}Duplicate {2}id: Line 1 says/u,
+      /^line 2 {2}To fix {5}id: .*\nline 3 {2}Left out .*\n(?:line 3 {2}Warning .*\n)*line 4 {2}Duplicate {2}id: Line 1 says/u,
     );
     expect(stderr).toContain('1 of 5 rows must be corrected. Nothing was reported.');
     expect(await report(file, '--skip-invalid')).toMatchObject({
@@ -134,7 +188,7 @@ describe('report', () => {
     const { code, stderr, stdout } = await report(...options);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
     expect(stderr).toMatch(
-      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\nline 2 {2}Left out .* example\.com\.\n$/u,
+      /^line 1 {2}Left out {3}id: Your list “never” says never to report \+.*\n(?:line 1 {2}Warning .*\n)*line 2 {2}Left out .* example\.com\.\n(?:line \d {2}Warning .*\n)*$/u,
     );
     await writeFile(never, 'no identifier\n');
     wire.submits = 0;
@@ -156,8 +210,44 @@ describe('report', () => {
       'GB',
     ];
     expect((await report(file)).code).toBe(1);
-    expect(await report(file, ...args)).toMatchObject({ code: 0, stdout: 'Reported: 1. Rewarded: 10.\n' });
+    const guessed = await report(file, ...args);
+    expect({ code: guessed.code, stdout: guessed.stdout, submits: wire.submits }).toEqual({
+      code: 1,
+      stdout: '',
+      submits: 0,
+    });
+    expect(guessed.stderr).toContain(
+      '“07700 900456” may be +447700900456. --take-guesses reports it as that.',
+    );
+    expect(await report(file, ...args, '--take-guesses')).toMatchObject({
+      code: 0,
+      stdout: 'Reported: 1. Rewarded: 10.\n',
+    });
     expect(await countOf('+447700900456')).toBe(1);
+  });
+
+  it('names what was read otherwise than it was written, and every warning, in words and as JSON', async () => {
+    const [number = ''] = fresh(1);
+    const written = number.replace('+', '00');
+    const file = await listOf(line(written));
+    const { stderr } = await report(file, '--dry-run');
+    expect(stderr).toContain(`line 1  Read as    id: ${written} → ${number} (`);
+    const { stdout } = await report(file, '--dry-run', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      rows: { ready: 1, guessed: 0 },
+      changes: [{ line: 1, verdict: 'ready', field: 'id', before: written, after: number, isGuess: false }],
+    });
+  });
+
+  it('refuses a list of calls until the column with the identifiers is named', async () => {
+    const [from = '', to = ''] = fresh(2);
+    const file = await listOf('From,To,Seconds', `${from},${to},12`);
+    const args = ['--fraud-type', 'IRSF', '--origination', 'GB', '--destination', 'DE'];
+    const unclear = await report(file, ...args);
+    expect({ code: unclear.code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
+    expect(unclear.stderr).toContain('“From”, “To”. Name the one that does. Use --identifier-column.');
+    expect((await report(file, ...args, '--identifier-column', 'To')).code).toBe(0);
+    expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
   });
 
   it('says what the registry knows already, and sends nothing, in a dry run', async () => {
@@ -280,16 +370,41 @@ describe('report', () => {
     expect(wire.submits).toBe(1);
   });
 
-  it('ends with 75 while another process reports the list, and goes on after one that was killed', async () => {
+  it('ends with 75 while another run reports the list, and goes on half a minute after one that was killed', async () => {
     const file = await listOf(line(freshNumber()));
-    const running = `${file}.journal.${process.ppid}.lock`;
-    const killed = `${file}.journal.999999999.lock`;
-    await writeFile(running, '');
-    await writeFile(killed, '');
-    expect(await report(file)).toMatchObject({ code: 75 });
-    await unlink(running);
+    const lock = `${file}.journal.a.lock`;
+    await writeFile(lock, '');
+    await utimes(lock, clock() / 1_000, clock() / 1_000);
+    const { code, stderr } = await report(file);
+    expect({ code, submits: wire.submits }).toEqual({ code: 75, submits: 0 });
+    expect(stderr).toContain(
+      'Another run reports this list now, or was killed less than thirty seconds ago.',
+    );
+    service.context.clock.advance(30_000);
     expect(await report(file)).toMatchObject({ code: 0 });
-    await expect(stat(killed)).rejects.toThrow('ENOENT');
+    await expect(stat(lock)).rejects.toThrow('ENOENT');
+  });
+
+  it('sends nothing once another run has taken over the list, and reports nothing twice', async () => {
+    const ids = fresh(2);
+    const file = await listOf(...ids.map(line));
+    const meanwhile: Ran[] = [];
+    // Its lock does not beat.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    // The first run stands still for half a minute before it writes its transaction down; the second one runs whole.
+    const standsStill: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname !== ENDPOINTS.assembleContribution.path || meanwhile.length > 0) return answer;
+      service.context.clock.advance(30_000);
+      meanwhile.push(await report(file));
+      return answer;
+    };
+    const first = await ran(REPORT, [file, ...account.args()], { ...given, fetch: standsStill });
+    expect(meanwhile).toMatchObject([{ code: 0, stdout: 'Reported: 2. Rewarded: 20.\n' }]);
+    expect(first).toMatchObject({ code: 75, stdout: 'Reported: 0. Rewarded: 0.\n' });
+    expect(await countsOf(ids)).toEqual([1, 1]);
+    expect((await report(file)).stdout).toBe('Reported: 0. Rewarded: 0. Reported before: 2.\n');
   });
 
   it.each([

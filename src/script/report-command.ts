@@ -10,10 +10,9 @@ import { parseIdentifier } from '../contract/identifier/index.ts';
 import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { createReport } from '../client/submission/submit.ts';
-import { loadNumberingPlans } from '../web/identifiers/home-country/loaded-plans.ts';
-import { PLAIN_LINE_CONTEXT } from '../web/identifiers/lines/line-context.ts';
-import { readLines } from '../web/identifiers/lines/reading/read-lines.ts';
-import { NO_NEVER_REPORT } from '../web/identifiers/never-report/never-report.ts';
+import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
+import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
+import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
 import { defineScript } from './account/define-script.ts';
@@ -21,6 +20,7 @@ import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './accoun
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
 import { readNeverReport } from './report/read-never-report.ts';
+import { askReportedBefore } from './report/reported-before.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
 import type { Surroundings } from './run/run-script.ts';
@@ -41,6 +41,8 @@ const requestSchema = z
     source: z.string().default(''),
     homeCountry: countrySchema.optional(),
     neverReport: fileSchema.optional(),
+    takeGuesses: z.literal(true).optional(),
+    identifierColumn: z.string().min(1).optional(),
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -74,18 +76,26 @@ interface JudgedList {
 async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const { destination = '', file, fraudType, homeCountry = null, includeLeftOut, origination = '' } = request;
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
-  const { rows, summary } = readLines(await bytesOf(file), { source });
-  await loadNumberingPlans();
+  const { identifierColumn } = request;
+  const options = identifierColumn === undefined ? { source } : { source, identifierColumn };
+  const { rows, summary } = readLines(await bytesOf(file), options);
+  if (summary.unclear.length > 0)
+    throw new AppError(
+      'list-columns-unclear',
+      `${refuseUnclear(summary).message} Use --identifier-column. Nothing was reported.`,
+    );
   const { neverReport } = request;
   const context = {
     ...PLAIN_LINE_CONTEXT,
-    hasNumberingPlans: true,
     homeCountry,
     neverReport:
-      neverReport === undefined ? NO_NEVER_REPORT : await readNeverReport(neverReport, homeCountry),
+      neverReport === undefined
+        ? NO_NEVER_REPORT
+        : await readNeverReport(neverReport, { homeCountry, takesGuesses: request.takeGuesses === true }),
     defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
   };
-  return { lines: judgeLines(rows, context, includeLeftOut === true), notes: summary.notes };
+  const how = { includesLeftOut: includeLeftOut === true, takesGuesses: request.takeGuesses === true };
+  return { lines: judgeLines(rows, context, how), notes: summary.notes };
 }
 
 const countsOf = (lines: readonly JudgedLine[]) =>
@@ -96,30 +106,79 @@ const countsOf = (lines: readonly JudgedLine[]) =>
 const VERDICT_WORDS = {
   ready: 'Ready',
   toFix: 'To fix',
+  guessed: 'Guess',
   leftOut: 'Left out',
   duplicate: 'Duplicate',
 } as const;
 
-/** What is not reported, and why, by line number. */
+/** What is not reported and why, what was read otherwise than it was written, and every warning, by line number. */
 function tableOf(lines: readonly JudgedLine[]): readonly string[] {
   const width = Math.max(...lines.map(({ lineNumber }) => String(lineNumber).length));
-  return lines
-    .filter(({ verdict }) => verdict !== 'ready')
-    .map(({ lineNumber, notes, verdict }) => {
-      const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
-      return `line ${String(lineNumber).padStart(width)}  ${VERDICT_WORDS[verdict].padEnd(9)}  ${why}`;
-    });
+  return lines.flatMap(({ changes, lineNumber, notes, verdict, warnings }) => {
+    const said = (word: string, text: string) =>
+      `line ${String(lineNumber).padStart(width)}  ${word.padEnd(9)}  ${text}`;
+    const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
+    return [
+      ...(verdict === 'ready' ? [] : [said(VERDICT_WORDS[verdict], why)]),
+      ...changes
+        .filter(({ isGuess }) => verdict !== 'guessed' || isGuess !== true)
+        .map(({ field, before, after, reason }) =>
+          said('Read as', `${field}: ${before} → ${after} (${reason})`),
+        ),
+      ...warnings.map(({ field, message }) => said('Warning', `${field}: ${message}`)),
+    ];
+  });
 }
 
 /** What a script is told of the rows. */
-const factsOf = (lines: readonly JudgedLine[]) => ({ rows: countsOf(lines), problems: problemsOf(lines) });
+const factsOf = (lines: readonly JudgedLine[]) => ({
+  rows: countsOf(lines),
+  problems: problemsOf(lines),
+  changes: lines.flatMap(({ changes, lineNumber, verdict }) =>
+    changes.map(({ field, before, after, reason, isGuess = false }) => ({
+      line: lineNumber,
+      verdict,
+      field,
+      before,
+      after,
+      reason,
+      isGuess,
+    })),
+  ),
+  warnings: lines.flatMap(({ lineNumber, verdict, warnings }) =>
+    warnings.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
+  ),
+});
 
 const problemsOf = (lines: readonly JudgedLine[]) =>
   lines.flatMap(({ lineNumber, notes, verdict }) =>
     notes.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
   );
 
-const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix';
+const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix' || verdict === 'guessed';
+
+function refuseRows(lines: readonly JudgedLine[]): AppError {
+  const { toFix = 0, guessed = 0 } = countsOf(lines);
+  const [sentences, remedies] = [
+    [
+      ...(toFix > 0 ? [`${toFix} of ${lines.length} rows must be corrected.`] : []),
+      ...(guessed > 0
+        ? [`${guessed} of ${lines.length} rows may mean something else than they were read as.`]
+        : []),
+      'Nothing was reported.',
+    ],
+    [
+      ...(toFix > 0 ? ['Correct them'] : []),
+      ...(guessed > 0 ? ['take what was guessed with --take-guesses'] : []),
+      'or report the others with --skip-invalid',
+    ],
+  ];
+  const remedy = remedies.join(', ');
+  return new AppError(
+    'list-to-fix',
+    `${sentences.join(' ')} ${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`,
+  );
+}
 
 /** Asks what the registry knows of the rows that are ready. Nothing is sent to the ledger. */
 async function checkKnown(session: Session, ready: readonly JudgedLine[], { output }: Surroundings) {
@@ -195,24 +254,35 @@ function keyOf(item: ContributionDraft): string {
   return reportKey(parsed.ok ? parsed.canonical : item.id, item);
 }
 
+/** Reports the rows that are ready: of those that an earlier run reported, only what the registry no longer shows. */
 async function report(
   request: ReportRequest,
-  lines: readonly JudgedLine[],
+  judged: readonly JudgedLine[],
   surroundings: Surroundings,
 ): Promise<void> {
-  const ready = lines.filter(({ verdict }) => verdict === 'ready');
-  const { batch, file, url } = request;
+  const { batch, file, includeLeftOut, url } = request;
   const { output } = surroundings;
   const transactions: CarriedOut[] = [];
+  let lines = judged;
   let alreadyReported = 0;
   try {
     await withSession(request, surroundings, async (session) => {
       const { accountId } = session.account;
-      await using journal = await Journal.open(request.journal ?? `${file}.journal`, { url, accountId });
+      await using journal = await Journal.open(request.journal ?? `${file}.journal`, {
+        url,
+        accountId,
+        clock: surroundings.clock,
+      });
       for (const sending of journal.open) await settle(session, journal, sending, surroundings);
-      const before = new Set(journal.accepted.map(keyOf));
-      const items = ready.filter(({ key }) => !before.has(key)).map(({ item }) => item);
-      alreadyReported = ready.length - items.length;
+      const accepted = new Set(journal.accepted.map(keyOf));
+      const repeated = lines.filter(({ key, verdict }) => verdict === 'ready' && accepted.has(key));
+      const before = await askReportedBefore(session, repeated, includeLeftOut === true);
+      alreadyReported = before.active.size;
+      for (const line of tableOf([...before.leftOut.values()])) output.note(line);
+      lines = lines.map((line) => before.leftOut.get(line) ?? line);
+      const items = lines
+        .filter((line) => line.verdict === 'ready' && !before.active.has(line))
+        .map(({ item }) => item);
       await carryOutParts(items, batch, async (part) => {
         output.progress(`Reporting ${items.length} rows, ${totalsOf(transactions).count} done`);
         transactions.push(await reportPart(session, journal, part, surroundings));
@@ -229,11 +299,11 @@ async function report(
 
 export const REPORT = defineScript({
   name: 'report',
-  about: 'Reports a list: lines, CSV, TSV or JSON, as the page Report of the app takes it.',
+  about: 'Reports a list: lines, CSV or TSV, as the page Report of the app takes it.',
   notes:
     '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },
@@ -246,6 +316,8 @@ export const REPORT = defineScript({
     source: { option: 'source', value: '<peer>' },
     homeCountry: { option: 'home-country', value: '<country>' },
     neverReport: { option: 'never-report', value: '<file>' },
+    takeGuesses: { flag: 'take-guesses' },
+    identifierColumn: { option: 'identifier-column', value: '<name|number>' },
     batch: { option: 'batch', value: '<rows>' },
     journal: { option: 'journal', value: '<file>' },
     ...ACCOUNT_PLACES,
@@ -258,10 +330,6 @@ export const REPORT = defineScript({
     if (request.dryRun === true) await runDry(request, lines, surroundings);
     else if (toFix === 0) await report(request, lines, surroundings);
     else if (output.isJson) await output.result({ reported: 0, ...factsOf(lines) }, []);
-    if (toFix > 0)
-      throw new AppError(
-        'list-to-fix',
-        `${toFix} of ${lines.length} rows must be corrected. Nothing was reported. Correct them, or report the others with --skip-invalid.`,
-      );
+    if (toFix > 0) throw refuseRows(lines);
   },
 });

@@ -16,6 +16,7 @@ import {
 } from './http/limits/connection-limits.ts';
 import { registerRateLimits } from './http/limits/rate-limits.ts';
 import { limitRequestsUnderWay } from './http/limits/requests-under-way.ts';
+import { limitSlowReads } from './http/limits/slow-reads.ts';
 import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
 import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
@@ -162,6 +163,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   await registerCors(app, settings);
   await registerRateLimits(app, options);
   limitRequestsUnderWay(app, options);
+  limitSlowReads(app, options);
   refuseUnstorableText(app);
   addDataHeaders(app);
   await app.register(async (scope) => {

@@ -1,18 +1,28 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 // `npm run dev`: the app with hot reload, and behind it the service, restarted whenever its sources change.
 
-const service = spawn('tsx', ['watch', '--clear-screen=false', 'src/service/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, SERVE_APP: 'off' },
-});
+const service = spawn(
+  process.execPath,
+  [
+    '--require',
+    fileURLToPath(import.meta.resolve('./end-with-parent.cjs')),
+    fileURLToPath(import.meta.resolve('tsx/cli')),
+    'watch',
+    '--clear-screen=false',
+    'src/service/main.ts',
+  ],
+  {
+    // A process group of its own: a terminal's signal, passed on here, reaches it once, and at a second one tsx would kill the service.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, SERVE_APP: 'off' },
+  },
+);
 service.once('exit', (code) => process.exit(code ?? 1));
-process.on('SIGTERM', () => service.kill('SIGTERM'));
-// A terminal sends it to the service as well, which ends in its own time: at a second signal tsx would kill it.
-process.on('SIGINT', () => {});
-// Also when the app's server fails: a service left behind would keep the data folder.
-process.once('exit', () => service.kill('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => service.kill('SIGTERM'));
 
 const app = await createServer();
 await app.listen();

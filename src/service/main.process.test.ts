@@ -6,6 +6,7 @@ import { assembleContribution } from '../client/submission/transactions.ts';
 import { appConfigSchema, healthSchema } from '../contract/service-info.ts';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { bytesToHex } from '../contract/hex.ts';
+import { onlyInFull } from '../testing/full-count.ts';
 import { clientOf, signIn } from '../testing/service/analyst.ts';
 import { beginFolder } from '../testing/service/processes/begin-folder.ts';
 import { type Child, startAsOperator, startBuilt } from '../testing/service/processes/child-process.ts';
@@ -99,8 +100,12 @@ test(
   PROCESS_TIMEOUT_MS,
 );
 
-test(
-  'is administered by command while it runs and while it does not, and lets nobody else start on its folder or port',
+test.each(
+  onlyInFull(
+    'is administered by command while it runs and while it does not, and lets nobody else start on its folder or port',
+  ),
+)(
+  '%s',
   async () => {
     const dataDir = join(root, 'real');
     const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
@@ -168,8 +173,12 @@ test(
   PROCESS_TIMEOUT_MS,
 );
 
-test(
-  'refuses a folder of an earlier build, of a newer version and a damaged one, and leaves them as they are',
+test.each(
+  onlyInFull(
+    'refuses a folder of an earlier build, of a newer version and a damaged one, and leaves them as they are',
+  ),
+)(
+  '%s',
   async () => {
     const newer = join(root, 'newer');
     const damaged = join(root, 'damaged');

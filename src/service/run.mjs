@@ -13,6 +13,8 @@ setFlagsFromString('--wasm-tiering-budget=90000000');
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+const END_WITH_PARENT = fileURLToPath(new URL('end-with-parent.cjs', import.meta.url));
+
 const SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'index.html', 'public', 'src'];
 
 const APP = { name: 'app', environment: 'client', output: 'dist/app/index.html' };
@@ -40,14 +42,12 @@ async function build(parts) {
   const names = stale.map(({ name }) => name).join(' and the ');
   process.stderr.write(`Building the ${names}; this takes a few seconds.\n`);
   const script = fileURLToPath(new URL('build.mjs', import.meta.url));
-  const builder = spawn(process.execPath, [script, ...stale.map(({ environment }) => environment)], {
+  const environments = stale.map(({ environment }) => environment);
+  const builder = spawn(process.execPath, ['--require', END_WITH_PARENT, script, ...environments], {
     // A command's standard output may be redirected to a file.
-    stdio: ['ignore', process.stderr, 'inherit'],
+    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
   });
-  const stop = () => {
-    builder.kill();
-    process.exit(1);
-  };
+  const stop = () => process.exit(1);
   process.once('SIGTERM', stop);
   await once(builder, 'exit');
   process.off('SIGTERM', stop);

@@ -23,6 +23,7 @@ export async function runCommand<Asked>({ usage, readArguments, run }: TestComma
     // Anything else is a fault of what was tested, or of the command: its stack is wanted.
     if (!(error instanceof AppError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    // What it has started would keep this process running.
+    process.exit(1);
   }
 }

@@ -7,7 +7,15 @@ import {
   sampleSigner,
   SAMPLE_ORIGIN,
 } from '../testing/transparency/sample-log.ts';
-import { checkCheckpoint, isQuorum, isQuorumLost, parsePolicy, quorumTimeOf } from './policy.ts';
+import {
+  checkCheckpoint,
+  countCosignatures,
+  isQuorum,
+  isQuorumLost,
+  parsePolicy,
+  type Policy,
+  quorumTimeOf,
+} from './policy.ts';
 import { formatNote, parseNote, signText } from './signed-note.ts';
 import { formatVerifierKey } from './verifier-key.ts';
 
@@ -66,6 +74,12 @@ describe('a policy', () => {
     expect(isQuorum(policy, new Set(['W1']))).toBe(true);
   });
 
+  it('is read from a file of Windows, with a byte order mark and CR LF', async () => {
+    const text = ['\uFEFF# ours', LOG_LINE, ...WITNESS_LINES, 'quorum W2', ''].join('\r\n');
+    const policy = await parsePolicy(nodeCryptography, text);
+    expect(policy).toEqual(await policyOf('quorum W2'));
+  });
+
   it.each([
     ['no quorum', [], /no quorum line/u],
     ['two', ['quorum W1', 'quorum W2'], /Line 8 .*quorum already/u],
@@ -92,27 +106,32 @@ describe('a policy', () => {
       /not of the type cosignature-v1/u,
     ],
     ['a broken key', ['log desk.example+00000000+AAAA'], /Line 7 of the policy: An Ed25519|of type 0/u],
-    ['a carriage return', ['quorum none\r'], /control character/u],
+    ['a carriage return within a line', ['quorum\rnone'], /control character/u],
   ])('is refused with %s', async (_, lines, reason) => {
     await expect(policyOf(...lines)).rejects.toThrow(reason);
     await expect(policyOf(...lines)).rejects.toThrow(expect.objectContaining({ code: 'malformed-policy' }));
   });
 });
 
+const COSIGNED_AT = 1_795_341_464;
+const countIn = async (policy: Policy, note: string, nowSeconds = COSIGNED_AT) =>
+  countCosignatures(policy, await checkCheckpoint(nodeCryptography, policy, note), nowSeconds);
+
 describe('a checkpoint under a policy', () => {
   it('has a quorum once enough witnesses have cosigned', async () => {
     const policy = await policyOf('group G 2 W1 W2 W3', 'quorum G');
     const check = (...signers: Parameters<SampleLog['note']>[0]) =>
-      checkCheckpoint(nodeCryptography, policy, log.note([logSigner, ...signers], 7, 1_795_341_464));
+      countIn(policy, log.note([logSigner, ...signers], 7, COSIGNED_AT));
     expect((await check()).hasQuorum).toBe(false);
     expect((await check(...those(w1))).hasQuorum).toBe(false);
     expect(await check(...those(w1, w3))).toEqual({
       checkpoint: { origin: SAMPLE_ORIGIN, size: 7, root: log.root() },
       logKeys: [logSigner.key],
       cosignedAtSeconds: new Map([
-        ['W1', 1_795_341_464],
-        ['W3', 1_795_341_464],
+        ['W1', COSIGNED_AT],
+        ['W3', COSIGNED_AT],
       ]),
+      aheadAtSeconds: new Map(),
       hasQuorum: true,
     });
   });
@@ -122,9 +141,30 @@ describe('a checkpoint under a policy', () => {
     const text = log.checkpointText();
     const lines = those(w1, w1, w1).map((signer, index) => signText(text, signer, [30, 10, 20][index] ?? 0));
     const note = formatNote({ text, signatures: [signText(text, logSigner, 0), ...lines] });
-    const { hasQuorum, cosignedAtSeconds } = await checkCheckpoint(nodeCryptography, policy, note);
+    const { hasQuorum, cosignedAtSeconds } = await countIn(policy, note);
     expect(hasQuorum).toBe(false);
     expect([...cosignedAtSeconds]).toEqual([['W1', 10]]);
+  });
+
+  it('does not count a witness that dates its cosignature more than five minutes ahead, and names it', async () => {
+    const policy = await policyOf('group G 2 W1 W2 W3', 'quorum G');
+    const text = log.checkpointText();
+    const noteOf = (...times: readonly number[]) =>
+      formatNote({
+        text,
+        signatures: [
+          signText(text, logSigner, 0),
+          ...those(w1, w3).map((signer, index) => signText(text, signer, times[index] ?? 0)),
+        ],
+      });
+    expect(await countIn(policy, noteOf(1_000, 1_300), 1_000)).toMatchObject({ hasQuorum: true });
+    const checked = await countIn(policy, noteOf(1_000, 1_301), 1_000);
+    expect([checked.hasQuorum, [...checked.cosignedAtSeconds], [...checked.aheadAtSeconds]]).toEqual([
+      false,
+      [['W1', 1_000]],
+      [['W3', 1_301]],
+    ]);
+    expect(await countIn(policy, noteOf(1_000, 1_301), 1_001)).toMatchObject({ hasQuorum: true });
   });
 
   it('has no quorum by witnesses of another name or id', async () => {
@@ -132,7 +172,7 @@ describe('a checkpoint under a policy', () => {
     const note = parseNote(log.note(those(logSigner, w1)));
     for (const change of [{ name: 'witness.example/other' }, { idHex: '00000000' }]) {
       const signatures = note.signatures.map((line, index) => (index === 1 ? { ...line, ...change } : line));
-      const checked = await checkCheckpoint(nodeCryptography, policy, formatNote({ ...note, signatures }));
+      const checked = await countIn(policy, formatNote({ ...note, signatures }));
       expect(checked.hasQuorum).toBe(false);
     }
   });

@@ -121,7 +121,8 @@ class PolicyReader {
 /** @throws {MalformedError} with the line and what is wrong with it */
 export async function parsePolicy(cryptography: Pick<Cryptography, 'sha256'>, text: string): Promise<Policy> {
   const reader = new PolicyReader(cryptography);
-  for (const line of text.split('\n')) await reader.readLine(line);
+  // Files of Windows begin with a byte order mark and end lines with CR LF.
+  for (const line of text.replace(/^\uFEFF/u, '').split(/\r?\n/u)) await reader.readLine(line);
   const { logs, witnesses, groups, quorum } = reader;
   if (quorum === undefined) throw new MalformedError('policy', 'The policy has no quorum line.');
   return { logs, witnesses, groups, quorum };
@@ -139,18 +140,49 @@ export function isQuorum({ groups, quorum }: Policy, cosigned: ReadonlySet<strin
 }
 
 /** A checkpoint signed by a log of the policy. */
-export interface CheckedCheckpoint {
+export interface SignedCheckpoint {
   readonly checkpoint: Checkpoint;
   /** The keys of the policy that signed it for the log. */
   readonly logKeys: readonly VerifierKey[];
+  /** By the witness's name in the policy, with the time it says in seconds since the Unix epoch. */
+  readonly cosignatures: readonly { readonly name: string; readonly atSeconds: number }[];
+}
+
+/** The same, and which of its cosignatures count at a moment. */
+export interface CheckedCheckpoint extends Omit<SignedCheckpoint, 'cosignatures'> {
   /** By the witness's name in the policy: the earliest time it says, in seconds since the Unix epoch. */
   readonly cosignedAtSeconds: ReadonlyMap<string, number>;
-  /** Whether the policy is content with these witnesses. */
+  /** Those that are dated ahead of the clock, which do not count. */
+  readonly aheadAtSeconds: ReadonlyMap<string, number>;
+  /** Whether the policy is content with the witnesses that count. */
   readonly hasQuorum: boolean;
 }
 
+/** As far as clocks may differ. */
+const MAX_AHEAD_SECONDS = 5 * 60;
+
+/** Whether a cosignature is dated so far ahead that its date says nothing of when it was made. */
+export const isAheadOfClock = (atSeconds: number, nowSeconds: number): boolean =>
+  atSeconds > nowSeconds + MAX_AHEAD_SECONDS;
+
+/** Counts the cosignatures of a checkpoint. Too few are no error: see `hasQuorum`. */
+export function countCosignatures(
+  policy: Policy,
+  { cosignatures, ...signed }: SignedCheckpoint,
+  nowSeconds: number,
+): CheckedCheckpoint {
+  const cosignedAtSeconds = new Map<string, number>();
+  const aheadAtSeconds = new Map<string, number>();
+  for (const { name, atSeconds } of cosignatures) {
+    const times = isAheadOfClock(atSeconds, nowSeconds) ? aheadAtSeconds : cosignedAtSeconds;
+    times.set(name, Math.min(times.get(name) ?? Number.POSITIVE_INFINITY, atSeconds));
+  }
+  const hasQuorum = isQuorum(policy, new Set(cosignedAtSeconds.keys()));
+  return { ...signed, cosignedAtSeconds, aheadAtSeconds, hasQuorum };
+}
+
 /**
- * Reads a checkpoint and checks its signatures. Too few cosignatures are no error: see `hasQuorum`.
+ * Reads a checkpoint and checks its signatures. Whether enough witnesses have cosigned it: `countCosignatures`.
  * @throws {MalformedError}
  * @throws {BrokenSignatureError} if a signature by a key of the policy is wrong
  * @throws {UnknownLogError} if no log of the policy has signed it under its own name
@@ -159,7 +191,7 @@ export async function checkCheckpoint(
   cryptography: Cryptography,
   policy: Policy,
   note: string | Uint8Array,
-): Promise<CheckedCheckpoint> {
+): Promise<SignedCheckpoint> {
   const signedNote = parseNote(note);
   const checkpoint = parseCheckpoint(signedNote.text);
   const verified = await verifyNote(cryptography, signedNote, [
@@ -170,16 +202,11 @@ export async function checkCheckpoint(
     key.type === 'ed25519' && key.name === checkpoint.origin ? [key] : [],
   );
   if (logKeys.length === 0) throw new UnknownLogError(checkpoint.origin);
-  const cosignedAtSeconds = new Map<string, number>();
-  for (const { key, cosignedAtSeconds: atSeconds } of verified) {
+  const cosignatures = verified.flatMap(({ key, cosignedAtSeconds: atSeconds }) => {
     const witness = policy.witnesses.find((candidate) => candidate.key === key);
-    if (witness !== undefined && atSeconds !== undefined) {
-      const earlier = cosignedAtSeconds.get(witness.name) ?? Number.POSITIVE_INFINITY;
-      cosignedAtSeconds.set(witness.name, Math.min(earlier, atSeconds));
-    }
-  }
-  const hasQuorum = isQuorum(policy, new Set(cosignedAtSeconds.keys()));
-  return { checkpoint, logKeys, cosignedAtSeconds, hasQuorum };
+    return witness === undefined || atSeconds === undefined ? [] : [{ name: witness.name, atSeconds }];
+  });
+  return { checkpoint, logKeys, cosignatures };
 }
 
 /** A log that is well renews its cosignatures twice as often. */

@@ -2,7 +2,7 @@ import { fromBase64, parseDecimal, parseHash, toBase64 } from './bytes.ts';
 import type { Cryptography } from './cryptography.ts';
 import { MalformedError } from './errors.ts';
 import { verifyInclusion } from './inclusion.ts';
-import { checkCheckpoint, type CheckedCheckpoint, type Policy } from './policy.ts';
+import { checkCheckpoint, type SignedCheckpoint, type Policy } from './policy.ts';
 import { leafInput } from './tree.ts';
 
 /** Proves without a network that an entry is in a log (tlog-proof). */
@@ -50,8 +50,8 @@ export function parseReceipt(text: string): Receipt {
 }
 
 /**
- * Checks that the receipt proves an entry with this data in a checkpoint that the policy's log signed. Too few
- * cosignatures are no error: see `hasQuorum`.
+ * Checks that the receipt proves an entry with this data in a checkpoint that the policy's log signed. Whether
+ * enough witnesses have cosigned it: `countCosignatures`.
  * @throws {MalformedError}
  * @throws {BrokenSignatureError}
  * @throws {UnknownLogError}
@@ -62,7 +62,7 @@ export async function verifyReceipt(
   policy: Policy,
   { index, proof, note }: Receipt,
   leafData: Uint8Array,
-): Promise<CheckedCheckpoint> {
+): Promise<SignedCheckpoint> {
   const checked = await checkCheckpoint(cryptography, policy, note);
   const { size, root } = checked.checkpoint;
   const leafHash = await cryptography.sha256(leafInput(leafData));

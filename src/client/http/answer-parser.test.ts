@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { anyCharacter } from '../../testing/any-text.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
 import { searchParser } from '../registry/read-records.ts';
@@ -98,7 +99,7 @@ describe('an answer that arrives in pieces', () => {
       fc.property(damaged, (broken) => {
         expect(outcome(() => split([broken]))).toEqual(outcome(() => parsedWhole(broken)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,3 +1,6 @@
+import { AnswerTooLongError } from './api-errors.ts';
+import { MAX_ANSWER_BYTES } from './read-text.ts';
+
 const QUOTE = 34;
 const COMMA = 44;
 const COLON = 58;
@@ -38,7 +41,7 @@ export class AnswerSplitter {
     this.#place = place;
   }
 
-  /** Returns the elements that end in this piece. @throws SyntaxError */
+  /** Returns the elements that end in this piece. @throws SyntaxError, AnswerTooLongError */
   push(piece: string): string[] {
     const elements: string[] = [];
     const outerDepth = this.#place.length;
@@ -108,6 +111,8 @@ export class AnswerSplitter {
       }
     }
     take(piece.length);
+    if (this.#element.length + this.#rest.length > MAX_ANSWER_BYTES)
+      throw new AnswerTooLongError(MAX_ANSWER_BYTES);
     return elements;
   }
 

@@ -66,6 +66,20 @@ export class ContractMismatchError extends ApiError {
   }
 }
 
+/** An answer of which more arrived than is kept; the rest was not read. */
+export class AnswerTooLongError extends ApiError {
+  readonly outcome = 'unknown';
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(
+      'answer-too-long',
+      `The service’s answer is longer than ${maxBytes / 1024 ** 2} MiB, more than is kept of one. The rest was not read. Tell the service’s operator.`,
+    );
+    this.maxBytes = maxBytes;
+  }
+}
+
 interface AnswerFacts extends AppErrorOptions {
   readonly status: number;
   readonly issues?: readonly RequestIssue[];

@@ -29,6 +29,7 @@ import {
 } from './api-errors.ts';
 import type { ReadAnswer } from './answer-parser.ts';
 import { Connection } from './connection.ts';
+import { readText } from './read-text.ts';
 
 /** Any error body seen in the wild: our envelope, `{ error, message }`, a framework's own. */
 const looseErrorSchema = z.object({
@@ -207,7 +208,7 @@ const looseEnvelope = z.object({
 });
 
 async function readWhole<Data extends z.ZodType>(response: Response, data: Data): Promise<z.output<Data>> {
-  const text = await response.text();
+  const text = await readText(response);
   let body: unknown;
   try {
     body = text === '' ? undefined : JSON.parse(text);
@@ -387,7 +388,7 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
       attempt(asked, token, async (response) => {
         if (!response.ok) return readWhole(response, z.never());
         // A body that nobody reads may hold a connection of Node.
-        const body = await response.text();
+        const body = await readText(response);
         return response.status === 202 ? undefined : body;
       }),
     );

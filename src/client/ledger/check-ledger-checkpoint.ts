@@ -1,7 +1,12 @@
 import { AppError } from '../../contract/app-error.ts';
 import type { Cryptography } from '../../transparency/cryptography.ts';
 import { TransparencyError } from '../../transparency/errors.ts';
-import { type CheckedCheckpoint, checkCheckpoint, type Policy } from '../../transparency/policy.ts';
+import {
+  type CheckedCheckpoint,
+  checkCheckpoint,
+  countCosignatures,
+  type Policy,
+} from '../../transparency/policy.ts';
 
 type Reason = 'other-key' | 'wrong-signature' | 'malformed';
 
@@ -29,9 +34,10 @@ export async function checkLedgerCheckpoint(
   cryptography: Cryptography,
   policy: Policy,
   note: string,
+  nowSeconds: number,
 ): Promise<CheckedCheckpoint> {
   try {
-    return await checkCheckpoint(cryptography, policy, note);
+    return countCosignatures(policy, await checkCheckpoint(cryptography, policy, note), nowSeconds);
   } catch (error) {
     if (error instanceof TransparencyError) throw new CheckpointRefusedError(error);
     throw error;

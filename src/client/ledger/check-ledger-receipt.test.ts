@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeCryptography } from '../../service/ledger/node-cryptography.ts';
 import {
   SAMPLE_AT_MS,
+  SAMPLE_COSIGNED_AT_SECONDS,
   SAMPLE_HEIGHT,
   SAMPLE_POLICY,
   SAMPLE_WITNESS_KEY,
@@ -22,8 +23,12 @@ beforeAll(async () => {
   policy = await parsePolicy(nodeCryptography, SAMPLE_POLICY);
 });
 
-const check = (changed: Partial<Receipt> = {}, bytes: Uint8Array = body) =>
-  checkLedgerReceipt(webCryptography, policy, formatReceipt({ ...receipt, ...changed }), bytes);
+const check = (
+  changed: Partial<Receipt> = {},
+  bytes: Uint8Array = body,
+  nowSeconds = SAMPLE_COSIGNED_AT_SECONDS,
+) =>
+  checkLedgerReceipt(webCryptography, policy, formatReceipt({ ...receipt, ...changed }), bytes, nowSeconds);
 
 describe('a receipt of the ledger', () => {
   it('proves the entry of a transaction, by WebCrypto', async () => {
@@ -32,6 +37,11 @@ describe('a receipt of the ledger', () => {
       atMs: SAMPLE_AT_MS,
       hasQuorum: true,
     });
+  });
+
+  it('has no quorum by a clock that is an hour before its witness’s date', async () => {
+    const { hasQuorum, aheadAtSeconds } = await check({}, body, SAMPLE_COSIGNED_AT_SECONDS - 3_600);
+    expect([hasQuorum, [...aheadAtSeconds.keys()]]).toEqual([false, ['W']]);
   });
 
   it('proves nothing of another transaction', async () => {

@@ -3,7 +3,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { concatBytes } from '../../transparency/bytes.ts';
 import type { Cryptography } from '../../transparency/cryptography.ts';
 import { TransparencyError } from '../../transparency/errors.ts';
-import type { CheckedCheckpoint, Policy } from '../../transparency/policy.ts';
+import { type CheckedCheckpoint, countCosignatures, type Policy } from '../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../transparency/receipt.ts';
 
 /** `contribution-desk/ledger-entry/1` in ASCII, before the header of every entry. */
@@ -52,6 +52,7 @@ export async function checkLedgerReceipt(
   policy: Policy,
   receiptText: string,
   transactionBytes: Uint8Array,
+  nowSeconds: number,
 ): Promise<ProvedEntry> {
   try {
     const receipt = parseReceipt(receiptText);
@@ -65,7 +66,8 @@ export async function checkLedgerReceipt(
     }
     const contentHash = await cryptography.sha256(concatBytes(DOMAIN, header, transactionBytes));
     const entryHash = await cryptography.sha256(contentHash);
-    const checked = await verifyReceipt(cryptography, policy, receipt, entryHash);
+    const signed = await verifyReceipt(cryptography, policy, receipt, entryHash);
+    const checked = countCosignatures(policy, signed, nowSeconds);
     return { ...checked, height, atMs, entryHashHex: bytesToHex(entryHash) };
   } catch (error) {
     if (error instanceof TransparencyError) throw new ReceiptRefusedError(error.code, error.message, error);

@@ -1,9 +1,8 @@
 import { type Checked, type CheckFact, MAX_FACT_PEERS } from '../../contract/check.ts';
 import { type Relation, relationOf } from '../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { readTyped } from '../../contract/identifier/typed/read-typed.ts';
 import type { RegistryTime } from '../http/tolerant-values.ts';
-import type { IdentifierAnswer } from './retrieve-contributions.ts';
+import type { RegistryAnswer } from './retrieve-contributions.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
 /** `status` and `at` are as a deployment writes them; ours writes those of `CheckFact`. */
@@ -14,7 +13,7 @@ export interface CheckedFact extends Omit<CheckFact, 'status' | 'latest'> {
 
 /**
  * What the registry knows of an identifier, as `Checked`. Where a deployment has no check it is made of the
- * records; `total` is then more than the facts count if only the newest records were answered.
+ * records; `total` is then more than the facts count if only the first records were answered.
  */
 export interface IdentifierCheck extends Omit<Checked, 'id' | 'facts' | 'newest'> {
   readonly newest: {
@@ -44,7 +43,7 @@ function relationTo(
   if (id === identifier) return { relation: 'same', isReadable: true };
   const term = parseSearchTerm(identifier);
   if (!term.ok) return PARTLY;
-  const relation = relationOf(term, id) ?? relationOf(term, readTyped(id).text);
+  const relation = relationOf(term, id);
   return relation === undefined ? PARTLY : { relation: RELATIONS[relation], isReadable: true };
 }
 
@@ -104,12 +103,11 @@ function factsOf(
 
 /**
  * What a check would say of an identifier, from the records of its look-up. The registry's matching is not
- * trusted: records that do not touch the identifier are left out. If a range was looked up by its first
- * value, so are those that do not cover all of it.
+ * trusted: records that do not touch the identifier are left out.
  */
 export function checkFromRecords(
   identifier: string,
-  { records, total, tooMany }: IdentifierAnswer,
+  { records, total }: RegistryAnswer,
   ownPeerId: string | undefined,
 ): IdentifierCheck {
   const exact: RegistryRecord[] = [];
@@ -117,14 +115,15 @@ export function checkFromRecords(
   const named: RegistryRecord[] = [];
   const related = records.flatMap((record) => {
     const { relation, isReadable } = relationTo(identifier, record.id);
-    if (relation === undefined || (relation === 'partly' && tooMany !== undefined)) return [];
+    if (relation === undefined) return [];
     if (relation === 'same') exact.push(record);
     if (relation === 'same' || !isReadable) named.push(record);
     return [[record, relation] as const];
   });
   const ofStatus = (status: RegistryRecord['status']) =>
     related.filter(([record]) => record.status === status).length;
-  const [newest] = related.map(([record]) => record).toSorted(latestFirst(({ reportedAt }) => reportedAt));
+  const candidates = exact.length > 0 ? exact : related.map(([record]) => record);
+  const [newest] = candidates.toSorted(latestFirst(({ reportedAt }) => reportedAt));
   const [indexed] = exact.flatMap(({ confidenceIndex }) => confidenceIndex ?? []);
   return {
     total: total > records.length ? total : related.length,

@@ -46,32 +46,30 @@ async function askForAll(client: Client, identifiers: readonly string[], signal?
   return answer;
 }
 
-const INVALID = 'invalid-identifier';
+/** The identifiers before it were reported so often that the check read no further. */
+const TOO_MANY = 'too-many-found';
 const BAD_REQUEST = 400;
 
-/** Those that the check answered. A range with too many contributions is left to be looked up by itself. */
-function answeredOf(identifiers: readonly string[], answer: CheckAnswer): Map<string, CheckedIdentifier> {
-  return new Map(
-    identifiers.flatMap((identifier, at): readonly [string, CheckedIdentifier][] => {
-      const one = answer[at];
-      if (one === undefined) return [];
-      if (!('error' in one)) return [[identifier, { identifier, check: one }]];
-      if (one.error.code !== INVALID) return [];
-      const error = new RejectedError('rejected', one.error.message, { status: BAD_REQUEST, issues: [] });
-      return [[identifier, { identifier, error }]];
-    }),
-  );
+/** Those that the check answered. */
+function answeredOf(identifiers: readonly string[], answer: CheckAnswer): readonly CheckedIdentifier[] {
+  return identifiers.flatMap((identifier, at): readonly CheckedIdentifier[] => {
+    const one = answer[at];
+    if (one === undefined) return [];
+    if (!('error' in one)) return [{ identifier, check: one }];
+    if (one.error.code === TOO_MANY) return [];
+    return [
+      {
+        identifier,
+        error: new RejectedError('rejected', one.error.message, { status: BAD_REQUEST, issues: [] }),
+      },
+    ];
+  });
 }
 
-function checkedOf(one: LookedUp, ownPeerId: string | undefined): CheckedIdentifier {
-  if ('error' in one) return one;
-  const { answer, identifier } = one;
-  const check = checkFromRecords(identifier, answer, ownPeerId);
-  // Nothing covers the first value of a range that has too many contributions: it is not new.
-  return answer.tooMany !== undefined && check.facts.length === 0
-    ? { identifier, error: answer.tooMany }
-    : { identifier, check };
-}
+const checkedOf = (one: LookedUp, ownPeerId: string | undefined): CheckedIdentifier =>
+  'error' in one
+    ? one
+    : { identifier: one.identifier, check: checkFromRecords(one.identifier, one.answer, ownPeerId) };
 
 /**
  * Asks what the registry knows of each identifier, each once: by the list where the service answers lists,
@@ -87,7 +85,7 @@ export async function checkIdentifiers(
   let done = 0;
 
   async function checkList(list: readonly string[]): Promise<LookUpEnd> {
-    let answered = new Map<string, CheckedIdentifier>();
+    const answered = new Map<string, CheckedIdentifier>();
     let told = 0;
 
     /** Tells the answers up to the first that is missing, or all that are there. */
@@ -103,19 +101,23 @@ export async function checkIdentifiers(
       onChecked(next, { done, total: distinct.length });
     }
 
-    if (!withoutCheck.has(client)) {
-      const end = await askEach(client, [list], askForAll, {
+    let left = list;
+    // What one check has not come to is asked for in the next.
+    for (let before = Infinity; !withoutCheck.has(client) && left.length > 0 && left.length < before;) {
+      before = left.length;
+      const end = await askEach(client, [left], askForAll, {
         signal,
         onPause,
         onLookedUp(asked) {
-          if ('answer' in asked) answered = answeredOf(list, asked.answer);
+          if ('answer' in asked)
+            for (const one of answeredOf(asked.identifier, asked.answer)) answered.set(one.identifier, one);
           else if (saysThatItHasNone(asked.error)) withoutCheck.add(client);
         },
       });
       if (end.kind !== 'complete') return end;
       tell();
+      left = list.filter((identifier) => !answered.has(identifier));
     }
-    const left = list.filter((identifier) => !answered.has(identifier));
     const end = await lookUpMany(client, left, {
       signal,
       onPause,

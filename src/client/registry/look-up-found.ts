@@ -77,7 +77,7 @@ async function searchAgain(
   return shown;
 }
 
-/** True if an answer cut to the newest lacks a contribution sought under this identifier. */
+/** True if an answer that is cut off lacks a contribution sought under this identifier. */
 function lacksSought(
   answer: RegistryAnswer,
   identifier: string,
@@ -91,8 +91,8 @@ function lacksSought(
 /**
  * Makes a look-up, for `lookUpMany`, of contributions that one search found. It takes them from a repetition
  * of that search, and asks one by one only if that answer was cut, failed or lacks one. If one by one means
- * reading less, it does that first, and takes from the search's answer what is not among the newest of its
- * identifier.
+ * reading less, it does that first, and takes from the search's answer what the answer of its identifier
+ * lacks.
  */
 export function lookUpFound(
   search: PastSearch | undefined,

@@ -12,10 +12,10 @@ import {
   WrongBaseUrlError,
 } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
-import { type IdentifierAnswer, isTooMany, lookUpIdentifier } from './retrieve-contributions.ts';
+import { lookUpIdentifier, type RegistryAnswer } from './retrieve-contributions.ts';
 
 /** The registry's answer for an identifier, or for a list of them, or the error instead of it. */
-export type LookedUp<Asked = string, Answer = IdentifierAnswer> =
+export type LookedUp<Asked = string, Answer = RegistryAnswer> =
   | { readonly identifier: Asked; readonly answer: Answer }
   | { readonly identifier: Asked; readonly error: AppError };
 
@@ -28,7 +28,7 @@ export interface LookUpProgress {
 
 type LookUp<Asked, Answer> = (client: Client, asked: Asked, signal?: AbortSignal) => Promise<Answer>;
 
-export type LookUpOne = LookUp<string, IdentifierAnswer>;
+export type LookUpOne = LookUp<string, RegistryAnswer>;
 
 interface LookUpOptions<Asked, Answer> {
   readonly signal?: AbortSignal | undefined;
@@ -38,8 +38,8 @@ interface LookUpOptions<Asked, Answer> {
   readonly onPause?: ((waitMs: number) => void) | undefined;
 }
 
-export interface LookUpManyOptions extends LookUpOptions<string, IdentifierAnswer> {
-  /** Looks up one identifier. By default, a range with too many overlaps is looked up by its first value. */
+export interface LookUpManyOptions extends LookUpOptions<string, RegistryAnswer> {
+  /** Looks up one identifier. */
   readonly lookUpOne?: LookUpOne | undefined;
 }
 
@@ -177,8 +177,7 @@ export async function askEach<Asked, Answer>(
         if (isLost(error) || isRefusedForNow(error)) pauseAfter(error, sentAfter);
         else if (!concernsOne(error)) stopBecauseOf(error);
         else {
-          // Too many contributions are an answer, not a failure.
-          failures = isTooMany(error) ? 0 : failures + 1;
+          failures += 1;
           tell({ identifier, error });
           if (failures === MOST_FAILURES) stopBecauseOf(error);
           return;

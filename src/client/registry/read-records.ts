@@ -1,9 +1,12 @@
 import { AnswerParser, type ReadAnswer, readWith } from '../http/answer-parser.ts';
 import { readRegistryRecord, type RegistryRecord } from './tolerant-record.ts';
 
-/** For the registry's answer to a search. */
+/** 100,000 records, the most that our service answers, have some 50 MB. */
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
+
+/** For the registry's answer to a search, whose records are kept. */
 export const searchParser = (): AnswerParser<RegistryRecord> =>
-  new AnswerParser(['data'], readRegistryRecord);
+  new AnswerParser(['data'], readRegistryRecord, MAX_LIST_BYTES);
 
 /** Takes records as they are parsed. */
 export type TakeRecords = (records: readonly RegistryRecord[]) => void;

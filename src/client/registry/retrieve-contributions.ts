@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { NarrowerRange } from '../../contract/envelope.ts';
-import { rangeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { type ReadBody, readOnPage, type TakeRecords } from './read-records.ts';
 import { NotFoundError, RejectedError } from '../http/api-errors.ts';
@@ -16,11 +14,11 @@ export interface RegistryQuestion {
 /** The registry's answer to a query. */
 export interface RegistryAnswer {
   readonly records: readonly RegistryRecord[];
-  /** The number of matches: more than `records` if these are only the newest. */
+  /** The number of matches: more than `records` if these are only the first. */
   readonly total: number;
 }
 
-/** True if `records` are only the newest matches. */
+/** True if `records` are only the first matches. Source: INTERFACE.md, "Retrieve". */
 export function isTruncated({ records, total }: RegistryAnswer): boolean {
   return total > records.length;
 }
@@ -121,50 +119,15 @@ export async function retrieveContributions(
   return { records, total };
 }
 
-const TOO_LARGE = 413;
-
-/** True if the registry refused because one answer cannot hold all matches. */
-export function isTooMany(error: unknown): error is RejectedError {
-  return error instanceof RejectedError && error.status === TOO_LARGE;
-}
-
-const CODE = 'too-many-found';
-
-/** Far more than our service suggests, and as many as anybody looks through. */
-const MAX_PARTS = 100;
-
 /**
- * The ranges that the registry suggests instead: together they are the requested one, or single values of it.
+ * The contributions of an identifier that something was done to. An identifier in no form known here came from the registry
+ * itself, so it is sent as it is. @throws {ApiError}
  */
-export const narrowerParts = ({ issues }: RejectedError): readonly NarrowerRange[] =>
-  issues.flatMap(({ code, narrower }) => (code === CODE ? (narrower ?? []) : [])).slice(0, MAX_PARTS);
-
-/** The registry's answer for one identifier. */
-export interface IdentifierAnswer extends RegistryAnswer {
-  /**
-   * The reason why a range was looked up by its first value alone: the records cover that value, not the rest
-   * of the range.
-   */
-  readonly tooMany?: RejectedError;
-}
-
-/**
- * The contributions of an identifier that something was done to. A range that too many overlap is asked for
- * by its first value, whose newest contributions the registry answers however many there are. An identifier
- * in no form known here came from the registry itself, so it is sent as it is. @throws {ApiError}
- */
-export async function lookUpIdentifier(
+export function lookUpIdentifier(
   client: Client,
   identifier: string,
   signal?: AbortSignal,
-): Promise<IdentifierAnswer> {
+): Promise<RegistryAnswer> {
   const term = parseSearchTerm(identifier);
-  if (!term.ok) return retrieveContributions(client, { wire: identifier }, signal);
-  try {
-    return await retrieveContributions(client, term, signal);
-  } catch (error) {
-    if (!isTooMany(error) || term.space === undefined) throw error;
-    const first = { wire: rangeText(term.space, term.low, term.low) };
-    return { ...(await retrieveContributions(client, first, signal)), tooMany: error };
-  }
+  return retrieveContributions(client, term.ok ? term : { wire: identifier }, signal);
 }

@@ -3,9 +3,15 @@ import { SignerError } from '../../signer/errors.ts';
 import type { KeyIdentity, KeyOwner, Signer } from '../../signer/signer.ts';
 import { NotFoundError, UnauthorizedError, WrongBaseUrlError } from '../http/api-errors.ts';
 import { type Client, createClient } from '../http/client.ts';
-import { accountOfSession, endSession, refreshSession, requestSession } from './sessions.ts';
+import {
+  accountOfSession,
+  endSession,
+  refreshSession,
+  requestSession,
+  unlessUnreachable,
+} from './sessions.ts';
 import { accountIdText, isSameAccount } from './same-account.ts';
-import { SignInRefusedError, TypedAccountError } from './session-errors.ts';
+import { SignInOvertakenError, SignInRefusedError, TypedAccountError } from './session-errors.ts';
 import { TokenHolder } from './token-holder.ts';
 
 /** The account that is signed in, and whether its keys are at hand. */
@@ -27,6 +33,8 @@ export class ServiceSession {
   readonly client: Client;
   readonly #signer: ServiceSessionOptions['signer'];
   readonly #signedIn: ServiceSessionOptions['signedIn'];
+  /** Counts attempts to open a session, and ends of it: an answer to an earlier one comes too late. */
+  #attempts = 0;
   readonly #tokens = new TokenHolder(
     (refreshToken) => this.#renewTokens(refreshToken),
     (tokens) => endSession(this.client, tokens),
@@ -50,34 +58,35 @@ export class ServiceSession {
   async open(owner: KeyIdentity & KeyOwner, isTyped: boolean): Promise<void> {
     const { accountId, authPublicKeyHex, email } = owner;
     const signature = await this.#signer.signEmail(email);
-    await this.#request({ email, signature, authPublicKeyHex });
-    if (isTyped) await this.#checkTypedAccount(accountId);
+    await this.#replace({ email, signature, authPublicKeyHex }, isTyped ? accountId : undefined);
     if (this.#signer.state === 'unlocked') return;
-    // The session was locked or ended meanwhile, here or in another tab.
+    // It was locked meanwhile, here or in another tab.
     await this.end();
     throw new SignerError('signer-locked');
   }
 
-  /** A deployment without sessions answers 404; requests then go out without a token. */
-  async #request(request: SessionRequest): Promise<void> {
-    try {
-      this.#tokens.hold(await requestSession(this.client, request));
-    } catch (error) {
-      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
-      if (!(error instanceof NotFoundError || error instanceof WrongBaseUrlError)) throw error;
-    }
-  }
-
   /**
-   * Ends the session if it belongs to another account than the typed id, which nothing else proves and with
-   * which every review compares. A deployment that does not name the account of a session leaves this to the
-   * first review.
+   * Opens a session in place of the current one, which is ended once the new one is held.
+   * @param typedId the account id if it was typed, which nothing else proves and with which every review
+   *   compares: a session of another account is ended. A deployment that does not name the account of a
+   *   session leaves this to the first review.
+   * @throws {SignInRefusedError, TypedAccountError, SignInOvertakenError, ApiError}
    */
-  async #checkTypedAccount(typed: string): Promise<void> {
-    const found = await accountOfSession(this.client, this.#tokens.session?.accessToken());
-    if (found === undefined || found === accountIdText(typed)) return;
+  async #replace(request: SessionRequest, typedId: string | undefined): Promise<void> {
+    this.#attempts += 1;
+    const attempt = this.#attempts;
+    const tokens = await this.#requestTokens(request);
+    if (attempt !== this.#attempts) {
+      if (tokens !== undefined) await unlessUnreachable(() => endSession(this.client, tokens));
+      throw new SignInOvertakenError();
+    }
+    if (tokens !== undefined) await unlessUnreachable(this.#tokens.hold(tokens));
+    const found =
+      typedId === undefined ? undefined : await accountOfSession(this.client, tokens?.accessToken);
+    if (attempt !== this.#attempts) throw new SignInOvertakenError();
+    if (typedId === undefined || found === undefined || found === accountIdText(typedId)) return;
     await this.end();
-    throw new TypedAccountError(typed, found);
+    throw new TypedAccountError(typedId, found);
   }
 
   /** Forgets the tokens and ends their session on the service. */
@@ -85,16 +94,24 @@ export class ServiceSession {
     await this.forget()();
   }
 
-  /** Forgets the tokens and returns a function that ends their session on the service. */
+  /**
+   * Forgets the tokens and returns a function that ends their session on the service. A session that is being
+   * opened is ended once the service answers.
+   */
   forget(): () => Promise<void> {
-    const end = this.captureEnd();
-    this.#tokens.drop();
-    return end;
+    this.#attempts += 1;
+    return this.#tokens.drop();
   }
 
-  /** Returns a function that ends the current session, even after another one was opened. */
-  captureEnd(): () => Promise<void> {
-    return this.#tokens.captureEnd();
+  /** `undefined` in a deployment without sessions, which answers 404: requests then go out without a token. */
+  async #requestTokens(request: SessionRequest): Promise<SessionTokens | undefined> {
+    try {
+      return await requestSession(this.client, request);
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw new SignInRefusedError(error);
+      if (error instanceof NotFoundError || error instanceof WrongBaseUrlError) return undefined;
+      throw error;
+    }
   }
 
   async #renewTokens(refreshToken: string): Promise<SessionTokens> {

@@ -21,3 +21,13 @@ export class SignInRefusedError extends AppError {
     );
   }
 }
+
+/** The service answered a sign-in after a sign-out, or after another sign-in had begun. */
+export class SignInOvertakenError extends AppError {
+  constructor() {
+    super(
+      'sign-in-overtaken',
+      'Not signed in: you signed out, or signed in again, before the service answered.',
+    );
+  }
+}

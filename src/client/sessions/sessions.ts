@@ -58,6 +58,15 @@ export async function endSession(
   await end(renewed.accessToken);
 }
 
+/** Ends a session of which nothing is left here. One that cannot be ended expires by itself. */
+export async function unlessUnreachable(end: () => Promise<void>): Promise<void> {
+  try {
+    await end();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
 /**
  * The reward token, whose balance is an account's own. Some deployments show another token there, and another
  * account with it.

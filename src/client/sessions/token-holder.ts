@@ -75,19 +75,18 @@ export class TokenHolder {
     return this.#session;
   }
 
-  /** Returns a function that ends the current session, even after another one was opened. */
-  captureEnd(): () => Promise<void> {
-    const session = this.#session;
-    return async () => session?.end();
-  }
-
-  hold(tokens: SessionTokens): void {
-    this.#session?.leave();
+  /** Returns a function that ends the former session, if there was one. */
+  hold(tokens: SessionTokens): () => Promise<void> {
+    const endFormer = this.drop();
     this.#session = new HeldSession(tokens, this.#refresh, this.#end);
+    return endFormer;
   }
 
-  drop(): void {
-    this.#session?.leave();
+  /** Returns a function that ends the session, even after another one was opened. */
+  drop(): () => Promise<void> {
+    const session = this.#session;
+    session?.leave();
     this.#session = undefined;
+    return async () => session?.end();
   }
 }

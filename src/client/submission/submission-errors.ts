@@ -50,7 +50,7 @@ export class AccountChangedError extends AppError {
   constructor(accountId: string) {
     super(
       'account-changed',
-      `${accountId} is no longer signed in, so nothing was signed. Start again as the account that is signed in now.`,
+      `${accountId} is no longer signed in, so nothing was sent. Start again as the account that is signed in now.`,
       { fields: { accountId } },
     );
   }

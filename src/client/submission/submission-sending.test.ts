@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/app-error.ts';
 import { HASH, SIGNED, submissionAt, UNSIGNED } from '../../testing/web/submission-at.ts';
 import {
   NetworkError,
@@ -11,6 +12,52 @@ import {
 import { SignInDeclinedError } from './submission-errors.ts';
 
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });
+
+describe('what cannot be recorded', () => {
+  const full = new AppError('not-recorded', 'There is no room.');
+
+  it('does not leave: the signed bytes wait, and are sent again once there is room', async () => {
+    const { submission, state, sent, signings } = submissionAt({ record: [full, full, true] });
+    await submission.run();
+    expect(state()).toMatchObject({ phase: 'unsent', error: full });
+    await submission.resend();
+    expect(state()).toMatchObject({ phase: 'unsent', error: full });
+    expect(sent).toEqual([]);
+    await submission.resend();
+    expect(state().phase).toBe('done');
+    expect(sent).toEqual([SIGNED]);
+    expect(signings).toHaveLength(1);
+  });
+
+  it('leaves by a decision, which holds for every attempt to send this transaction', async () => {
+    const busy = new RateLimitedError(1, { status: 429 });
+    const { submission, phases, sent } = submissionAt({
+      record: [full],
+      submit: [busy, new RequestTimeoutError(1), { rewarded: 10 }],
+    });
+    await submission.run();
+    expect(sent).toEqual([]);
+    await submission.resend({ unrecorded: true });
+    expect(phases.at(-1)).toBe('unsent');
+    await submission.resend();
+    expect(phases.at(-1)).toBe('unknown');
+    await submission.resend();
+    expect(phases.at(-1)).toBe('done');
+    expect(sent).toEqual([SIGNED, SIGNED, SIGNED]);
+  });
+
+  it('was recorded when it left: the same bytes can follow after an unknown outcome', async () => {
+    const { submission, state, sent } = submissionAt({
+      record: [true, full],
+      submit: [new RequestTimeoutError(1), { rewarded: 10 }],
+    });
+    await submission.run();
+    expect(state().phase).toBe('unknown');
+    await submission.resend();
+    expect(state().phase).toBe('done');
+    expect(sent).toEqual([SIGNED, SIGNED]);
+  });
+});
 
 describe('what the service says to the submit', () => {
   it('fails on a refusal, and only a new transaction can follow', async () => {

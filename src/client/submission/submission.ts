@@ -94,6 +94,7 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
   readonly #deps: SubmissionDeps;
   #transactionHex = '';
   #signed: SignedTransaction | undefined;
+  #mayBeUnrecorded = false;
   #preparing = new AbortController();
 
   constructor(plan: SubmissionPlan<Receipt>, deps: SubmissionDeps) {
@@ -195,10 +196,12 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
    * Sends the same signed bytes again: those that the service did not take, or, after an unknown outcome,
    * those that it will carry out once at most. If the session has ended, the analyst is asked to sign in
    * first.
+   * @param unrecorded the analyst's decision to send this transaction even if it cannot be recorded
    */
-  async resend(): Promise<void> {
+  async resend({ unrecorded = false } = {}): Promise<void> {
     const state = this.getState();
     if ((state.phase !== 'unsent' && state.phase !== 'unknown') || this.#signed === undefined) return;
+    this.#mayBeUnrecorded ||= unrecorded;
     const { checked, phase, steps } = state;
     await this.#send(checked, steps, () => this.#submitSignedIn(), phase);
   }
@@ -258,7 +261,8 @@ export class Submission<Receipt> extends Store<SubmissionState<Receipt>> {
     let receipt: Receipt;
     let hasLeft = false;
     try {
-      await this.#deps.recorded();
+      // What left before was recorded, or went without by a decision.
+      if (before !== 'unknown' && !this.#mayBeUnrecorded) await this.#deps.recorded();
       hasLeft = true;
       receipt = await submit();
     } catch (cause) {

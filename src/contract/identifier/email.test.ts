@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { parseIdentifier } from './index.ts';
 
 const SCRIPT = 'javascript';
@@ -118,7 +119,7 @@ describe('an e-mail address', () => {
       fc.property(fc.emailAddress(), (text) => {
         expect(parseIdentifier(text)).toMatchObject({ ok: true, kind: 'email' });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

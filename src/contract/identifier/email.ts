@@ -70,13 +70,13 @@ function isMailDomain(text: string, bits: number): boolean {
  */
 export function parseEmail(text: string): ParsedIdentifier {
   const at = text.lastIndexOf('@');
-  if (text.length > MAX_EMAIL_LENGTH || at > MAX_LOCAL_LENGTH) return refuse(explainEmail(text));
+  if (text.length > MAX_EMAIL_LENGTH || at > MAX_LOCAL_LENGTH) return refuse(() => explainEmail(text));
   const domainBits = scanHostName(text, at + 1, text.length);
-  if (!isMailDomain(text, domainBits)) return refuse(explainEmail(text));
+  if (!isMailDomain(text, domainBits)) return refuse(() => explainEmail(text));
   const canonical =
     (domainBits & HOST_HAS_UPPER_CASE) === 0 ? text : text.slice(0, at) + text.slice(at).toLowerCase();
   if (isAsciiLocalPart(text, at)) return { ok: true, kind: 'email', canonical, warnings: NO_WARNINGS };
-  if (!isInternationalLocalPart(text.slice(0, at))) return refuse(explainEmail(text));
+  if (!isInternationalLocalPart(text.slice(0, at))) return refuse(() => explainEmail(text));
   return {
     ok: true,
     kind: 'email',

@@ -16,7 +16,6 @@ export type IdentifierWarningCode =
   | 'ipv4-mapped'
   | 'large-range'
   | 'too-wide'
-  | 'trunk-zero'
   | 'imei-check-digit'
   | 'non-ascii'
   | 'url-user-info'
@@ -70,8 +69,15 @@ export const NUMERIC_DIGITS = 15;
 /** Shared: the common case of no warnings allocates nothing. */
 export const NO_WARNINGS: readonly IdentifierWarning[] = Object.freeze([]);
 
-export function refuse(reason: string): Refusal {
-  return { ok: false, reason };
+/** A reason is put together when it is read: that takes far longer than to see that a text is no identifier. */
+export function refuse(reason: string | (() => string)): Refusal {
+  if (typeof reason === 'string') return { ok: false, reason };
+  return {
+    ok: false,
+    get reason() {
+      return reason();
+    },
+  };
 }
 
 /** The `x` of `x-x`, which a search reads as `x`; `undefined` for any other text. */

@@ -31,9 +31,9 @@ function parseKind(text: string): ParsedIdentifier {
   if ((first | LOWER_CASE) === LOWER_H && URL_START.test(text)) return parseUrl(text);
   if (text.includes('@')) return parseEmail(text);
   const hyphen = text.indexOf('-');
-  if (first === PLUS) return hyphen === -1 ? refuse(explainPhone(text)) : parsePhoneRange(text, hyphen);
-  if (hyphen === -1) return readIp(text) ?? refuse(explainOther(text));
-  return ADDRESS_THEN_HYPHEN.test(text) ? parseIpRange(text, hyphen) : refuse(explainOther(text));
+  if (first === PLUS) return hyphen === -1 ? refuse(() => explainPhone(text)) : parsePhoneRange(text, hyphen);
+  if (hyphen === -1) return readIp(text) ?? refuse(() => explainOther(text));
+  return ADDRESS_THEN_HYPHEN.test(text) ? parseIpRange(text, hyphen) : refuse(() => explainOther(text));
 }
 
 /**
@@ -47,6 +47,5 @@ export function parseIdentifier(text: string): ParsedIdentifier {
   }
   const parsed = parseKind(text);
   if (parsed.ok) return parsed;
-  const reason = explainCharacters(text, parseKind);
-  return reason === undefined ? parsed : refuse(reason);
+  return refuse(() => explainCharacters(text, parseKind) ?? parsed.reason);
 }

@@ -85,7 +85,7 @@ export function parseIpRange(text: string, hyphen: number): ParsedIdentifier {
   const lowReads = low4 !== -1 || low6 !== undefined;
   const end = lowReads ? 'second' : 'first';
   const wrong = lowReads ? text.slice(hyphen + 1) : text.slice(0, hyphen);
-  return refuse(`The ${end} end of the range is not an IP address. ${explainAddress(wrong)}`);
+  return refuse(() => `The ${end} end of the range is not an IP address. ${explainAddress(wrong)}`);
 }
 
 /** A block of addresses in CIDR notation, and the same written in the interface's own form. */

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { formatIpv4, readIpv4 } from './ipv4.ts';
 
 const read = (text: string) => readIpv4(text, 0, text.length);
@@ -63,7 +64,7 @@ describe('readIpv4', () => {
           expect(read(text) !== -1).toBe(isIPv4(text));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { isIPv6 as platformIsIpv6 } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { canonicalIpv6, formatIpv6, formatIpv6Groups, ipv6ValueOf, isIpv6, readIpv6 } from './ipv6.ts';
 
 const groupArbitrary = fc.oneof(fc.constant(0), fc.constant(0), fc.nat({ max: 0xffff }));
@@ -92,7 +93,7 @@ describe('IPv6', () => {
         fc.pre(!text.includes('.'));
         expect(asUrlHost(text)).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -114,7 +115,7 @@ describe('IPv6', () => {
             : parts.join(':');
         expect(canonicalOf(upper ? text.toUpperCase() : text)).toBe(formatIpv6Groups(groups));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -125,7 +126,7 @@ describe('IPv6', () => {
         const text = parts.join('');
         expect(isIpv6(text)).toBe(platformIsIpv6(text));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -76,8 +76,11 @@ export function explainNumeric(text: string): string {
   if (/^\d{15}-\d{15}$/u.test(text)) {
     return 'A range of numeric identifiers can be searched for but not reported: report each of them by itself.';
   }
-  if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(text)) {
-    return 'A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.';
+  const [, whole = '', fraction = '', exponent] = /^(\d+)(?:[.,](\d+))?E\+?(\d+)$/iu.exec(text) ?? [];
+  if (exponent !== undefined) {
+    return fraction.length === Number(exponent)
+      ? `A spreadsheet has written this number with an exponent: write ${whole}${fraction}.`
+      : 'A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.';
   }
   const digits = text.replace(/[\s.\-/]/gu, '');
   if (digits !== text && digits.length === 15) return `${FIFTEEN} and nothing else: write ${digits}.`;

@@ -1,5 +1,5 @@
 import { NO_WARNINGS, readDigits, refuse } from './identifier.ts';
-import type { IdentifierWarning, IntervalIdentifier, ParsedIdentifier } from './identifier.ts';
+import type { IntervalIdentifier, ParsedIdentifier } from './identifier.ts';
 import { refuseDownwards, withSizeWarning } from './range.ts';
 
 const PLUS = 43;
@@ -25,15 +25,6 @@ const TWO_DIGITS = new Set(
   ),
 );
 
-/**
- * Calling codes behind which a number may rightly begin with 0: Benin, Burkina Faso, Niger, Côte d'Ivoire, Gabon,
- * Congo, Italy and the Vatican, Norway's five-digit numbers, San Marino, freephone numbers of Macao and Tonga, and the
- * codes of satellite, freephone and other international services.
- */
-const ZERO_ALLOWED = new Set(
-  '225 226 227 229 241 242 39 47 378 676 853 800 808 870 878 881 882 883 888 979'.split(' '),
-);
-
 /** The calling code at the start of international digits (without `+`). */
 export function callingCodeOf(digits: string): string {
   if (digits.startsWith('1') || digits.startsWith('7')) return digits.slice(0, 1);
@@ -41,35 +32,20 @@ export function callingCodeOf(digits: string): string {
   return TWO_DIGITS.has(two) ? two : digits.slice(0, 3);
 }
 
-/** The calling code when the digit after it is a 0 that belongs to dialling inside the country (+44 0…), else `undefined`. */
-export function callingCodeBeforeTrunkZero(digits: string): string | undefined {
-  const callingCode = callingCodeOf(digits);
-  return digits[callingCode.length] === '0' && !ZERO_ALLOWED.has(callingCode) ? callingCode : undefined;
-}
-
-/** Warnings for the phone number with a `+` at `start`. */
-function phoneWarnings(text: string, start: number, end: number): readonly IdentifierWarning[] {
-  // The 0 stands in one of the places after a calling code of one, two or three digits, or nowhere.
-  const zero = text.indexOf('0', start + 2);
-  if (zero === -1 || zero > start + 4) return NO_WARNINGS;
-  const callingCode = callingCodeBeforeTrunkZero(text.slice(start + 1, end));
-  if (callingCode === undefined) return NO_WARNINGS;
-  const without = `+${callingCode}${text.slice(start + 2 + callingCode.length, end)}`;
-  return [
-    {
-      code: 'trunk-zero',
-      message: `The 0 after +${callingCode} is dialled inside the country only. Check whether ${without} is meant.`,
-    },
-  ];
-}
-
 /** A phone number in international format; `undefined` for any other text. Shape only: fraud uses numbers that no numbering plan has. */
 export function readPhoneIdentifier(text: string): IntervalIdentifier | undefined {
   const number = readPhone(text, 0, text.length);
   if (number === -1) return undefined;
   const value = BigInt(number);
-  const warnings = phoneWarnings(text, 0, text.length);
-  return { ok: true, kind: 'phone', canonical: text, space: 'phone', low: value, high: value, warnings };
+  return {
+    ok: true,
+    kind: 'phone',
+    canonical: text,
+    space: 'phone',
+    low: value,
+    high: value,
+    warnings: NO_WARNINGS,
+  };
 }
 
 function explainEnds(text: string, hyphen: number, lowReads: boolean): string {
@@ -94,7 +70,7 @@ function explainEnds(text: string, hyphen: number, lowReads: boolean): string {
 export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier {
   const low = readPhone(text, 0, hyphen);
   const high = readPhone(text, hyphen + 1, text.length);
-  if (low === -1 || high === -1) return refuse(explainEnds(text, hyphen, low !== -1));
+  if (low === -1 || high === -1) return refuse(() => explainEnds(text, hyphen, low !== -1));
   const lowDigits = hyphen - 1;
   const highDigits = text.length - hyphen - 2;
   if (lowDigits !== highDigits) {
@@ -104,15 +80,13 @@ export function parsePhoneRange(text: string, hyphen: number): ParsedIdentifier 
   }
   const first = text.slice(0, hyphen);
   if (low > high) return refuseDownwards(first, text.slice(hyphen + 1));
-  const trunk = phoneWarnings(text, 0, hyphen);
-  const warnings = trunk.length > 0 ? trunk : phoneWarnings(text, hyphen + 1, text.length);
   const numbers = { space: 'phone', low: BigInt(low), high: BigInt(high) } as const;
   return {
     ok: true,
     kind: low === high ? 'phone' : 'phone-range',
     canonical: low === high ? first : text,
     ...numbers,
-    warnings: withSizeWarning(warnings, numbers),
+    warnings: withSizeWarning(NO_WARNINGS, numbers),
   };
 }
 

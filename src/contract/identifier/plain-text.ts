@@ -35,11 +35,13 @@ function writtenPlainly(text: string, mark: RegExp, sign: string): string {
 }
 
 /**
- * Undoes defanging, which keeps people from clicking on an address: hxxp for http, [.] for a dot, [at] for @,
- * [://]. Only these bracketed forms are touched, and words in parentheses only outside the path of a URL.
+ * Undoes defanging, which keeps people from clicking on an address: hxxp for http, [.] or \. for a dot, [at] for @,
+ * [://], [/]. Only these bracketed forms are touched, and words in parentheses only outside the path of a URL.
  */
 export function refangText(text: string): string {
   const scheme = text
+    .replaceAll('[/]', '/')
+    .replace(/\\(?=[./-])/gu, '')
     .replace(/^h(?:xx|\*\*|__)p(s?)(?=\s*(?:\[?:|:))/iu, 'http$1')
     .replace(/^(https?)\s*(?:\[:\/\/\]|\[:\]\/\/|:\[\/\/\]|:\/\/)/iu, '$1://');
   const authority = /^https?:\/\/[^/?#]*/iu.exec(scheme)?.[0];

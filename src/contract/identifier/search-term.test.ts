@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { retrievePath } from '../endpoints.ts';
 import { rangeText } from './range.ts';
@@ -76,7 +77,7 @@ describe('parseSearchTerm', () => {
         const sent = term.ok ? [term.wire, term.singleWire ?? term.wire] : [];
         expect(sent.map(parseSearchTerm)).toEqual([term, term]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

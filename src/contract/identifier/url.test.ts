@@ -1,21 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { parseIdentifier } from './index.ts';
+import { spellingOfUrl, urlSpellings } from './url.ts';
 
 const SCRIPT = 'javascript';
 
 describe('a URL', () => {
   it.each([
-    ['https://example.com', 'https://example.com'],
+    ['https://example.com', 'https://example.com/'],
+    ['https://example.com:443', 'https://example.com/'],
+    ['https://example.com:443/x', 'https://example.com/x'],
+    ['http://EXAMPLE.com:80?q', 'http://example.com/?q'],
+    ['http://example.com:443/', 'http://example.com:443/'],
     ['HTTPS://Example.COM/Path?Q=A#F', 'https://example.com/Path?Q=A#F'],
-    ['HttP://example.com', 'http://example.com'],
+    ['HttP://example.com', 'http://example.com/'],
     ['httpS://example.com/', 'https://example.com/'],
     ['https://a-b.example/c-d', 'https://a-b.example/c-d'],
     ['https://example.com:8443/x', 'https://example.com:8443/x'],
-    ['https://example.com:80', 'https://example.com:80'],
-    ['https://example.com?q=1', 'https://example.com?q=1'],
-    ['https://example.com#top', 'https://example.com#top'],
+    ['https://example.com:80', 'https://example.com:80/'],
+    ['https://example.com?q=1', 'https://example.com/?q=1'],
+    ['https://example.com#top', 'https://example.com/#top'],
     ['https://example.com/@user/a@b:c', 'https://example.com/@user/a@b:c'],
     [
       'https://example.com/?u=https://other.example/-https://x.example/',
@@ -34,6 +40,23 @@ describe('a URL', () => {
     ['https://example.3com/', 'https://example.3com/'],
   ])('%s', (text, canonical) => {
     expect(parseIdentifier(text)).toEqual({ ok: true, kind: 'url', canonical, warnings: [] });
+  });
+
+  it('is canonical and spelled alike, whichever of its spellings it has', () => {
+    fc.assert(
+      fc.property(webUrl(), (url) => {
+        const parsed = parseIdentifier(url);
+        fc.pre(parsed.ok);
+        const canonical = parsed.ok ? parsed.canonical : '';
+        const spellings = urlSpellings(canonical);
+        expect(spellings).toContain(canonical);
+        expect(spellings).toContain(spellingOfUrl(url));
+        for (const spelling of spellings) {
+          expect(spellingOfUrl(spelling)).toBe(spelling);
+          expect(parseIdentifier(spelling)).toMatchObject({ ok: true, canonical });
+        }
+      }),
+    );
   });
 
   it.each([
@@ -200,17 +223,20 @@ describe('a URL', () => {
         expect(new URL(canonical).href).toBe(seen.href);
         expect(canonical.toLowerCase()).toContain(seen.hostname);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
-  it('keeps everything behind the host exact', () => {
+  it('keeps everything behind the host exact but an empty path', () => {
     fc.assert(
       fc.property(webUrl(), (text) => {
         const parsed = parseIdentifier(text);
         expect(parsed).toMatchObject({ ok: true, kind: 'url' });
         const behindHost = (url: string) => url.slice(8).replace(/^[^/?#]*/u, '');
-        expect(behindHost(parsed.ok ? parsed.canonical : '')).toBe(behindHost(text));
+        const written = behindHost(text);
+        expect(behindHost(parsed.ok ? parsed.canonical : '')).toBe(
+          written.startsWith('/') ? written : `/${written}`,
+        );
       }),
     );
   });

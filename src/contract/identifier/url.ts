@@ -6,6 +6,7 @@ import { readIpv4 } from './ipv4.ts';
 import { explainInternationalHost, percentEncodeBeyondAscii, plainHostOf, refangText } from './plain-text.ts';
 import { specialIpv4 } from './special-addresses.ts';
 
+const SLASH = 47;
 const COLON = 58;
 const AT = 64;
 const UPPER_S = 83;
@@ -30,6 +31,8 @@ interface UrlScan {
   readonly hostStart: number;
   /** The offset of the port's colon, the path, the query or the fragment. */
   readonly hostEnd: number;
+  /** The offset of the path, the query or the fragment. */
+  readonly authorityEnd: number;
 }
 
 /** True if `start` to `end` is empty, or a colon and a port of up to five digits. */
@@ -68,7 +71,7 @@ function scanUrl(text: string): UrlScan | undefined {
   }
   const hostEnd = endOfHost(text, hostStart, authorityEnd);
   if (hostEnd === hostStart || !isPort(text, hostEnd, authorityEnd)) return undefined;
-  return { userInfoStart, hostStart, hostEnd };
+  return { userInfoStart, hostStart, hostEnd, authorityEnd };
 }
 
 /**
@@ -115,31 +118,73 @@ function userInfoWarning(host: string): IdentifierWarning {
   };
 }
 
+/** The port that a scheme has where none is written. Source: RFC 9110, 4.2. */
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http://': ':80', 'https://': ':443' };
+
+/**
+ * The texts under which URLs that mean the same may be stored: with and without the default port and, where the path is
+ * empty, its slash. `canonical` is one of them. Source: RFC 3986, 6.2.3.
+ */
+export function urlSpellings(canonical: string): readonly string[] {
+  const [, scheme = '', authority = '', rest = ''] = /^(https?:\/\/)([^/]*)(.*)$/su.exec(canonical) ?? [];
+  const hasPort = /:\d+$/u.test(authority);
+  const ports = hasPort ? [''] : ['', DEFAULT_PORTS[scheme] ?? ''];
+  const rests = /^\/(?:[?#]|$)/u.test(rest) ? [rest, rest.slice(1)] : [rest];
+  return ports.flatMap((port) => rests.map((path) => scheme + authority + port + path));
+}
+
+/** The text up to the port, with scheme and host in lower case. */
+function spelledAuthority(text: string, { hostStart, hostEnd, userInfoStart }: UrlScan, host: Host): string {
+  const isSpelt = host.canonical === undefined && text.startsWith('http') && text.charCodeAt(4) !== UPPER_S;
+  return isSpelt
+    ? text.slice(0, hostEnd)
+    : text.slice(0, userInfoStart).toLowerCase() +
+        text.slice(userInfoStart, hostStart) +
+        (host.canonical ?? text.slice(hostStart, hostEnd));
+}
+
+/**
+ * A URL with scheme and host in lower case and the rest as it is: the form under which contributions of any age are stored.
+ * Any other text is itself.
+ */
+export function spellingOfUrl(text: string): string {
+  const parts = scanUrl(text);
+  const host = parts === undefined ? undefined : readHost(text, parts.hostStart, parts.hostEnd);
+  return parts === undefined || host === undefined
+    ? text
+    : spelledAuthority(text, parts, host) + text.slice(parts.hostEnd);
+}
+
 /**
  * An http or https URL with an ASCII host name, an IPv4 or a bracketed IPv6 host. Canonical: scheme and host in lower
- * case (IPv6 after RFC 5952), everything else exact: port, path, query and fragment may matter to the server.
+ * case (IPv6 after RFC 5952), no default port, a slash for an empty path, everything else exact: other ports, path, query
+ * and fragment may matter to the server.
  */
 export function parseUrl(text: string): ParsedIdentifier {
   const parts = scanUrl(text);
-  if (parts === undefined) return refuse(explainUrl(text));
-  const { hostStart, hostEnd, userInfoStart } = parts;
+  if (parts === undefined) return refuse(() => explainUrl(text));
+  const { authorityEnd, hostStart, hostEnd, userInfoStart } = parts;
   const half = halfOf(text);
   if (half !== undefined) return refuse(`Write the URL once: ${half}`);
   const host = readHost(text, hostStart, hostEnd);
-  if (host === undefined) return refuse(explainUrl(text));
-  const isCanonical =
-    host.canonical === undefined && text.startsWith('http') && text.charCodeAt(4) !== UPPER_S;
-  const hostText = host.canonical ?? text.slice(hostStart, hostEnd);
+  if (host === undefined) return refuse(() => explainUrl(text));
+  const authority = spelledAuthority(text, parts, host);
+  const port = text.slice(hostEnd, authorityEnd);
+  const scheme = authority.slice(0, userInfoStart);
+  const hasPath = text.charCodeAt(authorityEnd) === SLASH;
+  const warnings =
+    hostStart === userInfoStart
+      ? host.warnings
+      : [userInfoWarning(host.canonical ?? text.slice(hostStart, hostEnd)), ...host.warnings];
   return {
     ok: true,
     kind: 'url',
-    canonical: isCanonical
-      ? text
-      : text.slice(0, userInfoStart).toLowerCase() +
-        text.slice(userInfoStart, hostStart) +
-        hostText +
-        text.slice(hostEnd),
-    warnings: hostStart === userInfoStart ? host.warnings : [userInfoWarning(hostText), ...host.warnings],
+    canonical:
+      authority +
+      (port === DEFAULT_PORTS[scheme] ? '' : port) +
+      (hasPath ? '' : '/') +
+      text.slice(authorityEnd),
+    warnings,
   };
 }
 

@@ -41,7 +41,7 @@ function explainColon(text: string): string | undefined {
 
 /** Explains why `text`, without an @ and without + or http(s):// at its start, is none of the forms. */
 export function explainOther(text: string): string {
-  if (text.trim() === '') return FORMS;
+  if (!/[\p{L}\p{N}]/u.test(text)) return FORMS;
   if (/^\d+$/u.test(text)) return explainNumeric(text);
   if (SCIENTIFIC.test(text)) return explainNumeric(text);
   if (ADDRESS.test(text)) return explainAddress(text);

@@ -1,9 +1,11 @@
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { contributionDraftSchema, type ContributionDraft } from '../../contract/contribution.ts';
 import { AppError } from '../../contract/app-error.ts';
-import { readIfThere, withFile } from '../run/private-file.ts';
-import { lockJournal } from './journal-lock.ts';
+import { InUseError } from '../run/exit-code.ts';
+import { isLink, withFile } from '../run/private-file.ts';
+import { type JournalLock, lockJournal } from './journal-lock.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/u);
 
@@ -26,6 +28,7 @@ const sendingSchema = z.object({
 });
 const endedSchema = z.object({ kind: z.enum(['accepted', 'refused']), payloadHashHex: hashSchema });
 const lineSchema = z.union([begunSchema, sendingSchema, endedSchema]);
+type Line = z.output<typeof lineSchema>;
 
 /** A transaction that was about to leave: it may be on the ledger. */
 export interface Sending {
@@ -34,23 +37,70 @@ export interface Sending {
   readonly items: readonly ContributionDraft[];
 }
 
-export interface JournalOf {
+interface JournalOwner {
   readonly url: string;
   readonly accountId: string;
 }
 
+export interface JournalOf extends JournalOwner {
+  readonly clock: () => number;
+}
+
 const WHAT = 'The journal';
+/** Made where it is missing; a link is not followed. */
+const HOW = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW;
 
 const otherJournal = (reason: string): AppError =>
-  new AppError('journal', `The journal beside the list ${reason} Nothing was sent.`);
+  new AppError('journal', `The journal of the list ${reason} Nothing was sent.`);
 
-function readLine(text: string): z.output<typeof lineSchema> {
+const noJournal = (): AppError =>
+  otherJournal('was altered, or is another file. It was not changed: name another one with --journal.');
+
+async function openItself(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, HOW, 0o600);
+  } catch (error) {
+    if (!isLink(error)) throw error;
+    throw otherJournal('is a link, which is not followed. Name the file itself with --journal.');
+  }
+}
+
+function refuseUnlessOf({ accountId, url }: JournalOwner, first: Line | undefined): void {
+  if (first?.kind !== 'begun') throw noJournal();
+  if (first.url !== url || first.accountId !== accountId)
+    throw otherJournal(
+      `belongs to ${first.accountId} at ${first.url}. Use that account, or name another journal with --journal.`,
+    );
+}
+
+function readLine(text: string): Line {
   try {
     return lineSchema.parse(JSON.parse(text));
   } catch (cause) {
     if (!(cause instanceof SyntaxError) && !(cause instanceof z.ZodError)) throw cause;
-    throw otherJournal('was altered, or is no journal.');
+    throw noJournal();
   }
+}
+
+/** Reads a journal, or begins one. Nothing is changed before it is known as one. @throws {AppError} */
+async function readOrBegin(file: FileHandle, { accountId, url }: JournalOwner): Promise<readonly Line[]> {
+  if (!(await file.stat()).isFile()) throw noJournal();
+  const bytes = await file.readFile();
+  const begun = `${JSON.stringify({ kind: 'begun', version: 1, url, accountId })}\n`;
+  const text = bytes.toString();
+  if (text !== begun && begun.startsWith(text)) {
+    await file.chmod(0o600);
+    await file.appendFile(begun.slice(text.length));
+    await file.sync();
+    return [];
+  }
+  // A line that was cut off by a crash was not followed by a transaction.
+  const wholeBytes = bytes.lastIndexOf('\n') + 1;
+  const lines = bytes.toString('utf8', 0, wholeBytes).split('\n').slice(0, -1).map(readLine);
+  refuseUnlessOf({ accountId, url }, lines[0]);
+  await file.chmod(0o600);
+  await file.truncate(wholeBytes);
+  return lines;
 }
 
 /**
@@ -59,43 +109,29 @@ function readLine(text: string): z.output<typeof lineSchema> {
  */
 export class Journal implements AsyncDisposable {
   readonly #file: FileHandle;
-  readonly #unlock: () => Promise<void>;
+  readonly #lock: JournalLock;
   readonly #open = new Map<string, Sending>();
   readonly #accepted: ContributionDraft[] = [];
 
-  private constructor(file: FileHandle, unlock: () => Promise<void>) {
+  private constructor(file: FileHandle, lock: JournalLock) {
     this.#file = file;
-    this.#unlock = unlock;
+    this.#lock = lock;
   }
 
   /** @throws {InUseError} {AppError} for a journal of another account or registry */
-  static async open(path: string, { accountId, url }: JournalOf): Promise<Journal> {
-    const unlock = await lockJournal(path);
+  static async open(path: string, { clock, ...owner }: JournalOf): Promise<Journal> {
+    const lock = await lockJournal(path, clock);
     let file: FileHandle | undefined;
     try {
-      const text = (await readIfThere(path, WHAT)) ?? '';
-      // A line that was cut off by a crash was not followed by a transaction.
-      const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-      const lines = whole
-        .split('\n')
-        .filter((line) => line !== '')
-        .map(readLine);
-      file = await withFile(WHAT, () => open(path, 'a', 0o600));
-      await file.chmod(0o600);
-      await file.truncate(Buffer.byteLength(whole));
-      const journal = new Journal(file, unlock);
-      const [first] = lines;
-      if (first === undefined) await journal.#write({ kind: 'begun', version: 1, url, accountId });
-      else if (first.kind !== 'begun') throw otherJournal('was altered, or is no journal.');
-      else if (first.url !== url || first.accountId !== accountId)
-        throw otherJournal(
-          `belongs to ${first.accountId} at ${first.url}. Use that account, or name another journal with --journal.`,
-        );
+      const opened = await withFile(WHAT, () => openItself(path));
+      file = opened;
+      const lines = await withFile(WHAT, () => readOrBegin(opened, owner));
+      const journal = new Journal(opened, lock);
       for (const line of lines) journal.#apply(line);
       return journal;
     } catch (error) {
       await file?.close();
-      await unlock();
+      await lock.release();
       throw error;
     }
   }
@@ -109,11 +145,23 @@ export class Journal implements AsyncDisposable {
     return this.#accepted;
   }
 
-  /** Resolves once it is on the disk. */
+  /** Resolves once it is on the disk, for this run alone. @throws {InUseError} after which it must not leave */
   async sending(sending: Sending): Promise<void> {
+    const { payloadHashHex } = sending;
     // The same bytes may leave more than once.
-    if (this.#open.has(sending.payloadHashHex)) return;
+    if (this.#open.has(payloadHashHex)) return;
+    await this.#refuseUnlessHeld();
     await this.#put({ kind: 'sending', ...sending, items: [...sending.items] });
+    // It may have stood still meanwhile: then the run that took over has read it, and settles it.
+    await this.#refuseUnlessHeld();
+  }
+
+  async #refuseUnlessHeld(): Promise<void> {
+    if (await this.#lock.isHeld()) return;
+    throw new InUseError(
+      'list-taken-over',
+      'This run stood still for thirty seconds or more, and another one has taken over the list. Nothing more was sent. Run this again later.',
+    );
   }
 
   async ended(payloadHashHex: string, kind: 'accepted' | 'refused'): Promise<void> {
@@ -122,10 +170,10 @@ export class Journal implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
-    await this.#unlock();
+    await this.#lock.release();
   }
 
-  #apply(line: z.output<typeof lineSchema>): void {
+  #apply(line: Line): void {
     if (line.kind === 'begun') return;
     if (line.kind === 'sending') this.#open.set(line.payloadHashHex, line);
     else {
@@ -135,12 +183,12 @@ export class Journal implements AsyncDisposable {
     }
   }
 
-  async #put(line: z.output<typeof lineSchema>): Promise<void> {
+  async #put(line: Line): Promise<void> {
     await this.#write(line);
     this.#apply(line);
   }
 
-  async #write(line: z.output<typeof lineSchema>): Promise<void> {
+  async #write(line: Line): Promise<void> {
     await withFile(WHAT, async () => {
       await this.#file.appendFile(`${JSON.stringify(line)}\n`);
       await this.#file.sync();

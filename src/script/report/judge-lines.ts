@@ -1,16 +1,17 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
-import type { FieldChange, FieldNote, LineFields } from '../../web/identifiers/lines/line.ts';
-import type { LineContext } from '../../web/identifiers/lines/line-context.ts';
-import { isSerious, NEVER_REPORT } from '../../web/identifiers/lines/lint-line.ts';
-import type { ReadLine } from '../../web/identifiers/lines/reading/read-lines.ts';
-import { understandLine } from '../../web/identifiers/lines/understand-line.ts';
+import type { FieldChange, FieldNote, LineFields } from '../../reading/line/line.ts';
+import type { LineContext } from '../../reading/line/line-context.ts';
+import { isSerious, NEVER_REPORT } from '../../reading/line/lint-line.ts';
+import type { ReadLine } from '../../reading/list/read-lines.ts';
+import { understandLine } from '../../reading/line/understand-line.ts';
 
 /**
- * The verdicts of the app, without a person to overrule them. `toFix`: no contribution. `leftOut`: has a
+ * The verdicts of the app, without a person to overrule them. `toFix`: no contribution. `guessed`: a value may
+ * mean something else than it was read as. `leftOut`: has a
  * serious warning, as a private address does, or touches a never-report list, whatever is asked for.
  * `duplicate`: an earlier line says the same.
  */
-export const VERDICTS = ['ready', 'toFix', 'leftOut', 'duplicate'] as const;
+export const VERDICTS = ['ready', 'toFix', 'guessed', 'leftOut', 'duplicate'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export interface JudgedLine {
@@ -23,6 +24,8 @@ export interface JudgedLine {
   /** The reasons for the verdict, if it is not `ready`. */
   readonly notes: readonly FieldNote[];
   readonly changes: readonly FieldChange[];
+  /** Those that are no reason for the verdict. */
+  readonly warnings: readonly FieldNote[];
 }
 
 const itemOf = ({ id, fraudType, origination, destination, sourcePeerId }: LineFields): ContributionDraft => {
@@ -30,29 +33,48 @@ const itemOf = ({ id, fraudType, origination, destination, sourcePeerId }: LineF
   return sourcePeerId === '' ? item : { ...item, sourcePeerId };
 };
 
+const guessNote = ({ field, before, after }: FieldChange): FieldNote => ({
+  field,
+  code: 'guess',
+  message: `“${before}” may be ${after}. --take-guesses reports it as that.`,
+});
+
 /** What a report repeats, whatever it names as its source. */
 export const reportKey = (
   canonical: string,
   { fraudType, origination, destination }: ContributionDraft,
 ): string => [canonical, fraudType, origination, destination].join('\n');
 
+export interface JudgeOptions {
+  /** Whether rows with a serious warning are reported. */
+  readonly includesLeftOut: boolean;
+  /** Whether rows are reported that were read by a guess. */
+  readonly takesGuesses: boolean;
+}
+
 /** Understands lines as the app does, and judges each. */
 export function judgeLines(
   lines: readonly ReadLine[],
   context: LineContext,
-  includesLeftOut: boolean,
+  { includesLeftOut, takesGuesses }: JudgeOptions,
 ): readonly JudgedLine[] {
   const firstByKey = new Map<string, number>();
   return lines.map(({ fields, lineNumber }): JudgedLine => {
     const { changes, identifier, problems, values, warnings } = understandLine(fields, [], context);
     const item = itemOf(values);
     const key = reportKey(identifier?.canonical ?? values.id, item);
-    const line = { lineNumber, item, key, changes };
+    const line = { lineNumber, item, key, changes, warnings };
     if (problems.length > 0) return { ...line, verdict: 'toFix', notes: problems };
     const stopping = warnings.filter(
       (note) => note.code === NEVER_REPORT || (!includesLeftOut && isSerious(note)),
     );
-    if (stopping.length > 0) return { ...line, verdict: 'leftOut', notes: stopping };
+    if (stopping.length > 0) {
+      const others = warnings.filter((note) => !stopping.includes(note));
+      return { ...line, verdict: 'leftOut', notes: stopping, warnings: others };
+    }
+    const guesses = changes.filter(({ isGuess }) => isGuess);
+    if (guesses.length > 0 && !takesGuesses)
+      return { ...line, verdict: 'guessed', notes: guesses.map(guessNote) };
     const first = firstByKey.get(key);
     if (first === undefined) {
       firstByKey.set(key, lineNumber);

@@ -1,9 +1,12 @@
 import type { Writable } from 'node:stream';
+import { textFor } from '../../command-line/terminal-text.ts';
 import { AppError } from '../../contract/app-error.ts';
 
+type Terminal = Writable & { readonly isTTY?: boolean };
+
 export interface Streams {
-  readonly stdout: Writable;
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
 }
 
 const CLEAR_LINE = '\r\u001B[K';
@@ -28,8 +31,9 @@ export class Output {
 
   /** Writes data to standard output. Resolves once it has been taken, which keeps memory bounded. */
   write(text: string): Promise<void> {
+    const { stdout } = this.#streams;
     return new Promise((resolve, reject) => {
-      this.#streams.stdout.write(text, (error) => {
+      stdout.write(textFor(stdout, text), (error) => {
         if (error === null || error === undefined) resolve();
         else
           reject(
@@ -82,7 +86,8 @@ export class Output {
 
   #say(text: string): void {
     this.#clear();
-    this.#streams.stderr.write(`${text}\n`);
+    const { stderr } = this.#streams;
+    stderr.write(textFor(stderr, `${text}\n`));
   }
 
   #clear(): void {

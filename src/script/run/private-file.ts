@@ -10,6 +10,9 @@ const codeOf = (error: unknown): string =>
 /** True if an error of the file system says that there is no such file. */
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
+/** True if an error of the file system says that a link is not followed. */
+export const isLink = (error: unknown): boolean => codeOf(error) === 'ELOOP';
+
 /** A file could not be read or written. The file is named by what it is for. */
 export const fileError = (what: string, cause: unknown): AppError =>
   new AppError('file', `${what} cannot be used (${codeOf(cause)}). Check its name and its permissions.`, {

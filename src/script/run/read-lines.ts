@@ -11,16 +11,23 @@ export function openInput(file: string): Readable {
   return file === STANDARD_INPUT ? process.stdin : createReadStream(file);
 }
 
+/** By its first bytes, which a spreadsheet writes where it writes UTF-16. */
+function decoderOf(start: Uint8Array): TextDecoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
+  return new TextDecoder(start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8');
+}
+
 /**
- * The lines of a text without white space around them; those that are empty or begin with # are left out. It
+ * The lines of a text without white space around them; those that are empty or begin with #, // or ; are left out. It
  * holds one piece of the input and one line. A line that is too long is cut off there, and so no identifier.
  */
 export async function* readLines(input: Readable, what: string): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | undefined;
   let rest = '';
-  const isContent = (line: string) => line !== '' && !line.startsWith('#');
+  const isContent = (line: string) => line !== '' && !/^(?:#|\/\/|;)/u.test(line);
   try {
     for await (const piece of input as AsyncIterable<Uint8Array>) {
+      decoder ??= decoderOf(piece);
       const lines = decoder.decode(piece, { stream: true }).split('\n');
       for (const [at, part] of lines.entries()) {
         if (rest.length < MOST_CHARACTERS) rest += part;
@@ -33,6 +40,6 @@ export async function* readLines(input: Readable, what: string): AsyncGenerator<
   } catch (cause) {
     throw fileError(what, cause);
   }
-  const line = (rest + decoder.decode()).trim();
+  const line = (rest + (decoder?.decode() ?? '')).trim();
   if (isContent(line)) yield line;
 }

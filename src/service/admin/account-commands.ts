@@ -23,15 +23,24 @@ const ACCOUNT_ID = '<name>@<peer>';
 const PUBLIC_KEY_PLACE = { option: 'public-key', ...PUBLIC_KEY_VALUE } as const;
 const AUTH_PUBLIC_KEY_PLACE = { option: 'auth-public-key', ...PUBLIC_KEY_VALUE } as const;
 
+/** What ended with the authority of an account. */
+function describeEnded(feedKeys: number, sessions = 0): string {
+  const ended = [
+    sessions === 0 ? '' : ` ${pluralize(sessions, 'session')} ended.`,
+    feedKeys === 0 ? '' : ` ${pluralize(feedKeys, 'feed key')} that it had made ended.`,
+  ];
+  return ended.join('');
+}
+
 async function setStatus(
   tx: Tx,
   administrator: Administrator,
   accountId: string,
   status: 'authorized' | 'suspended',
 ): Promise<string> {
-  const changed = await changeStatus(tx, administrator, accountId, status);
+  const { changed, endedFeedKeys } = await changeStatus(tx, administrator, accountId, status);
   return changed
-    ? `${accountId} is ${status} now.`
+    ? `${accountId} is ${status} now.${describeEnded(endedFeedKeys)}`
     : `${accountId} is ${status} already; nothing was changed.`;
 }
 
@@ -88,7 +97,7 @@ const authorize = defineCommand({
 const suspend = defineCommand({
   name: 'suspend',
   explanation:
-    'no longer lets it, not even what it has assembled already. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
+    'no longer lets it, not even what it has assembled already. The feed keys that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
   request: z.strictObject({ accountId: accountIdSchema }),
   places: { accountId: { word: ACCOUNT_ID } },
   run: async ({ accountId }, tx, administrator) => [
@@ -99,7 +108,7 @@ const suspend = defineCommand({
 const rotateKey = defineCommand({
   name: 'rotate-key',
   explanation:
-    'gives an account another public key, another Authorization key, or both. From then on only the new one signs: what was signed with the old one and not submitted is refused. Sessions of an Authorization key that was replaced end.',
+    'gives an account another public key, another Authorization key, or both. From then on only the new one signs: what was signed with the old one and not submitted is refused. The sessions of an Authorization key that was replaced end, and the feed keys that the account has made.',
   request: z
     .strictObject({
       accountId: accountIdSchema,
@@ -116,12 +125,9 @@ const rotateKey = defineCommand({
     authPublicKeyHex: AUTH_PUBLIC_KEY_PLACE,
   },
   async run(request, tx, administrator) {
-    const { changed, endedSessions } = await rotateAccountKeys(tx, administrator, request);
+    const { changed, endedSessions, endedFeedKeys } = await rotateAccountKeys(tx, administrator, request);
     if (!changed) return [`${request.accountId} has these keys already; nothing was changed.`];
-    const ended =
-      endedSessions === 0
-        ? ''
-        : ` ${endedSessions === 1 ? 'One session' : `${endedSessions} sessions`} ended.`;
+    const ended = describeEnded(endedFeedKeys, endedSessions);
     return [`${request.accountId} signs with its new keys from now on.${ended}`];
   },
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { bytesToHex } from '../../contract/hex.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
-import { describeSuccession, findLog, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { describeSuccession, listSigningKeys, listSuccessions } from '../ledger/publishing/log-key.ts';
+import { closeAlarm } from '../ledger/publishing/witness-store.ts';
 import { readLogStatus } from '../ledger/publishing/log-status.ts';
+import { formatSeconds } from '../platform/plain-text.ts';
 import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
 import { openNextLog } from './open-next-log.ts';
@@ -22,11 +24,10 @@ const name = defineCommand({
   places: { origin: { word: '<domain/path>' } },
   async run({ origin }, tx, administrator) {
     if (!(await nameLog(tx, administrator, origin))) return [`The log is called ${origin} already.`];
-    const log = await findLog(tx);
     return [
       `The ledger is published as ${origin} from now on.`,
-      ...(log?.signers ?? []).map(
-        ({ key }) => `Its key, for witnesses and verifiers: ${formatVerifierKey(key)}`,
+      ...(await listSigningKeys(tx)).map(
+        (key) => `Its key, for witnesses and verifiers: ${formatVerifierKey(key)}`,
       ),
     ];
   },
@@ -40,8 +41,8 @@ const show = defineCommand({
   request: z.strictObject({ json: typedFlagSchema }),
   places: { json: { flag: 'json' } },
   async run({ json }, tx) {
-    const { log, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
-    const verifierKeys = (log?.signers ?? []).map(({ key }) => formatVerifierKey(key));
+    const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
+    const verifierKeys = keys.map(formatVerifierKey);
     const witnesses = [...records.values()];
     const successions = await listSuccessions(tx);
     if (json) {
@@ -53,14 +54,14 @@ const show = defineCommand({
       }));
       return [JSON.stringify({ verifierKeys, publishedSize, quorumSize, witnesses, ended })];
     }
-    if (log === undefined) return ['The log has no name, so nothing is published.'];
+    if (keys.length === 0) return ['The log has no name, so nothing is published.'];
     return [
       ...verifierKeys.map((key) => `Key: ${key}`),
       ...successions.map(describeSuccession),
       `Published: ${publishedSize ?? 0} entries, ${quorumSize ?? 0} of them with a quorum`,
       ...witnesses.map(
         (witness) =>
-          `Witness ${witness.name}: ${witness.cosignedAtS === null ? 'cosigned nothing yet' : `cosigned ${witness.size} entries at ${new Date(witness.cosignedAtS * 1000).toISOString()}`}${witness.alarm === null ? '' : `; ALARM: ${witness.alarm}`}`,
+          `Witness ${witness.name}: ${witness.cosignedAtS === null ? 'cosigned nothing yet' : `cosigned ${witness.size} entries at ${formatSeconds(witness.cosignedAtS)}`}${witness.alarm === null ? '' : `; ALARM: ${witness.alarm}`}`,
       ),
     ];
   },
@@ -74,8 +75,8 @@ const rotateKey = defineCommand({
   places: {},
   async run(_request, tx, administrator) {
     await rotateLogKey(tx, administrator);
-    const [newest] = (await findLog(tx))?.signers ?? [];
-    return newest === undefined ? [] : [`The new key, beside the old one: ${formatVerifierKey(newest.key)}`];
+    const [newest] = await listSigningKeys(tx);
+    return newest === undefined ? [] : [`The new key, beside the old one: ${formatVerifierKey(newest)}`];
   },
 });
 
@@ -87,6 +88,22 @@ const dropOldKey = defineCommand({
   places: {},
   async run(_request, tx) {
     return [(await dropOldLogKey(tx)) ? 'Only the new key signs from now on.' : 'There is no old key.'];
+  },
+});
+
+const closeAlarmCommand = defineCommand({
+  name: 'close-alarm',
+  explanation:
+    'closes the alarm of a witness, by its name in the policy, once you know why it refused the ledger. An alarm stays until then, even if the witness cosigns again. Save what /ledger/status shows of it before: the two checkpoints are the proof. No entry of the ledger.',
+  request: z.strictObject({ witness: z.string() }),
+  places: { witness: { word: '<witness>' } },
+  async run({ witness }, tx) {
+    const closed = await closeAlarm(tx, witness);
+    if (closed === undefined) return [`There is no alarm of ${witness}; nothing was changed.`];
+    const { kind, atMs } = closed;
+    return [
+      `The alarm of ${witness} (${kind}, of ${new Date(atMs).toISOString()}) is closed. If it refuses the ledger again, it raises another.`,
+    ];
   },
 });
 
@@ -104,14 +121,14 @@ const openNext = defineCommand({
     const ended = await openNextLog(tx, administrator, request);
     if (ended === undefined) return [`The log is called ${request.origin} already; nothing was changed.`];
     const [opened] = (await listSuccessions(tx)).toReversed();
-    const [newest] = (await findLog(tx))?.signers ?? [];
+    const [newest] = await listSigningKeys(tx);
     if (opened === undefined || newest === undefined) throw new Error('The next log was not opened.');
     return [
       describeSuccession(opened),
       ended.isContained
         ? 'This ledger has all of them.'
         : 'This ledger does not have all of them: it continues an older copy.',
-      `Its key, which every witness and verifier needs: ${formatVerifierKey(newest.key)}`,
+      `Its key, which every witness and verifier needs: ${formatVerifierKey(newest)}`,
     ];
   },
 });
@@ -121,5 +138,6 @@ export const logCommands = administrationSubject('log', 'the log that the ledger
   show,
   rotateKey,
   dropOldKey,
+  closeAlarmCommand,
   openNext,
 ]);

@@ -40,6 +40,9 @@ const GENERAL_SENTENCES: Readonly<Record<number, string>> = {
   503: 'The service is busy or stopping. Try again in a moment.',
 };
 
+/** What the validation of a body says of members that its schema does not have. */
+const unknownMembersSchema = z.object({ keys: z.array(z.string()) });
+
 const frameworkErrorSchema = z.object({ code: z.string().optional(), statusCode: z.int().min(400).max(599) });
 
 function answer(
@@ -84,9 +87,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = toRequestIssues(
-      error.validation.map(({ instancePath, message }) => ({
+      error.validation.map(({ instancePath, message, params }) => ({
         path: instancePath.split('/').filter((part) => part !== ''),
         message: message ?? 'This is invalid.',
+        ...unknownMembersSchema.safeParse(params).data,
       })),
     );
     return answer(400, summarizeIssues(issues), issues);

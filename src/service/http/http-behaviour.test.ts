@@ -231,6 +231,76 @@ test.each([
   }
 });
 
+test.each(
+  Object.values(ENDPOINTS)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => (path.endsWith('/') ? `${path}192.0.2.1` : path)),
+)('HEAD of %s is GET without the body, wherever a 405 says that it is allowed', async (url) => {
+  const [other, get, head] = await Promise.all(
+    (['DELETE', 'GET', 'HEAD'] as const).map((method) => service.app.inject(authorized({ method, url }))),
+  );
+  expect(other?.statusCode).toBe(405);
+  const isAllowed = String(other?.headers.allow).split(', ').includes('HEAD');
+  expect(head?.statusCode).toBe(isAllowed ? get?.statusCode : 405);
+  expect(isAllowed ? head?.headers['content-type'] : undefined).toBe(
+    isAllowed ? get?.headers['content-type'] : undefined,
+  );
+  expect(isAllowed ? head?.payload : '').toBe('');
+});
+
+test('reads the type of a body in any case', async () => {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: session,
+    headers: { 'content-type': 'Application/JSON; Charset="UTF-8"' },
+    payload: '{}',
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+const ITEM = { id: '192.0.2.1', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+const ASSET = { definitionId: '192.0.2.1_1#contribution', accountId: 'alice@north' };
+const LONG_NAME = 'n'.repeat(10_000);
+
+test.each([
+  ['assembleContribution', [ITEM, { ...ITEM, sourcePeerID: 'north' }], ['[1].sourcePeerID']],
+  ['assembleFlag', { assetDefinitionIds: [ASSET], reason: 'x' }, ['reason']],
+  ['assembleFlag', { assetDefinitionIds: [ASSET.definitionId], reason: 'x' }, ['reason']],
+  ['assembleFlag', { assetDefinitionIds: [{ ...ASSET, peerId: 'x' }] }, ['assetDefinitionIds[0].peerId']],
+  ['makeFeedKey', { name: 'x', fraudType: ['IRSF'], expires: '2030-01-01' }, ['fraudType', 'expires']],
+  ['makeFeedKey', { name: 'x', a: 1, b: 1, c: 1, d: 1 }, ['a', 'b', 'c']],
+  ['makeFeedKey', { name: 'x', [LONG_NAME]: 1 }, [`${'n'.repeat(100)}…`]],
+  [
+    'openSession',
+    { email: 'a@b.example', signature: 'a'.repeat(128), authPublicKeyHex: 'b'.repeat(64), keep: true },
+    ['keep'],
+  ],
+  [
+    'practiceAccount',
+    {
+      accountId: 'a@b',
+      email: 'a@b.example',
+      publicKeyHex: 'b'.repeat(64),
+      authPublicKeyHex: 'b'.repeat(64),
+      privateKeyHex: 'c'.repeat(64),
+    },
+    ['privateKeyHex'],
+  ],
+  ['chooseTampering', { kind: 'none', accountId: 'alice@north' }, ['accountId']],
+] as const)(
+  'refuses members that %s does not know, by their names (%#)',
+  async (endpoint, payload, paths) => {
+    const { method, path: url } = ENDPOINTS[endpoint];
+    const answer = await service.app.inject(authorized({ method, url, payload: structuredClone(payload) }));
+    expect(answer.statusCode).toBe(400);
+    const { errors } = errorEnvelopeSchema.parse(answer.json());
+    expect(errors?.map(({ path, code }) => [path, code])).toEqual(
+      paths.map((path) => [path, 'unknown-member']),
+    );
+    expect(answer.payload).not.toContain('c'.repeat(64));
+  },
+);
+
 test.each([
   ['no body', {}],
   ['an empty JSON body', { headers: JSON_TYPE, payload: '' }],

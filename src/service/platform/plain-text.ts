@@ -1,3 +1,4 @@
+import { isDate } from '../../contract/is-date.ts';
 import { markedText } from '../../transaction/words/visible-text.ts';
 
 /**
@@ -17,6 +18,10 @@ export function formatTable(cells: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   );
 }
+
+/** A time that somebody else states, who may state any. */
+export const formatSeconds = (seconds: number): string =>
+  isDate(seconds * 1_000) ? new Date(seconds * 1_000).toISOString() : `${seconds} s after 1970`;
 
 /** A count with its noun: `1 entry`, `1,000 entries`. */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>

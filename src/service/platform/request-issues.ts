@@ -4,7 +4,15 @@ import type { RequestIssue } from '../../contract/envelope.ts';
 export interface Finding {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** The members that there are none of, in the object at the path. */
+  readonly keys?: readonly string[];
 }
+
+/** Of the unknown members of one object, and of the name of one: both come from the client and may be very long. */
+const MOST_UNKNOWN_NAMED = 3;
+const MAX_NAME_LENGTH = 100;
+const UNKNOWN_MEMBER =
+  'There is no member of this name, so nothing was done. Correct the name, or leave it out.';
 
 /** A JSON path counted from 0: `[1].id`. */
 function formatPath(path: readonly PropertyKey[]): string {
@@ -45,12 +53,19 @@ function sentenceOf(message: string): string {
   return received === 'undefined' ? `This is missing; it must be ${words}.` : `This must be ${words}.`;
 }
 
+function unknownMembersOf(path: readonly PropertyKey[], keys: readonly string[]): RequestIssue[] {
+  return keys.slice(0, MOST_UNKNOWN_NAMED).map((key) => {
+    const name = key.length > MAX_NAME_LENGTH ? `${key.slice(0, MAX_NAME_LENGTH)}…` : key;
+    return { path: formatPath([...path, name]), code: 'unknown-member', message: UNKNOWN_MEMBER };
+  });
+}
+
 export function toRequestIssues(findings: readonly Finding[]): RequestIssue[] {
-  return findings.map(({ path, message }) => ({
-    path: formatPath(path),
-    code: codeOf(path),
-    message: sentenceOf(message),
-  }));
+  return findings.flatMap(({ path, message, keys }) =>
+    keys === undefined
+      ? [{ path: formatPath(path), code: codeOf(path), message: sentenceOf(message) }]
+      : unknownMembersOf(path, keys),
+  );
 }
 
 /** The first problem, and how many others there are. */

@@ -76,7 +76,7 @@ export class TransactionBatch {
       findFlaggable(tx, [...flagged]),
       Originals.load(
         tx,
-        [...items.values()].filter((item) => item.ok),
+        [...items.values()].flatMap((item) => (item.ok ? [item.originalKey] : [])),
       ),
     ]);
     return new TransactionBatch({ rewardAccounts, flaggable, hasFlags: flagged.size > 0, items, originals });

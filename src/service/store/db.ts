@@ -35,6 +35,8 @@ export interface TransactionOptions {
 
 /** The state of a connection pool. */
 export interface PoolUse {
+  /** Connections that may be open at once. */
+  readonly size: number;
   /** Connections to the server, including those being opened. */
   readonly open: number;
   /** The idle ones among them. */

@@ -51,6 +51,25 @@ test('refuses a store that other statements of the same number have made, also o
   expect(await applied()).toHaveLength(2);
 });
 
+test('takes a migration for the same whatever its comments and white space, and for another where a text differs', async () => {
+  const store = await openEmptyDb();
+  const sql = (remark: string, text: string) => `-- ${remark}
+    create table said (words text default '-- ${text} /*');
+    /* ${remark} */ create function say() returns text language sql as $body$
+      select '${text}' -- told
+    $body$;`;
+  const said = { number: 1, name: 'said', sql: sql('a remark', 'a text') };
+  await migrate(store, clock, [said]);
+  const other = sql('another remark; its; own', 'a text');
+  for (const same of [other, other.replaceAll(/^ +create/gmu, '\n\n  create')])
+    await migrate(store, clock, [{ ...said, sql: same }]);
+  for (const different of [sql('a remark', 'another text'), said.sql.replace('-- told', '-- said')])
+    await expect(migrate(store, clock, [{ ...said, sql: different }])).rejects.toMatchObject({
+      code: 'store-earlier',
+    });
+  await store.close();
+});
+
 test('refuses a store of the builds that kept no hash of their migrations', async () => {
   const early = await openEmptyDb();
   await early.exec(`create table migration (number int4 primary key, name text not null, applied_at_ms int8 not null);

@@ -50,9 +50,15 @@ async function isOurs(tx: Tx): Promise<boolean> {
 
 const appliedSchema = z.object({ number: z.int(), name: z.string(), hash: z.string().nullable() });
 
-/** Stored with a migration, so a store shows which statements have made it. */
+/** A text, a name or the body of a function; or comments and white space between them. */
+const QUOTED_OR_BLANK = /'[^']*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|(?:--[^\n]*|\/\*[\s\S]*?\*\/|\s)+/gu;
+
+const statementsOf = (sql: string): string =>
+  sql.replaceAll(QUOTED_OR_BLANK, (part) => (/^['"$]/u.test(part) ? part : ' ')).trim();
+
+/** Stored with a migration, so a store shows which statements have made it: comments make no other store. */
 function hashOf({ sql }: Migration): string {
-  return createHash('sha256').update(sql).digest('hex');
+  return createHash('sha256').update(statementsOf(sql)).digest('hex');
 }
 
 /**

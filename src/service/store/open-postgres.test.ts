@@ -56,15 +56,15 @@ async function has(id: number): Promise<boolean> {
 
 test('tells how many connections are open and idle, and how many wait for one', async () => {
   await withPool({ size: 2 }, async (small) => {
-    expect(small.poolUse?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
+    expect(small.poolUse?.()).toEqual({ size: 2, open: 0, idle: 0, waiting: 0 });
     const held = latch();
     const holding = [1, 2].map(() => small.transaction(() => held.opened));
-    await expect.poll(() => small.poolUse?.()).toEqual({ open: 2, idle: 0, waiting: 0 });
+    await expect.poll(() => small.poolUse?.()).toEqual({ size: 2, open: 2, idle: 0, waiting: 0 });
     const waiting = [1, 2, 3].map(() => small.run('select 1'));
-    await expect.poll(() => small.poolUse?.()).toEqual({ open: 2, idle: 0, waiting: 3 });
+    await expect.poll(() => small.poolUse?.()).toEqual({ size: 2, open: 2, idle: 0, waiting: 3 });
     held.open();
     await Promise.all([...holding, ...waiting]);
-    expect(small.poolUse?.()).toEqual({ open: 2, idle: 2, waiting: 0 });
+    expect(small.poolUse?.()).toEqual({ size: 2, open: 2, idle: 2, waiting: 0 });
   });
 });
 

@@ -132,6 +132,7 @@ export function openPostgres(
   });
   const sumOf = (count: (pool: pg.Pool) => number) => pools.reduce((sum, pool) => sum + count(pool), 0);
   const poolUse = () => ({
+    size: settings.size,
     open: sumOf(({ totalCount }) => totalCount),
     idle: sumOf(({ idleCount }) => idleCount),
     waiting: sumOf(({ waitingCount }) => waitingCount),

@@ -3,7 +3,7 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { sameBytes } from '../../transaction/sign/same-bytes.ts';
 import { type Checkpoint, parseCheckpoint } from '../../transparency/checkpoint.ts';
 import { TransparencyError } from '../../transparency/errors.ts';
-import { checkCheckpoint, type Policy } from '../../transparency/policy.ts';
+import { checkCheckpoint, countCosignatures, type Policy } from '../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../transparency/receipt.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { TILE_HEIGHT, TILE_WIDTH } from '../../transparency/tile.ts';
@@ -22,6 +22,7 @@ import { describeSuccession, listLogKeys, listSuccessions } from '../ledger/publ
 import { WITHOUT_WITNESSES } from '../ledger/publishing/read-policy.ts';
 import { findServiceKey } from '../ledger/service-key.ts';
 import type { Tx } from '../store/db.ts';
+import { describeAhead } from './dated-ahead.ts';
 import { LedgerFault } from './ledger-fault.ts';
 
 /** What is known from elsewhere, and must agree with the ledger. */
@@ -31,6 +32,8 @@ export interface PublishedProofs {
   readonly receipt?: string | undefined;
   /** Whose signatures count; without it, those of the keys that the ledger itself names. */
   readonly policy?: Policy | undefined;
+  /** Cosignatures that are dated ahead of it do not count. */
+  readonly nowSeconds: number;
 }
 
 /** The sizes and entries at which the tree is compared with anything. */
@@ -95,7 +98,10 @@ async function faultOf<Result>(where: string, check: () => Result | Promise<Resu
 }
 
 /** An empty tree that will keep what the store's tree and these proofs are compared with. @throws {LedgerFault} */
-export async function beginTree(tx: Tx, { checkpoint, receipt }: PublishedProofs): Promise<RecomputedTree> {
+export async function beginTree(
+  tx: Tx,
+  { checkpoint, receipt }: Partial<PublishedProofs>,
+): Promise<RecomputedTree> {
   const tree = await findTree(tx);
   const stored = await listCheckpoints(tx);
   const sizes = [tree?.size ?? 0, ...stored.map(({ size }) => size)];
@@ -144,19 +150,21 @@ async function compareRoot(
 /** Checks what was noted elsewhere against the entries. @throws {LedgerFault} */
 export async function checkPublishedProofs(
   tx: Tx,
-  { checkpoint, receipt, policy }: PublishedProofs,
+  { checkpoint, receipt, policy, nowSeconds }: PublishedProofs,
   tree: RecomputedTree,
 ): Promise<void> {
   const trusted = policy ?? (await ownPolicy(tx));
   if (checkpoint !== undefined) {
     const where = 'The expected checkpoint';
-    const checked = await faultOf(where, () => checkCheckpoint(nodeCryptography, trusted, checkpoint));
-    if (!checked.hasQuorum) throw new LedgerFault(`${where}: too few witnesses have cosigned it.`);
+    const signed = await faultOf(where, () => checkCheckpoint(nodeCryptography, trusted, checkpoint));
+    const checked = countCosignatures(trusted, signed, nowSeconds);
+    if (!checked.hasQuorum)
+      throw new LedgerFault(`${where}: too few witnesses have cosigned it.${describeAhead(checked)}`);
     await compareRoot(tx, where, checked.checkpoint, tree);
   }
   if (receipt === undefined) return;
   const where = 'The receipt';
-  const checked = await faultOf(where, async () => {
+  const signed = await faultOf(where, async () => {
     const read = parseReceipt(receipt);
     const data = tree.entryHash(read.index);
     if (data === undefined)
@@ -165,7 +173,11 @@ export async function checkPublishedProofs(
       );
     return verifyReceipt(nodeCryptography, trusted, read, data);
   });
-  if (!checked.hasQuorum) throw new LedgerFault(`${where}: too few witnesses have cosigned its checkpoint.`);
+  const checked = countCosignatures(trusted, signed, nowSeconds);
+  if (!checked.hasQuorum)
+    throw new LedgerFault(
+      `${where}: too few witnesses have cosigned its checkpoint.${describeAhead(checked)}`,
+    );
   await compareRoot(tx, where, checked.checkpoint, tree);
 }
 

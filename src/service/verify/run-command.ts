@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '../../contract/app-error.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { readPolicy } from '../ledger/publishing/read-policy.ts';
+import { systemClock } from '../platform/clock.ts';
 import { pluralize } from '../platform/plain-text.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { PublishedProofs } from './compare-tree.ts';
@@ -32,6 +33,7 @@ async function readProofs({ expectedCheckpoint, receipt, policy }: VerifyRequest
     checkpoint: expectedCheckpoint === undefined ? undefined : await readText(expectedCheckpoint),
     receipt: receipt === undefined ? undefined : await readText(receipt),
     policy: policy === undefined ? undefined : await readPolicy(policy),
+    nowSeconds: systemClock.nowMs() / 1_000,
   };
 }
 

@@ -58,7 +58,7 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
   await preferAnyScans(tx);
   await tx.exec(DERIVED_TABLES.map((name) => `analyze ${name};`).join(' '));
   await checkBalances(tx);
-  await checkPublishedProofs(tx, options.proofs ?? {}, entries.tree);
+  if (options.proofs !== undefined) await checkPublishedProofs(tx, options.proofs, entries.tree);
   const [counted] = await tx.query(
     `select (select count(*) from account) as accounts, (select count(*) from peer) as peers,
        (select count(*) from contribution) as contributions,

@@ -151,69 +151,60 @@ export interface FileSecrets {
   readonly passkey: NewPasskey | undefined;
 }
 
-/** The keys as a file that only these secrets open. Their bytes are wiped. @throws passphrase-too-short */
+/** The keys as a file that only these secrets open. @throws passphrase-too-short */
 export async function sealKeyFile(
   keys: HeldKeys,
   { accountId, email }: KeyOwner,
   { passphrase, passkey }: FileSecrets,
   parameters: Argon2Parameters,
 ): Promise<KeyFile> {
-  try {
-    if (passphrase.length < MIN_PASSPHRASE_LENGTH) throw new SignerError('passphrase-too-short');
-    const facts: Facts = {
-      format: KEY_FILE_FORMAT,
-      version: KEY_FILE_VERSION,
-      accountId,
-      email,
-      ...identityOf(keys),
-    };
-    return {
-      ...facts,
-      ...(await sealForPassphrase(keys, facts, passphrase, parameters)),
-      ...(passkey === undefined ? {} : { passkey: await sealForPasskey(keys, facts, passkey) }),
-    };
-  } finally {
-    passphrase.fill(0);
-    passkey?.prfOutput.fill(0);
-  }
+  if (passphrase.length < MIN_PASSPHRASE_LENGTH) throw new SignerError('passphrase-too-short');
+  const facts: Facts = {
+    format: KEY_FILE_FORMAT,
+    version: KEY_FILE_VERSION,
+    accountId,
+    email,
+    ...identityOf(keys),
+  };
+  return {
+    ...facts,
+    ...(await sealForPassphrase(keys, facts, passphrase, parameters)),
+    ...(passkey === undefined ? {} : { passkey: await sealForPasskey(keys, facts, passkey) }),
+  };
 }
 
 /**
- * The keys of a file whose numbers are within bounds (`isKeyFile`). The passphrase's bytes are wiped.
- * @throws wrong-passphrase, key-file-altered
+ * The keys of a file whose numbers are within bounds (`isKeyFile`). @throws wrong-passphrase,
+ * key-file-altered
  */
 export async function openKeyFile(
   { kdf, cipher, ...facts }: KeyFile,
   passphrase: Uint8Array,
 ): Promise<HeldKeys> {
-  let key: Uint8Array | undefined;
+  const key = await passphraseKey(kdf, passphrase);
   try {
-    key = await passphraseKey(kdf, passphrase);
     const keys = open(facts, passphraseLock(kdf), cipher, key);
     if (keys === undefined) throw new SignerError('wrong-passphrase');
     return keys;
   } finally {
-    key?.fill(0);
-    passphrase.fill(0);
+    key.fill(0);
   }
 }
 
 /**
- * Opens a key file with the output of the passkey's PRF, and wipes that output. @throws wrong-passkey (also
- * if the file has no passkey), key-file-altered
+ * Opens a key file with the output of the passkey's PRF. @throws wrong-passkey (also if the file has no
+ * passkey), key-file-altered
  */
 export async function openKeyFileWithPasskey(
   { passkey, ...facts }: KeyFile,
   prfOutput: Uint8Array<ArrayBuffer>,
 ): Promise<HeldKeys> {
-  let key: Uint8Array | undefined;
+  const key = await passkeyKey(prfOutput);
   try {
-    key = await passkeyKey(prfOutput);
     const keys = passkey && open(facts, passkeyLock(passkey), passkey.cipher, key);
     if (keys === undefined) throw new SignerError('wrong-passkey');
     return keys;
   } finally {
-    key?.fill(0);
-    prfOutput.fill(0);
+    key.fill(0);
   }
 }

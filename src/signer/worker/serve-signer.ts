@@ -7,6 +7,8 @@ import { SignerCore } from './signer-core.ts';
 /** The worker's own scope, or one end of a message channel. */
 export interface MessagePortLike {
   postMessage(message: unknown): void;
+  /** Ends the worker, or the channel. */
+  close(): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
@@ -42,6 +44,15 @@ function answer(core: SignerCore, request: SignerRequest): unknown {
   }
 }
 
+/** Overwrites all bytes in a request: keys, passphrases, outputs of passkeys. */
+function wipeSecrets(request: object): void {
+  const values: readonly unknown[] = Object.values(request);
+  for (const value of values) {
+    if (value instanceof Uint8Array) value.fill(0);
+    else if (typeof value === 'object' && value !== null) wipeSecrets(value);
+  }
+}
+
 async function replyTo(core: SignerCore, { id, request }: SignerRequestMessage): Promise<SignerReply> {
   try {
     // Locking needs no library, and must work when it could not be loaded.
@@ -49,6 +60,9 @@ async function replyTo(core: SignerCore, { id, request }: SignerRequestMessage):
     return { id, done: await answer(core, request) };
   } catch (error) {
     return { id, refused: wireErrorOf(error) };
+  } finally {
+    // On every way out, also where the library could not be loaded.
+    wipeSecrets(request);
   }
 }
 
@@ -64,7 +78,10 @@ function readMessage(port: MessagePortLike, data: unknown): SignerRequestMessage
   }
 }
 
-/** Answers the messages that arrive at `port`, one after the other; `lock` does not wait for its turn. */
+/**
+ * Answers the messages that arrive at `port`, one after the other. `lock` does not wait for its turn and ends
+ * the worker: the page may be in the back/forward cache, where none of its timers runs.
+ */
 export function serveSigner(port: MessagePortLike, core = new SignerCore()): void {
   let previous: Promise<void> = Promise.resolve();
   port.addEventListener('message', ({ data }) => {
@@ -73,7 +90,7 @@ export function serveSigner(port: MessagePortLike, core = new SignerCore()): voi
     const respond = async () => {
       port.postMessage(await replyTo(core, message));
     };
-    if (message.request.kind === 'lock') void respond();
+    if (message.request.kind === 'lock') void respond().then(() => port.close());
     else previous = previous.then(respond);
   });
 }

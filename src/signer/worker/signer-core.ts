@@ -21,7 +21,10 @@ import { signAndVerify } from './sign-and-verify.ts';
 
 const EMAIL_HASH_BYTES = 32;
 
-/** The worker's operations, without the messages. libsodium must be `ready`. One request at a time. */
+/**
+ * The worker's operations, without the messages. libsodium must be `ready`. One request at a time; the caller
+ * overwrites its secrets.
+ */
 export class SignerCore {
   readonly #holder: KeyHolder;
   readonly #approvals = new Approvals();
@@ -46,23 +49,17 @@ export class SignerCore {
     });
   }
 
-  /** The bytes of the message are wiped. */
   loadKeys({
     privateKey,
     publicKeyHex,
     authPrivateKey,
     authPublicKeyHex,
   }: SignerRequestOf<'load-keys'>): KeyIdentity {
-    try {
-      const keys = heldKeysFrom(
-        { privateKey, publicKeyHex },
-        { privateKey: authPrivateKey, publicKeyHex: authPublicKeyHex },
-      );
-      return this.#holder.hold(keys);
-    } finally {
-      privateKey.fill(0);
-      authPrivateKey.fill(0);
-    }
+    const keys = heldKeysFrom(
+      { privateKey, publicKeyHex },
+      { privateKey: authPrivateKey, publicKeyHex: authPublicKeyHex },
+    );
+    return this.#holder.hold(keys);
   }
 
   async openKeyFile(keyFile: KeyFile, passphrase: Uint8Array): Promise<KeyIdentity & KeyOwner> {

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { SignedTransaction, submitContribution } from '../../client/submission/transactions.ts';
 import { readLedgerHeight } from '../../service/ledger/append-entry.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
@@ -13,6 +10,7 @@ import { say } from '../run-command.ts';
 import { type Analyst, createAnalyst } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
+import { startChild } from '../service/processes/child-process.ts';
 import { listen } from './listen.ts';
 import { fetchFrom } from '../service/send.ts';
 
@@ -25,8 +23,6 @@ const POLLING = 1_000;
 const WAITING = 100;
 /** An account has at most four open requests that wait. */
 const READERS = 25;
-
-const CONSUMERS = fileURLToPath(new URL('consumers.ts', import.meta.url));
 
 async function signedReports(analyst: Analyst): Promise<string[]> {
   const reports: string[] = [];
@@ -69,14 +65,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const [first, second] = [await signedReports(analyst), await signedReports(analyst)];
   alone.push(await msOf(() => submitAll(analyst, first)));
   const after = `${await readLedgerHeight(db)}.0`;
-  const consumers = fork(CONSUMERS);
-  consumers.send({ url, tokens, after, polling: POLLING, waiting: WAITING });
-  const begun = once(consumers, 'message').then(() => true);
-  const exited = once(consumers, 'exit').then(() => false);
-  if (!(await Promise.race([begun, exited]))) throw new Error('The consumers have ended.');
+  const consumers = startChild('src/testing/feed-bench/consumers.ts', [
+    JSON.stringify({ url, tokens, after, polling: POLLING, waiting: WAITING }),
+  ]);
+  await consumers.says(/begun/u);
   beside.push(await msOf(() => submitAll(analyst, second)));
-  consumers.kill('SIGKILL');
-  await exited;
+  consumers.process.kill('SIGKILL');
+  await consumers.ended;
 }
 tell(
   { what: 'reports alone, median', value: median(alone), unit: 'ms' },

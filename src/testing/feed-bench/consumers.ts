@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
@@ -14,7 +13,7 @@ const { url, tokens, after, polling, waiting } = z
     polling: z.int(),
     waiting: z.int(),
   })
-  .parse((await once(process, 'message'))[0]);
+  .parse(JSON.parse(process.argv[2] ?? ''));
 
 const POLL_EVERY_MS = 10_000;
 const LONGEST_WAIT_S = 30;
@@ -49,5 +48,5 @@ const all = [
   ...Array.from({ length: polling }, (_, index) => begin(index)),
   ...Array.from({ length: waiting }, (_, index) => follow(index, LONGEST_WAIT_S, 0)),
 ];
-process.send?.('begun');
+process.stdout.write('begun\n');
 await Promise.all(all);

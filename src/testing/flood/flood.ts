@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { MAX_DRAFTS, retrievalSchema } from '../../contract/contribution.ts';
 import { retrievePath } from '../../contract/endpoints.ts';
-import { errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
 import { createChance } from '../../service/practice/chance.ts';
-import { SINGLE_VALUE_ROWS } from '../../service/registry/contributions/retrieve-contributions.ts';
 import type { Db } from '../../service/store/db.ts';
 import { verifyLedger } from '../../service/verify/verify-ledger.ts';
 import { quietTimes } from '../quiet-times.ts';
@@ -30,8 +28,6 @@ export interface FloodOptions {
 }
 
 const RATE = 10;
-/** An analyst would have given up long before. */
-const MOST_STEPS = 40;
 const SEARCHES = 50;
 
 interface Registry {
@@ -120,7 +116,7 @@ async function checkValues(
     if (statusCode !== 200) throw new Error(`${value} was answered ${statusCode}: ${text.slice(0, 300)}`);
     const { truncated, data } = retrievalSchema.parse(JSON.parse(text));
     const hits = hitsOf(value, intervals);
-    if ((truncated?.of ?? data.length) !== hits || data.length !== Math.min(hits, limit, SINGLE_VALUE_ROWS))
+    if ((truncated?.of ?? data.length) !== hits || data.length !== Math.min(hits, limit))
       throw new Error(
         `${value} has ${hits} contributions; the answer has ${data.length}, of ${truncated?.of ?? 'them'}.`,
       );
@@ -128,26 +124,15 @@ async function checkValues(
   }
 }
 
-const readNarrower = (text: string) =>
-  (errorEnvelopeSchema.parse(JSON.parse(text)).errors ?? []).flatMap(({ narrower = [] }) => narrower);
-
-/** Throws unless following what a refused range offers instead ends in an answer. */
-async function checkRanges(registry: Registry, { say }: FloodOptions): Promise<void> {
+/** Throws unless ranges are answered, however wide. */
+async function checkRanges(registry: Registry, { limit, say }: FloodOptions): Promise<void> {
   for (const range of [...RANGES, '0.0.0.0-255.255.255.255']) {
-    let asked = range;
-    let steps = 0;
-    for (; steps < MOST_STEPS; steps += 1) {
-      const { statusCode, text } = await ask(registry, asked);
-      if (statusCode === 200) break;
-      if (statusCode !== 413) throw new Error(`${asked} was answered ${statusCode}.`);
-      const narrower = readNarrower(text);
-      // The fullest, where it takes longest.
-      const [fullest] = narrower.toSorted((a, b) => b.about - a.about);
-      if (fullest === undefined) throw new Error(`${asked} is refused and nothing is offered instead.`);
-      asked = fullest.id;
-    }
-    if (steps === MOST_STEPS) throw new Error(`${range} leads from range to range without end.`);
-    say(`  ${range}: answered after ${steps} narrower ranges, at ${asked}`);
+    const { statusCode, text } = await ask(registry, range);
+    if (statusCode !== 200) throw new Error(`${range} was answered ${statusCode}.`);
+    const { truncated, data } = retrievalSchema.parse(JSON.parse(text));
+    if (data.length > limit || (truncated !== undefined && data.length !== limit))
+      throw new Error(`${range} was answered with ${data.length}, of ${truncated?.of ?? 'them'}.`);
+    say(`  ${range}: ${data.length} of ${truncated?.of ?? data.length} contributions`);
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { envelopeSchema, errorEnvelopeSchema } from '../../contract/envelope.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
+import { rowsOf } from '../full-count.ts';
 import type { HostileTable } from './hostile-case.ts';
 import { playCase } from './play-case.ts';
 import { openScene, type Scene } from './scene.ts';
@@ -51,7 +52,7 @@ const answerSchema = z.union([errorEnvelopeSchema, envelopeSchema(z.unknown())])
 const INNARDS = /\.ts\b|node_modules|\n\s+at |select |insert |SQLSTATE|ZodError/u;
 
 describe.each(Object.entries(TABLES))('%s', (_subject, table) => {
-  test.each(Object.entries(table))('%s', async (_what, hostile) => {
+  test.each(rowsOf(Object.entries(table)))('%s', async (_what, hostile) => {
     const answers = await playCase(scene, hostile);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([hostile.status].flat());
     const last = answers.at(-1);

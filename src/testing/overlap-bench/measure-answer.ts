@@ -4,15 +4,16 @@ import {
   contributionRowSchema,
   toRecord,
 } from '../../service/registry/contributions/contribution-row.ts';
-import { findKeys, matchingOf } from '../../service/registry/contributions/find-contributions.ts';
+import { matchingOf } from '../../service/registry/contributions/find-contributions.ts';
 import { readPages } from '../../service/registry/contributions/retrieve-contributions.ts';
+import { rankContributions } from '../../service/registry/contributions/rank-contributions.ts';
 import type { Db } from '../../service/store/db.ts';
 import type { Figure } from '../figure.ts';
 
 const ANSWER_ROWS = 100_000;
 const ROUNDS = 3;
 
-const ALL_OF_IPV4 = matchingOf({
+const IPV4 = {
   ok: true,
   kind: 'ip-range',
   canonical: '',
@@ -21,7 +22,9 @@ const ALL_OF_IPV4 = matchingOf({
   space: 'ipv4',
   low: 0n,
   high: 2n ** 32n - 1n,
-});
+} as const;
+
+const ALL_OF_IPV4 = matchingOf(IPV4);
 
 /** The most rows of one answer. */
 const FIRST_OF_IPV4 = { ...ALL_OF_IPV4, sql: `(select * from ${ALL_OF_IPV4.sql} limit ${ANSWER_ROWS})` };
@@ -56,8 +59,7 @@ async function writePages(pages: ReturnType<typeof readPages>, holds: () => void
 const inPages =
   (db: Db): Work =>
   async (holds) => {
-    const keys = await findKeys(db, FIRST_OF_IPV4, ANSWER_ROWS);
-    if (keys === undefined) throw new Error('There are too many.');
+    const { keys } = await rankContributions(db, IPV4, ANSWER_ROWS);
     await writePages(readPages(db, keys, 0), holds);
   };
 

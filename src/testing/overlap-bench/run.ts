@@ -8,7 +8,6 @@ import { say } from '../run-command.ts';
 import { onBenchStore } from '../service/store/bench-store.ts';
 import { layOut } from './lay-out.ts';
 import { measureAnswer } from './measure-answer.ts';
-import { measureOneValue } from './measure-one-value.ts';
 import { measureInserts, measureSearches } from './measure-search.ts';
 
 // Part of `npm run bench`: overlap search against its limits. `--rows` is how many contributions the
@@ -32,7 +31,6 @@ async function runOn(name: 'embedded' | 'PostgreSQL', db: Db, rows: number): Pro
   // The embedded store runs in this process, which waits for each statement.
   tell(...(await measureAnswer(db, { mostPause: name === 'embedded' ? undefined : 0.5 })));
   tell(...(await measureSearches(db)));
-  tell(...(await measureOneValue(db)));
 }
 
 const embeddedRows = Number(values['embedded-rows']);

@@ -46,7 +46,7 @@ const records = Array.from({ length: COUNT }, (_, index) => {
 
 const sortedView = (column: Sort['column'], direction: Sort['direction']) => ({
   ...PLAIN_VIEW,
-  sort: [{ column, direction }],
+  sort: { column, direction },
 });
 const holdingView = (text: string) => ({ ...PLAIN_VIEW, filter: { ...EVERYTHING, text } });
 

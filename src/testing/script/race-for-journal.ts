@@ -1,4 +1,4 @@
-import { access, open, unlink, writeFile } from 'node:fs/promises';
+import { access, open, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Journal } from '../../script/report/journal.ts';
 import { InUseError } from '../../script/run/exit-code.ts';
@@ -7,8 +7,10 @@ import { InUseError } from '../../script/run/exit-code.ts';
 // there, each time beside the lock of a run that was killed. It prints how often another process had it open, too.
 
 const [path = '', turns = ''] = process.argv.slice(2);
-const OF_NOBODY = { url: 'http://registry.example', accountId: 'cron@company' };
-const KILLED = 999_999_999;
+const OF_NOBODY = { url: 'http://registry.example', accountId: 'cron@company', clock: Date.now };
+/** The lock of a run that was killed, a minute ago. */
+const KILLED = `${path}.00000000-0000-4000-8000-000000000000.lock`;
+const A_MINUTE_S = 60;
 
 const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
 
@@ -30,8 +32,16 @@ async function isThere(file: string): Promise<boolean> {
   );
 }
 
+async function makeKilled(): Promise<void> {
+  const draft = `${KILLED}.${process.pid}`;
+  const atSeconds = Date.now() / 1_000 - A_MINUTE_S;
+  await writeFile(draft, '');
+  await utimes(draft, atSeconds, atSeconds);
+  await rename(draft, KILLED);
+}
+
 async function openJournal(): Promise<Journal | undefined> {
-  await writeFile(`${path}.${KILLED}.lock`, '');
+  await makeKilled();
   try {
     return await Journal.open(path, OF_NOBODY);
   } catch (error) {

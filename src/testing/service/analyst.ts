@@ -87,6 +87,7 @@ export const retrieveWith =
 interface AnalystOptions {
   readonly peerId?: string;
   readonly name?: string;
+  readonly email?: string;
   /** Another way to an account than that of practice, which authorizes it at once. */
   readonly register?: (account: NewAccount) => Promise<unknown>;
 }
@@ -97,12 +98,12 @@ export async function createAnalyst(
   {
     peerId = `peer-${randomUUID().slice(0, 8)}`,
     name = `analyst-${randomUUID().slice(0, 8)}`,
+    email = `${name}@${peerId}.example`,
     register = (account) => createPracticeAccount(clientOf(send), account),
   }: AnalystOptions = {},
 ): Promise<Analyst> {
   const [key, authKey] = await Promise.all([createKeyPair(), createKeyPair()]);
   const accountId = `${name}@${peerId}`;
-  const email = `${name}@${peerId}.example`;
   await register({
     accountId,
     email,

@@ -19,6 +19,7 @@ import { startWitness, type TestWitness } from '../transparency/witness.ts';
 import { type Analyst, createAnalyst, dataOf } from './analyst.ts';
 import { operateOn } from './operate.ts';
 import { injectInto } from './send.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 /** A published ledger in this process, which a test publishes round by round. */
@@ -35,8 +36,11 @@ export interface Published {
 }
 
 /** Ends with the test, like everything here. */
-export async function publish(policy: Policy = WITHOUT_WITNESSES): Promise<Published> {
-  const service = await startTestService({ policy });
+export async function publish(
+  policy: Policy = WITHOUT_WITNESSES,
+  clock: TestClock = createTestClock(),
+): Promise<Published> {
+  const service = await startTestService({ policy, clock });
   onTestFinished(() => service.close());
   const alice = await createAnalyst(injectInto(service.app));
   await operateOn(service.context)('log', 'name', SAMPLE_ORIGIN);
@@ -100,10 +104,15 @@ export interface Witnessed extends Published {
 export async function publishWithWitness(): Promise<Witnessed> {
   const signer = await sampleWitnessSigner();
   const logKeys: Parameters<typeof startWitness>[0]['logKeys'][number][] = [];
-  const witness = await startWitness({ signer, logKeys, nowSeconds: () => 1_795_341_464 });
+  const clock = createTestClock();
+  const witness = await startWitness({
+    signer,
+    logKeys,
+    nowSeconds: () => Math.floor(clock.nowMs() / 1_000),
+  });
   onTestFinished(() => witness.close());
   const witnessLine = `witness w3 ${formatVerifierKey(witness.key)} ${witness.url}\nquorum w3`;
-  const published = await publish(await policyOf([], witnessLine));
+  const published = await publish(await policyOf([], witnessLine), clock);
   const introduce = async () => {
     for (const key of await published.keys()) logKeys.push(await parseVerifierKey(nodeCryptography, key));
   };

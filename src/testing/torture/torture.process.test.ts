@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../../transaction/index.ts';
+import { rowsOf } from '../full-count.ts';
 import { createEmbeddedRegistry } from './embedded-registry.ts';
 import { createPostgresRegistry } from './postgres-registry.ts';
+import type { Registry } from './registry.ts';
 import { createStandbyRegistry } from './standby-registry.ts';
 import { torture } from './torture.ts';
 
@@ -9,11 +11,13 @@ import { torture } from './torture.ts';
 
 beforeAll(() => ready);
 
-test.each([
-  ['an embedded store', 1, createEmbeddedRegistry],
+const REGISTRIES: readonly (readonly [string, number, () => Promise<Registry>])[] = [
   ['PostgreSQL, which is killed too', 2, () => createPostgresRegistry(2)],
+  ['an embedded store', 1, createEmbeddedRegistry],
   ['a standby that takes over from a primary that is lost', 1, () => createStandbyRegistry(2)],
-])(
+];
+
+test.each(rowsOf(REGISTRIES))(
   'every acknowledged transaction outlives its service being killed, with %s',
   async (_, kills, create) => {
     const registry = await create();

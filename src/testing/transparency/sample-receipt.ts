@@ -13,7 +13,7 @@ import {
 
 export const SAMPLE_HEIGHT = 3;
 export const SAMPLE_AT_MS = 1_764_000_003_000;
-const SAMPLE_COSIGNED_AT_SECONDS = 1_795_341_464;
+export const SAMPLE_COSIGNED_AT_SECONDS = 1_764_000_100;
 
 const [logSigner, witnessSigner] = [await sampleLogSigner(), await sampleWitnessSigner()];
 

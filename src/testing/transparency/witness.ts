@@ -50,6 +50,8 @@ export interface TestWitness {
   conduct: WitnessConduct;
   /** How long it takes to answer from now on. */
   latencyMs: number;
+  /** How far its clock is ahead from now on. */
+  aheadSeconds: number;
   /** The checkpoint that it cosigned last, by origin; with another one in its place it has seen another history. */
   readonly remembered: Map<string, Checkpoint>;
   /** Requests that came so far, answered or not. */
@@ -61,6 +63,7 @@ class Witness {
   readonly #signer: NoteSigner;
   readonly #logKeys: readonly VerifierKey[];
   readonly #nowSeconds: () => number;
+  aheadSeconds = 0;
   readonly remembered = new Map<string, Checkpoint>();
 
   constructor(signer: NoteSigner, logKeys: readonly VerifierKey[], nowSeconds: () => number) {
@@ -100,7 +103,7 @@ class Witness {
     // Nothing is awaited from here on: two requests at once never both find the same last one.
     if (this.remembered.get(origin) !== last) return conflict(`${this.remembered.get(origin)?.size ?? 0}\n`);
     this.remembered.set(origin, checkpoint);
-    const line = signText(signedNote.text, this.#signer, this.#nowSeconds());
+    const line = signText(signedNote.text, this.#signer, this.#nowSeconds() + this.aheadSeconds);
     return { status: 200, body: `${formatSignatureLine(line)}\n` };
   }
 
@@ -171,6 +174,12 @@ export async function startWitness({
     },
     set latencyMs(next) {
       latencyMs = next;
+    },
+    get aheadSeconds() {
+      return witness.aheadSeconds;
+    },
+    set aheadSeconds(next) {
+      witness.aheadSeconds = next;
     },
     remembered: witness.remembered,
     get requestCount() {

@@ -1,8 +1,8 @@
 import type { WorkerLike } from '../../signer/worker-life.ts';
-import type { LineReader } from '../../web/identifiers/lines/reading/line-reader.ts';
-import type { LineReply, LineRequestMessage } from '../../web/identifiers/lines/reading/line-protocol.ts';
-import { answerLines } from '../../web/identifiers/lines/reading/worker/answer-lines.ts';
-import { createLineReader } from '../../web/identifiers/lines/reading/worker-line-reader.ts';
+import type { LineReader } from '../../web/identifiers/line-worker/line-reader.ts';
+import type { LineReply, LineRequestMessage } from '../../web/identifiers/line-worker/line-protocol.ts';
+import { answerLines } from '../../web/identifiers/line-worker/worker/answer-lines.ts';
+import { createLineReader } from '../../web/identifiers/line-worker/worker-line-reader.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 

@@ -1,5 +1,5 @@
-import type { LineFields } from '../../web/identifiers/lines/line.ts';
-import type { ReadLine } from '../../web/identifiers/lines/reading/read-lines.ts';
+import type { LineFields } from '../../reading/line/line.ts';
+import type { ReadLine } from '../../reading/list/read-lines.ts';
 
 export const PHONE = '+447700900123';
 

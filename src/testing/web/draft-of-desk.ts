@@ -2,7 +2,7 @@ import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
 import type { ReportStore, ReviewAnswer } from '../../web/registry/reporting/report-store.ts';
-import type { LineFields } from '../../web/identifiers/lines/line.ts';
+import type { LineFields } from '../../reading/line/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 

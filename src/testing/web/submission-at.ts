@@ -80,6 +80,7 @@ export interface Edges {
   readonly unlock?: readonly (true | Error)[];
   readonly allow?: readonly (true | Error)[];
   readonly sign?: readonly (string | Error)[];
+  readonly record?: readonly (true | Error)[];
   readonly submit?: readonly ({ rewarded: number } | Error)[];
   /** The results of attempts to reopen the session, in order. */
   readonly signIn?: readonly (true | Error)[];
@@ -94,6 +95,7 @@ export function submissionAt(edges: Edges = {}) {
   const unlock = answers<true>(...(edges.unlock ?? [true as const]));
   const allow = answers<true>(...(edges.allow ?? [true as const]));
   const sign = answers(...(edges.sign ?? [SIGNED]));
+  const record = answers<true>(...(edges.record ?? [true as const]));
   const submit = answers(...(edges.submit ?? [{ rewarded: 10 }]));
   const signIn = answers<true>(...(edges.signIn ?? [true as const]));
   const verify = answers(...(edges.verify ?? [{ expected: 1, found: 1 }]));
@@ -130,7 +132,9 @@ export function submissionAt(edges: Edges = {}) {
       async ensureUnlocked() {
         await unlock.answer();
       },
-      recorded: () => Promise.resolve(),
+      async recorded() {
+        await record.answer();
+      },
       async ensureSignedIn() {
         await signIn.answer();
       },
@@ -155,6 +159,7 @@ export function submissionAt(edges: Edges = {}) {
     unlock,
     allow,
     sign,
+    record,
     signIn,
     verify,
   };

@@ -60,7 +60,8 @@ export async function checkEvidence({ url, folder, policyFile }: Following): Pro
   let [followed, fork] = ['', ''];
   for (const name of (await readdir(copy)).filter((each) => each.endsWith('.checkpoint'))) {
     const file = join(copy, name);
-    if ((await checkCheckpoint(nodeCryptography, policy, await readFile(file))).hasQuorum) followed = file;
+    const { cosignatures } = await checkCheckpoint(nodeCryptography, policy, await readFile(file));
+    if (cosignatures.length > 0) followed = file;
     else fork = file;
   }
   await gocheck(['fork', policyFile, followed, logAlone, fork, url]);

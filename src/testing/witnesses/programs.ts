@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../contract/app-error.ts';
+import { startHeldProgram } from '../held-process.ts';
 
 const GO_FOLDER = resolve(import.meta.dirname, 'go');
 const BUILT_FOLDER = resolve('node_modules/.cache/witnesses');
@@ -33,26 +33,31 @@ function runToEnd(
 ): Promise<Ended> {
   const { cwd, input = '', timeoutMs = RUN_TIMEOUT_MS, env = process.env } = options;
   return new Promise((answer, reject) => {
-    const child = spawn(command, given, { env, timeout: timeoutMs, ...(cwd === undefined ? {} : { cwd }) });
+    const child = startHeldProgram(command, given, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env,
+      timeout: timeoutMs,
+      ...(cwd === undefined ? {} : { cwd }),
+    });
     let [standardOutput, output] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       standardOutput += text;
       output += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
     child.once('error', reject);
     child.once('close', (code) => answer({ code, standardOutput, output }));
     // A program that refuses its arguments may not read to the end.
-    child.stdin.on('error', () => undefined).end(input);
+    child.stdin?.on('error', () => undefined).end(input);
   });
 }
 
 async function findGo(): Promise<string> {
   for (const command of GO_COMMANDS) {
-    const version = await runToEnd(command, ['version']).catch(() => undefined);
-    if (version?.code === 0) return command;
+    const version = await runToEnd(command, ['version']);
+    if (version.code === 0) return command;
   }
   throw new WitnessCheckError(
     'This needs Go 1.26 or newer, as `go` or in /usr/local/go, and a Go module proxy: the programs that are not ours are built with it.',
@@ -129,7 +134,7 @@ export interface RunningProgram {
 
 /** Starts one of the programs, which runs until it is stopped. */
 export function startProgram(name: string, given: readonly string[]): RunningProgram {
-  const child: ChildProcess = spawn(built(name), given, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startHeldProgram(built(name), given, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let errors = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { doesTheSame } from '../../testing/transaction/essence.ts';
 import { jsonMutantsOf, mutantsOf } from '../../testing/transaction/mutants.ts';
@@ -185,7 +186,7 @@ describe('random reports and flags', () => {
         changed[index] = (changed[index] ?? 0) ^ by;
         expect(() => isDecodable(changed) && stillMatches(changed, sample)).not.toThrow();
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { payloadOf, transactionOf } from '../../testing/transaction/payload.ts';
 import { report } from '../../testing/transaction/samples.ts';
 import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
@@ -68,7 +69,7 @@ it('explains every byte of any transaction, once', () => {
       expect(parts.map(({ start }) => start)).toEqual([0, ...ends.slice(0, -1)]);
       expect(ends.at(-1)).toBe(bytes.length);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -78,7 +79,7 @@ it('gives no two parts the same path and name', () => {
       const places = explainBytes(bytes, 0, bytes.length).map(({ path, what }) => `${what} at ${path}`);
       expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -93,6 +94,6 @@ it('explains a window the same way as the whole', () => {
       );
       expect(explainBytes(bytes, from, to)).toEqual(touching);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

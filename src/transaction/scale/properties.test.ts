@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { canonicalText } from '../../testing/transaction/schema/canonical-text.ts';
 import { choicesFrom } from '../../testing/transaction/schema/choices.ts';
@@ -110,7 +111,7 @@ describe('any payload', () => {
         expect(bytesToHex(encode(read))).toBe(bytesToHex(bytes));
         expect(skip(bytes)).toBe(bytes.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('any payload', () => {
         expect(error).toBeInstanceOf(TransactionDecodeError);
         expect(errorOf(() => skip(cut))).toEqual(error);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('any payload', () => {
         expect(stepped).toEqual(endsEarly ? undefined : error);
       }),
       // Random changes seldom produce truncated bytes.
-      { numRuns: 1000, examples: [ENDS_EARLY] },
+      { numRuns: runs(1000), examples: [ENDS_EARLY] },
     );
   });
 });
@@ -185,7 +186,7 @@ describe('a whole signed transaction', () => {
           canonicalText(signatures.toSorted(byText)),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

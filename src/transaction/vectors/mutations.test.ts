@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../testing/full-count.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { decodeTransaction, readTransaction } from '../envelope/decode.ts';
 import { TransactionDecodeError, UnsupportedLayoutError } from '../scale/errors.ts';
@@ -67,7 +68,7 @@ describe('bytes of the vectors with something changed', () => {
         const tail = second.subarray(Math.floor(to * second.length));
         expect(problemWith(Uint8Array.from([...head, ...tail]))).toBe('none');
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

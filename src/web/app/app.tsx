@@ -22,13 +22,6 @@ export function App() {
   const [settings] = useState(createSettings);
   const moreContrast = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });
   useEffect(() => settings.store.followTabs(), [settings]);
-  useEffect(() => {
-    const follow = () => {
-      document.documentElement.dataset['density'] = settings.store.getState().density;
-    };
-    follow();
-    return settings.store.subscribe(follow);
-  }, [settings]);
   return (
     <SettingsProvider value={settings.store}>
       <MantineProvider

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import { findFeedKey, isFeedKey, noteUses } from '../../registry/feed/feed-keys.ts';
+import { findFeedKey, isFeedKey } from '../../registry/feed/feed-keys.ts';
 import type { FeedReader } from '../../registry/feed/feed-view.ts';
+import { FeedKeyUses } from '../../registry/feed/key-uses.ts';
 import type { Db } from '../../store/db.ts';
 import { authenticate, authenticator, callerOf, readToken, unauthorized } from './authenticate.ts';
 import type { Tokens } from './tokens.ts';
@@ -25,18 +26,15 @@ export function authenticateReader(
   { db, clock, tokens }: { readonly db: Db; readonly clock: Clock; readonly tokens: Tokens },
 ): onRequestAsyncHookHandler {
   const bySession = authenticate({ db, clock, tokens });
-  let uses = new Map<string, number>();
-  async function note(): Promise<void> {
-    const noted = uses;
-    uses = new Map();
-    if (noted.size > 0) await noteUses(db, noted, clock.nowMs());
-  }
+  const uses = new FeedKeyUses();
   const noting = setInterval(() => {
-    note().catch((error: unknown) => app.log.warn({ err: error }, 'uses of feed keys were not noted'));
+    uses
+      .note(db, clock.nowMs())
+      .catch((error: unknown) => app.log.warn({ err: error }, 'uses of feed keys were not noted'));
   }, NOTED_EVERY_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(noting);
-    await note();
+    await uses.note(db, clock.nowMs());
   });
 
   return authenticator(async function hook(request, reply) {
@@ -50,7 +48,7 @@ export function authenticateReader(
     const { keyId, accountId, height, entryHash, ...reader } = grant;
     request.caller = { sessionId: keyId, accountId, peerId: reader.peerId, head: { height, entryHash } };
     request.feedKey = { ...reader, accountId: undefined, keyId };
-    uses.set(keyId, (uses.get(keyId) ?? 0) + 1);
+    uses.count(keyId);
     return request.server.limitAccount(request, reply);
   });
 }

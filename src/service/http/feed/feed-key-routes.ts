@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { type FeedKey, newFeedKeySchema } from '../../../contract/feed.ts';
+import { holdAccount } from '../../registry/accounts/account-store.ts';
+import { findCallers } from '../../registry/accounts/session-store.ts';
 import { listFeedKeys, makeFeedKey, revokeFeedKey } from '../../registry/feed/feed-keys.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
-import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { authenticate, callerOf, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { decodedRestOf } from '../not-found.ts';
@@ -25,6 +27,10 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
       const caller = callerOf(request);
       const made = await db.transaction(async (tx) => {
         const nowMs = clock.nowMs();
+        // A suspension or a rotation ends the keys that there are: none is made beside it.
+        await holdAccount(tx, caller.accountId);
+        if ((await findCallers(tx, [caller.sessionId], nowMs)).length === 0)
+          throw unauthorized('The session was closed.');
         await feedViewOf(tx, { ...caller, fraudTypes: [], destinations: [] }, nowMs);
         return makeFeedKey(tx, caller, request.body, nowMs);
       });

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { publicKeyHexOf } from '../../../transaction/sign/key-pair.ts';
 import { ENDPOINTS, feedKeyPath } from '../../../contract/endpoints.ts';
 import { feedKeySchema, feedPageSchema, madeFeedKeySchema, MAX_FEED_KEYS } from '../../../contract/feed.ts';
 import { type Analyst, createAnalyst, dataOf, signIn } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { operateOn } from '../../../testing/service/operate.ts';
-import { issuesOf } from '../../../testing/service/refusal.ts';
+import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.ts';
 import { injectInto } from '../../../testing/service/send.ts';
+import { createKeyPair } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +37,7 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
   expect(dataOf(await read(key), feedPageSchema).changes).toHaveLength(1);
   const check = { ...ENDPOINTS.checkContributions, token: key, body: ['203.0.113.7'] };
   expect((await send(check)).statusCode).toBe(200);
-  const refused = await Promise.all(
+  const statuses = await Promise.all(
     Object.entries(ENDPOINTS)
       .filter(([, { path }]) => /^\/(?:data|auth|ledger\/entry)/u.test(path))
       .filter(([name]) => !['changes', 'checkContributions', 'openSession'].includes(name))
@@ -44,8 +46,8 @@ test('a key opens the feed and the check of identifiers, and nothing else', asyn
         return [name, (await send({ method, path: target, token: key })).statusCode] as const;
       }),
   );
-  expect(Object.fromEntries(refused)).toEqual(
-    Object.fromEntries(refused.map(([name]) => [name, 401] as const)),
+  expect(Object.fromEntries(statuses)).toEqual(
+    Object.fromEntries(statuses.map(([name]) => [name, 401] as const)),
   );
 });
 
@@ -84,6 +86,55 @@ test('the operator lists and revokes keys too', async () => {
   await operate('feed-key', 'revoke', keyId);
   expect((await read(key)).statusCode).toBe(401);
   await expect(operate('feed-key', 'revoke', keyId)).rejects.toThrow('no such feed key');
+});
+
+const newKeyHex = async () => publicKeyHexOf(await createKeyPair());
+
+test.each([
+  ['is suspended', 'ends', ({ accountId }: Analyst) => Promise.resolve(['suspend', accountId])],
+  [
+    'gets another Authorization key',
+    'ends',
+    async ({ accountId }: Analyst) => ['rotate-key', accountId, '--auth-public-key', await newKeyHex()],
+  ],
+  [
+    'gets another Blockchain key',
+    'stays',
+    async ({ accountId }: Analyst) => ['rotate-key', accountId, '--public-key', await newKeyHex()],
+  ],
+])(
+  'when the account that made it %s, a key %s, and those of its colleagues stay',
+  async (_when, what, words) => {
+    const maker = await createAnalyst(injectInto(service.app));
+    const colleague = await createAnalyst(injectInto(service.app), { peerId: maker.peerId });
+    const [made, another] = [await make(FIREWALL, maker), await make(FIREWALL, maker)];
+    const theirs = await make(FIREWALL, colleague);
+    const said = await operateOn(service.context)('account', ...(await words(maker)));
+    const ends = what === 'ends';
+    expect(said.join(' ').includes('2 feed keys that it had made ended')).toBe(ends);
+    for (const { key } of [made, another]) {
+      expect((await read(key)).statusCode).toBe(ends ? 401 : 200);
+      const check = { ...ENDPOINTS.checkContributions, token: key, body: ['203.0.113.7'] };
+      expect((await send(check)).statusCode).toBe(ends ? 401 : 200);
+    }
+    expect((await read(theirs.key)).statusCode).toBe(200);
+    expect(await list(colleague)).toHaveLength(ends ? 1 : 3);
+  },
+);
+
+test('an account that is not authorized makes no key, and neither reads the feed nor checks identifiers', async () => {
+  const maker = await createAnalyst(injectInto(service.app));
+  await operateOn(service.context)('account', 'suspend', maker.accountId);
+  for (const [endpoint, body] of [
+    ['makeFeedKey', FIREWALL],
+    ['changes', undefined],
+    ['checkContributions', ['203.0.113.7']],
+  ] as const)
+    expect([endpoint, refusalOf(await maker.call(endpoint, body))]).toEqual([
+      endpoint,
+      refused(403, /is not authorized in this registry/u),
+    ]);
+  expect(await maker.retrieve('203.0.113.7')).not.toEqual([]);
 });
 
 test('an expired key opens nothing', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import {
@@ -51,6 +52,35 @@ async function withdrawalOf(peerId: string): Promise<string> {
   const found = new RegExp(`"peerId":"${peerId}".*?"withdrawals":\\[\\{"height":(\\d+)`, 'u').exec(line);
   return found?.[1] ?? '';
 }
+
+test.each(['王1@电信', 'Ωμέγα@Ώρα', 'o"brien@"quoted"'])(
+  'a full page has a tag for %s, whatever the letters of its name',
+  async (accountId) => {
+    const [name = '', peerId = ''] = accountId.split('@');
+    const reader = await createAnalyst(injectInto(service.app), {
+      name,
+      peerId,
+      email: `${randomUUID()}@desk.example`,
+    });
+    await reader.report([draft('192.0.2.1')]);
+    const headers = { authorization: reader.token };
+    for (const accept of ['application/json', 'application/x-ndjson']) {
+      const url = path('?limit=1');
+      const first = await service.app.inject({ url, headers: { ...headers, accept } });
+      expect(first.statusCode).toBe(200);
+      const etag = String(first.headers.etag);
+      expect(etag).toMatch(/^"[\w.-]+"$/u);
+      const again = await service.app.inject({ url, headers: { ...headers, accept, 'if-none-match': etag } });
+      expect(again.statusCode).toBe(304);
+      const { token } = alice;
+      const others = await service.app.inject({
+        url,
+        headers: { authorization: token, accept, 'if-none-match': etag },
+      });
+      expect(others.statusCode).toBe(200);
+    }
+  },
+);
 
 test('each thing that an entry did is told once, in the order of the ledger, with the record of then', async () => {
   const after = await seen();
@@ -137,6 +167,16 @@ test('as lines it is the same, and the last one says where to go on', async () =
     .map((line): unknown => JSON.parse(line));
   expect(lines.slice(0, -1)).toEqual(asJson);
   expect(feedEndSchema.parse(lines.at(-1))).toEqual(end);
+});
+
+test.each([
+  ['Application/JSON', 'application/json; charset=utf-8'],
+  ['text/html, Application/X-NDJSON;q=0.9', 'application/x-ndjson'],
+  ['TEXT/Event-Stream', 'text/event-stream'],
+])('the types in Accept are read in any case, of HEAD too: %s', async (accept, type) => {
+  const headers = { authorization: alice.token, accept };
+  const answer = await service.app.inject({ method: 'HEAD', url: path('?limit=1'), headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
 });
 
 test('one address has an answer for each format and reader', async () => {

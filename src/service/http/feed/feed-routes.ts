@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
@@ -103,19 +104,19 @@ export async function feedRoutes(
   setMaxListeners(0, stopping.signal);
   app.addHook('preClose', () => stopping.abort());
   const open = new OpenReaders();
-  const pieces = new FeedPieces(context);
+  const reading = (head: ReadFrom) => app.slowly(readingFrom(context, head));
+  const pieces = new FeedPieces(reading);
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
     scope.route({
       method: ENDPOINTS.changes.method,
       url: ENDPOINTS.changes.path,
-      exposeHeadRoute: false,
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const { query, headers } = request;
         assertKnownParameters(query, ['after', 'limit', 'wait']);
-        const accept = headers.accept ?? '';
+        const accept = headers.accept?.toLowerCase() ?? '';
         const isStream = accept.includes(EVENTS_TYPE);
         const isLines = accept.includes(LINES_TYPE);
         const resumed = headers['last-event-id']?.toString();
@@ -127,30 +128,49 @@ export async function feedRoutes(
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
         const { head } = callerOf(request);
         assertNotAhead(after, head);
-        const reading = readingFrom(context, head);
-        let view = await feedViewOf(reading, readerOf(request), clock.nowMs());
+        let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
         /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
-        const isOpen = async () =>
+        const isLetIn = async () =>
           request.feedKey !== null ||
           (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
-        if (isStream) {
+        /** Watches the ledger until the request ends, or until the release. */
+        function keepOpen() {
           const close = open.take(reader);
           const ended = endOf(request, reply, stopping.signal);
           const watching = watch.begin(request.feedKey?.keyId);
+          let isOpen = true;
           const release = () => {
+            if (!isOpen) return;
+            isOpen = false;
             watching.end();
             close();
           };
           // The client may have gone already.
           if (ended.aborted) release();
           else ended.addEventListener('abort', release);
+          return { watching, release, signal: AbortSignal.any([ended, watching.ended]) };
+        }
+        // Reading takes a turn of the account, which a key shares with all others that the account has made; waiting does not.
+        const takeTurn = () => scope.takeSearchTurn(request, reply);
+        if (isStream) {
+          const { watching, signal } = keepOpen();
+          const inTurn: Pick<FeedPieces, 'read'> = {
+            async read(...asked) {
+              const turn = await takeTurn();
+              try {
+                return await pieces.read(...asked);
+              } finally {
+                turn.end();
+              }
+            },
+          };
           const viewNow = async () =>
-            (await isOpen()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
-          const signal = AbortSignal.any([ended, watching.ended]);
+            (await isLetIn()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
           reply.header('cache-control', 'no-cache').header('connection', 'close');
-          return sendText(reply, EVENTS_TYPE, eventText({ pieces, after, head, viewNow, watching, signal }));
+          const text = eventText({ pieces: inTurn, after, head, viewNow, watching, signal });
+          return sendText(reply, EVENTS_TYPE, text);
         }
 
         const format = isLines ? 'lines' : 'json';
@@ -158,27 +178,27 @@ export async function feedRoutes(
         // again at once waits for the next look.
         let readTo = (waitS > 0 ? watch.head : undefined) ?? head;
         const readerTo = () => ({ format, view, head: readTo }) as const;
+        let turn = await takeTurn();
         let first = await pieces.read(readerTo(), after, limit);
         const isNothing = () => cursorText(first.next) === cursorText(after);
         if (isNothing() && waitS > 0) {
-          const close = open.take(reader);
-          const watching = watch.begin(request.feedKey?.keyId);
+          const { watching, release, signal } = keepOpen();
           try {
-            const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.ended]);
             const untilMs = performance.now() + waitS * 1000;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
+              turn.end();
               readTo = await watching.waitFor(readTo, leftMs, signal);
               watching.ended.throwIfAborted();
               if (signal.aborted) break;
+              turn = await takeTurn();
               // Its session may have been closed meanwhile, and its terms have changed.
-              if (!(await isOpen())) throw unauthorized('The session was closed.');
+              if (!(await isLetIn())) throw unauthorized('The session was closed.');
               view = await feedViewOf(db, readerOf(request), clock.nowMs());
               first = await pieces.read(readerTo(), after, limit);
               if (!isNothing()) break;
             }
           } finally {
-            watching.end();
-            close();
+            release();
           }
         }
         // One address has an answer for each format, and for each reader.
@@ -187,13 +207,14 @@ export async function feedRoutes(
         // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
         const isFull =
           !first.isCaughtUp &&
-          (limit <= MAX_PIECE ||
-            (await isFullPage(readingFrom(context, readTo), { after, limit, upTo: readTo.height })));
+          (limit <= MAX_PIECE || (await isFullPage(reading(readTo), { after, limit, upTo: readTo.height })));
         const isFinal = isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
         if (isFull) {
           const shown = view.isWhole ? 'all' : 'own';
-          const tag = `"${cursorText(after)}-${limit}-${format}-${reader}-${shown}"`;
+          // A name may hold what a header cannot.
+          const whose = createHash('sha256').update(reader).digest('base64url').slice(0, 16);
+          const tag = `"${cursorText(after)}-${limit}-${format}-${whose}-${shown}"`;
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }

@@ -24,7 +24,7 @@ test('a stream whose filters leave everything out still says every 15 seconds th
   const text = eventText({
     after: BEGINNING,
     head: await readLedgerHead(db),
-    pieces: new FeedPieces(service.context),
+    pieces: new FeedPieces(() => db),
     viewNow: () =>
       Promise.resolve({ peerId: 'peer', isWhole: true, fraudTypes: ['Another'], destinations: [] }),
     watching: {

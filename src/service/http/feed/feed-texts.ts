@@ -7,7 +7,8 @@ import {
   type FeedView,
   readChanges,
 } from '../../registry/feed/read-changes.ts';
-import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
+import type { ReadFrom } from '../../ledger/standby.ts';
+import type { Tx } from '../../store/db.ts';
 import { success } from '../envelope.ts';
 import type { LedgerWatch } from './ledger-watch.ts';
 
@@ -23,7 +24,7 @@ const WRITTEN_AS: Record<FeedFormat, (changes: readonly Change[]) => string> = {
 };
 
 /** Changes read at once: few enough not to delay others. */
-export const MAX_PIECE = 500;
+export const MAX_PIECE = 200;
 
 export interface FeedPiece {
   /** Its changes in the format that was asked for; empty where there are none to show. */
@@ -42,11 +43,12 @@ export interface PieceReader {
 
 /** Pieces of the feed that are being read: consumers that wake together at one place share one. */
 export class FeedPieces {
-  readonly #stores: Parameters<typeof readingFrom>[0];
+  readonly #reading: (head: ReadFrom) => Tx;
   readonly #underWay = new Map<string, Promise<FeedPiece>>();
 
-  constructor(stores: Parameters<typeof readingFrom>[0]) {
-    this.#stores = stores;
+  /** @param reading the store for readers of the entry */
+  constructor(reading: (head: ReadFrom) => Tx) {
+    this.#reading = reading;
   }
 
   read({ format, head, view }: PieceReader, after: Cursor, limit: number): Promise<FeedPiece> {
@@ -71,7 +73,7 @@ export class FeedPieces {
   }
 
   async #read(format: FeedFormat, span: FeedSpan, head: ReadFrom, view: FeedView): Promise<FeedPiece> {
-    const { changes, next, isCaughtUp } = await readChanges(readingFrom(this.#stores, head), span, view);
+    const { changes, next, isCaughtUp } = await readChanges(this.#reading(head), span, view);
     return { text: WRITTEN_AS[format](changes), next: cursorOf(next), isCaughtUp };
   }
 }

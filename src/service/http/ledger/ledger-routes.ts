@@ -30,10 +30,10 @@ const notPublished = () => new ServiceError(404, 'ledger-not-published', NOT_PUB
 
 async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus> {
   const height = await readLedgerHeight(db);
-  const { log, publishedSize, quorumSize, witnesses: records } = await readLogStatus(db);
+  const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(db);
   return {
-    origin: log?.origin ?? null,
-    verifierKeys: (log?.signers ?? []).map(({ key }) => formatVerifierKey(key)),
+    origin: keys[0]?.name ?? null,
+    verifierKeys: keys.map(formatVerifierKey),
     height,
     publishedSize,
     quorumSize,
@@ -46,11 +46,10 @@ async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus>
         cosignedAt: cosignedAtS === null ? null : new Date(cosignedAtS * 1000).toISOString(),
       };
     }),
-    alarms: policy.witnesses.flatMap(({ name }) => {
-      const { alarm = null, alarmAtMs = null, alarmNote = null, note } = records.get(name) ?? {};
+    alarms: [...records.values()].flatMap(({ name, alarm, alarmAtMs, alarmNote, alarmCosigned }) => {
       if (alarm === null || alarmAtMs === null || alarmNote === null) return [];
       const at = new Date(alarmAtMs).toISOString();
-      return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: note ?? null }];
+      return [{ kind: alarm, witness: name, at, refused: alarmNote, cosigned: alarmCosigned }];
     }),
   };
 }
@@ -148,7 +147,9 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
       async handler(request, reply) {
         await assertReadsEntries(context, callerOf(request));
         const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
-        const entry = ENTRY_HEIGHT.test(height) ? await readEntry(db, Number(height)) : undefined;
+        const entry = ENTRY_HEIGHT.test(height)
+          ? await readEntry(scope.slowly(db, request), Number(height))
+          : undefined;
         if (entry === undefined)
           throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
         return reply.type('application/json; charset=utf-8').send(formatEntry(entry));

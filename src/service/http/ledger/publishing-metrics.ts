@@ -5,7 +5,7 @@ import { StoreError } from '../../store/store-error.ts';
 import type { ServiceContext } from '../context.ts';
 
 /** How far the ledger is published, and how many witnesses refuse it. The same in every process. */
-export function watchPublishing({ db, metrics, policy }: ServiceContext): void {
+export function watchPublishing({ db, metrics }: ServiceContext): void {
   async function read<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await ask();
@@ -21,13 +21,16 @@ export function watchPublishing({ db, metrics, policy }: ServiceContext): void {
   metrics.watch('ledger_quorum_size', 'Entries that the newest checkpoint with a quorum covers.', () =>
     read(async () => (await findNewestWithQuorum(db))?.size ?? 0),
   );
-  metrics.watchEach('ledger_alarm', 'Witnesses that refuse the ledger, by what they say.', 'kind', () =>
-    read(async () => {
-      const records = await readWitnesses(db);
-      const alarms = policy.witnesses.map(({ name }) => records.get(name)?.alarm);
-      return Object.fromEntries(
-        LEDGER_ALARM_KINDS.map((kind) => [kind, alarms.filter((alarm) => alarm === kind).length]),
-      );
-    }),
+  metrics.watchEach(
+    'ledger_alarm',
+    'Alarms of witnesses that nobody has closed, by what they say.',
+    'kind',
+    () =>
+      read(async () => {
+        const alarms = [...(await readWitnesses(db)).values()].map(({ alarm }) => alarm);
+        return Object.fromEntries(
+          LEDGER_ALARM_KINDS.map((kind) => [kind, alarms.filter((alarm) => alarm === kind).length]),
+        );
+      }),
   );
 }

@@ -3,7 +3,7 @@ import { MAX_SUBMIT_BYTES, SMALL_BODY_BYTES } from '../../platform/body-limits.t
 import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { callerOf } from '../authentication/authenticate.ts';
-import { type TurnLimits, Turns } from './turns.ts';
+import { type Turn, type TurnLimits, Turns } from './turns.ts';
 
 /**
  * Four keep a core busy, and another account’s search comes next. A page that looks up a long report over
@@ -17,7 +17,12 @@ const MAX_LARGE_BODIES_BYTES = 8 * LARGE_BODIES.atOnce * MAX_SUBMIT_BYTES;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Behind `authenticate`: waits until the caller’s account may search. @throws {ServiceError} 503 */
+    /**
+     * Behind `authenticate`: waits until the caller’s account may search. The turn ends with the answer, or when it is
+     * ended before. @throws {ServiceError} 503
+     */
+    takeSearchTurn: (request: FastifyRequest, reply: FastifyReply) => Promise<Pick<Turn, 'end'>>;
+    /** The same for a whole request. */
     awaitSearchTurn: onRequestAsyncHookHandler;
     /**
      * Behind `authenticate`: waits until a large body of the caller’s account may be read. @throws
@@ -27,22 +32,28 @@ declare module 'fastify' {
   }
 }
 
-/** Calls back when the request is answered or its connection is closed, which may have happened already. */
-function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): void {
-  if (socket.destroyed) {
-    then();
-    return;
-  }
+/**
+ * Calls back when the request is answered or its connection is closed, which may have happened already. Returns how to do
+ * that earlier; it is done once.
+ */
+function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, then: () => void): () => void {
+  let isOver = false;
   const over = () => {
     raw.off('close', over);
     socket.off('close', over);
-    then();
+    if (!isOver) then();
+    isOver = true;
   };
+  if (socket.destroyed) {
+    over();
+    return over;
+  }
   // Requests that are sent without waiting for answers share a connection, and those behind the first are
   // never closed with it.
   socket.setMaxListeners(0);
   raw.once('close', over);
   socket.once('close', over);
+  return over;
 }
 
 function busy(code: string, message: string, retryAfterS: number): ServiceError {
@@ -70,14 +81,15 @@ export function limitRequestsUnderWay(
     request: FastifyRequest,
     reply: FastifyReply,
     refusal: () => ServiceError,
-  ) {
+  ): Promise<Pick<Turn, 'end'>> {
     const turn = turns.take(callerOf(request).accountId);
     if (turn === undefined) {
       metrics.countLimited('account');
       throw refusal();
     }
-    whenOver(request, reply, () => turn.end());
+    const end = whenOver(request, reply, () => turn.end());
     await turn.begins;
+    return { end };
   }
 
   const searches = new Turns(SEARCHES);
@@ -86,7 +98,12 @@ export function limitRequestsUnderWay(
     const message = `${most} searches of this account are under way already. Send this one again when some are answered.`;
     return busy('too-many-searches', message, 1);
   };
-  app.decorate('awaitSearchTurn', (request, reply) => awaitTurn(searches, request, reply, tooManySearches));
+  const takeSearchTurn = (request: FastifyRequest, reply: FastifyReply) =>
+    awaitTurn(searches, request, reply, tooManySearches);
+  app.decorate('takeSearchTurn', takeSearchTurn);
+  app.decorate('awaitSearchTurn', async (request, reply) => {
+    await takeSearchTurn(request, reply);
+  });
 
   const bodies = new Turns(LARGE_BODIES);
   const tooManyBodies = () => {

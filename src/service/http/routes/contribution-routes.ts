@@ -7,9 +7,11 @@ import { readingFrom } from '../../ledger/standby.ts';
 import { MAX_ASSEMBLE_BYTES, MAX_CHECK_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
 import { checkIdentifiers } from '../../registry/contributions/check-identifiers.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import { assembleContribution } from '../../submit/assemble-contribution.ts';
 import { submitContribution } from '../../submit/submit-transaction.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
+import { readerOf } from '../authentication/authenticate-reader.ts';
 import type { ServiceContext } from '../context.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
@@ -18,8 +20,8 @@ import { ignoreBodies } from '../request-bodies.ts';
 import { sendPages } from './send-pages.ts';
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
-const RETRIEVED_NEWEST =
-  'The newest contributions were retrieved by their id; there are more than one answer holds.';
+const RETRIEVED_FIRST =
+  'The first contributions were retrieved by their id, exact and narrow ones before others; there are more than one answer holds.';
 
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
@@ -81,7 +83,8 @@ export async function contributionRoutes(
       schema: { body: checkRequestSchema },
       async handler(request) {
         const { peerId, head } = callerOf(request);
-        const db = readingFrom(context, head);
+        const db = scope.slowly(readingFrom(context, head), request);
+        await feedViewOf(db, readerOf(request), context.clock.nowMs());
         const checked = await checkIdentifiers({ ...context, db }, peerId, request.body);
         return success(checked, 'What the registry knows of each identifier.');
       },
@@ -100,13 +103,14 @@ export async function contributionRoutes(
         async handler(request, reply) {
           const byPost = method === ENDPOINTS.retrieveContributions.method;
           const db = readingFrom(context, callerOf(request).head);
-          const retrieved = await retrieveContributions({ ...context, db }, decodedRestOf(request.url, path));
+          const deps = { ...context, db, slow: scope.slowly(db, request) };
+          const retrieved = await retrieveContributions(deps, decodedRestOf(request.url, path));
           if ('records' in retrieved) {
             const { records } = retrieved;
             return success(byPost ? records : withAssetId(records), RETRIEVED, 'Ok');
           }
           const { pages, truncated } = retrieved;
-          const message = truncated === undefined ? RETRIEVED : RETRIEVED_NEWEST;
+          const message = truncated === undefined ? RETRIEVED : RETRIEVED_FIRST;
           const envelope = { ...success([], message, 'Ok'), truncated };
           return sendPages(reply, envelope, byPost ? pages : withAssetIds(pages));
         },

@@ -67,9 +67,14 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
 
     const turns = new Turns(DOWNLOADS);
 
-    function send(reply: FastifyReply, made: Download, message: string): FastifyReply {
+    function send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      made: Download,
+      message: string,
+    ): FastifyReply {
       reply.header(DOWNLOAD_ID_HEADER, made.details.downloadId);
-      const pages = readDownloaded(context.db, made, context.clock.nowMs());
+      const pages = readDownloaded(scope.slowly(context.db, request), made, context.clock.nowMs());
       return sendDownload(reply, success(made.details, message, 'Ok'), pages);
     }
 
@@ -83,9 +88,9 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
         const asked = readDownloadParameters(request.query, 'download');
         const key = idempotencyKeyOf(request);
         const made = await inTurn(turns, request, () =>
-          downloadContributions(context, callerOf(request), asked, key),
+          downloadContributions({ ...context, db: scope.slowly(context.db) }, callerOf(request), asked, key),
         );
-        return send(reply, made, 'The contributions were downloaded.');
+        return send(request, reply, made, 'The contributions were downloaded.');
       },
     });
 
@@ -96,7 +101,8 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>) {
         const asked = readDownloadParameters(request.query, 'quote');
-        const quoted = await quoteDownload(context, callerOf(request), asked);
+        const deps = { ...context, db: scope.slowly(context.db, request) };
+        const quoted = await quoteDownload(deps, callerOf(request), asked);
         return success(quoted, 'What a download would find and cost now.');
       },
     });
@@ -109,8 +115,9 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
       onRequest,
       async handler(request, reply) {
         const downloadId = decodedRestOf(request.url, again.path);
-        const made = await downloadAgain(context, callerOf(request), downloadId);
-        return send(reply, made, 'The contributions of this download, again and free.');
+        const deps = { ...context, db: scope.slowly(context.db, request) };
+        const made = await downloadAgain(deps, callerOf(request), downloadId);
+        return send(request, reply, made, 'The contributions of this download, again and free.');
       },
     });
   });

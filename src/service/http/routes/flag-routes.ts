@@ -25,7 +25,7 @@ const assertFlagCount: preValidationHookHandler = (request, _reply, done) => {
   done(new ServiceError(413, 'too-many-contributions', message));
 };
 
-const assetsAloneSchema = z.object({ assetDefinitionIds: z.array(z.string()) });
+const assetsAloneSchema = z.looseObject({ assetDefinitionIds: z.array(z.string()) });
 
 /** Contributions that are named by their assets alone are flagged by the caller's account. Some of each are refused. */
 const nameCallersAccount: preValidationHookHandler = (request, _reply, done) => {
@@ -33,7 +33,7 @@ const nameCallersAccount: preValidationHookHandler = (request, _reply, done) => 
   if (read.success) {
     const { accountId } = callerOf(request);
     const named = read.data.assetDefinitionIds.map((definitionId) => ({ definitionId, accountId }));
-    request.body = { assetDefinitionIds: named };
+    request.body = { ...read.data, assetDefinitionIds: named };
   }
   done();
 };

@@ -46,7 +46,8 @@ function daySpanOf(query: Query): DaySpan {
  */
 export function peerRoutes(app: FastifyInstance, context: ServiceContext): void {
   const onRequest = [authenticate(context), app.awaitSearchTurn];
-  const readingOf = (request: FastifyRequest) => readingFrom(context, callerOf(request).head);
+  const readingOf = (request: FastifyRequest) =>
+    app.slowly(readingFrom(context, callerOf(request).head), request);
 
   app.route({
     method: ENDPOINTS.peers.method,

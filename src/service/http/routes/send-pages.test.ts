@@ -42,6 +42,24 @@ test.each(ENCODINGS)('sends the same bytes as the whole envelope would be, as %s
   );
 });
 
+test('HEAD reads no page', async () => {
+  let pagesRead = 0;
+  async function* pages() {
+    pagesRead += 1;
+    await turn();
+    yield ['item'];
+  }
+  const port = await serve(pages);
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  expect(answer.headers.get('content-length')).toBeNull();
+  await (await ask(port, 'identity')).text();
+  expect(pagesRead).toBe(1);
+});
+
 test.each(ENCODINGS)(
   'an answer that fails before its first page is an ordinary refusal, as %s',
   async (encoding) => {

@@ -22,7 +22,10 @@ async function* textOf<Item>(
   yield before === beginning ? beginning + end : end;
 }
 
-/** Sends a text as fast as it is read and no faster. When it fails, the connection is destroyed. */
+/**
+ * Sends a text as fast as it is read and no faster. When it fails, the connection is destroyed. For HEAD nothing of it
+ * is read: the framework would read all of it, as fast as it comes.
+ */
 export function sendText(
   reply: FastifyReply,
   type: string,
@@ -31,7 +34,8 @@ export function sendText(
 ): FastifyReply {
   const { raw } = reply;
   raw.setTimeout(stalledMs, () => raw.destroy());
-  return reply.type(type).send(Readable.from(text, { objectMode: false }));
+  const body = reply.request.method === 'HEAD' ? [] : text;
+  return reply.type(type).send(Readable.from(body, { objectMode: false }));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

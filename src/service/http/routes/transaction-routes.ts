@@ -37,7 +37,7 @@ export async function transactionRoutes(app: FastifyInstance, context: ServiceCo
         const hash = rawPathOf(request.url).slice(path.length);
         const { accountId } = callerOf(request);
         const [row] = PAYLOAD_HASH.test(hash)
-          ? await context.db.query(OWN, [hash.toLowerCase(), accountId], rowSchema)
+          ? await scope.slowly(context.db, request).query(OWN, [hash.toLowerCase(), accountId], rowSchema)
           : [];
         if (row === undefined) {
           throw new ServiceError(

@@ -40,7 +40,7 @@ export function walletRoutes(app: FastifyInstance, context: ServiceContext): voi
   app.route({
     method: ENDPOINTS.movements.method,
     url: ENDPOINTS.movements.path,
-    onRequest: authenticate(context),
+    onRequest: [authenticate(context), app.awaitSearchTurn],
     async handler(request: FastifyRequest<{ Querystring: Query }>) {
       const { query } = request;
       assertKnownParameters(query, ['size', 'before']);
@@ -49,7 +49,7 @@ export function walletRoutes(app: FastifyInstance, context: ServiceContext): voi
       const before = wholeNumberOf(query, 'before', { least: 1, most: newest }) ?? newest;
       const { peerId } = callerOf(request);
       return success(
-        await readMovements(context.db, peerId, { before, size }),
+        await readMovements(app.slowly(context.db, request), peerId, { before, size }),
         `What ${peerId} has earned and paid, the newest first.`,
       );
     },

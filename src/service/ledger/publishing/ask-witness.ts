@@ -1,7 +1,7 @@
 import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
 import { proveBeginning } from '../../../transparency/consistency.ts';
 import { TransparencyError } from '../../../transparency/errors.ts';
-import type { PolicyWitness } from '../../../transparency/policy.ts';
+import { isAheadOfClock, type PolicyWitness } from '../../../transparency/policy.ts';
 import { parseNote, type SignatureLine, verifyNote } from '../../../transparency/signed-note.ts';
 import {
   ADD_CHECKPOINT_PATH,
@@ -10,6 +10,8 @@ import {
   readWitnessAnswer,
   type WitnessAnswer,
 } from '../../../transparency/witness-protocol.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { formatSeconds } from '../../platform/plain-text.ts';
 import { readResponse } from '../../platform/read-response.ts';
 import type { Db } from '../../store/db.ts';
 import { nodeCryptography, sha256 } from '../node-cryptography.ts';
@@ -44,12 +46,16 @@ async function cosignatureIn(
   { key }: PolicyWitness,
   text: string,
   lines: readonly SignatureLine[],
+  nowSeconds: number,
 ): Promise<WitnessOutcome> {
   for (const line of lines) {
     try {
       const [verified] = await verifyNote(nodeCryptography, { text, signatures: [line] }, [key]);
-      if (verified?.cosignedAtSeconds !== undefined)
-        return { kind: 'cosigned', line, atSeconds: verified.cosignedAtSeconds };
+      const atSeconds = verified?.cosignedAtSeconds;
+      if (atSeconds === undefined) continue;
+      if (!isAheadOfClock(atSeconds, nowSeconds)) return { kind: 'cosigned', line, atSeconds };
+      const reason = `it dates its cosignature ${formatSeconds(atSeconds)}, ahead of this clock`;
+      return { kind: 'failed', reason };
     } catch (error) {
       if (!(error instanceof TransparencyError)) throw error;
       return { kind: 'failed', reason: error.message };
@@ -67,10 +73,11 @@ async function outcomeOf(
   witness: PolicyWitness,
   text: string,
   answer: Exclude<WitnessAnswer, { kind: 'other-size' }>,
+  nowSeconds: number,
 ): Promise<WitnessOutcome> {
   switch (answer.kind) {
     case 'cosigned':
-      return cosignatureIn(witness, text, answer.lines);
+      return cosignatureIn(witness, text, answer.lines, nowSeconds);
     case 'rollback':
     case 'fork':
       return answer;
@@ -84,10 +91,11 @@ async function outcomeOf(
 
 /**
  * Asks a witness to cosign a checkpoint. `remembered`: the size that it is believed to have cosigned last.
- * Nothing that it answers is believed but a cosignature by its key. Never throws for what a witness does.
+ * Nothing that it answers is believed but a cosignature by its key, of about now. Never throws for what a witness
+ * does.
  */
 export async function askWitness(
-  db: Db,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   witness: PolicyWitness,
   note: string,
   remembered: number,
@@ -107,7 +115,7 @@ export async function askWitness(
     } catch (error) {
       return { kind: 'failed', reason: reasonOf(error) };
     }
-    if (answer.kind !== 'other-size') return outcomeOf(witness, text, answer);
+    if (answer.kind !== 'other-size') return outcomeOf(witness, text, answer, clock.nowMs() / 1_000);
     oldSize = answer.size;
   }
   return { kind: 'failed', reason: 'it names another size each time' };

@@ -10,7 +10,7 @@ import { StoreError } from '../../store/store-error.ts';
 import { privateKeyFromSeed, publicKeyBytesOf, signEd25519 } from '../ed25519.ts';
 import { nodeCryptography } from '../node-cryptography.ts';
 
-/** The log under which the ledger is published, and who signs for it: the newest key first. */
+/** The log under which the ledger is published, and who signs for it: the newest key first. Holds private keys. */
 export interface PublishedLog {
   readonly origin: string;
   readonly signers: readonly NoteSigner[];
@@ -28,13 +28,19 @@ export interface Succession {
 const rowSchema = z.object({ origin: z.string(), publicKey: z.instanceof(Uint8Array) });
 const ALL = 'select origin, public_key as "publicKey" from log_key order by height desc';
 
-/** Every key that has signed or may sign, the newest first. */
-export async function listLogKeys(tx: Tx): Promise<readonly VerifierKey[]> {
-  const rows = await tx.query(ALL, [], rowSchema);
+async function keysOf(tx: Tx, sql: string): Promise<readonly VerifierKey[]> {
+  const rows = await tx.query(sql, [], rowSchema);
   return Promise.all(
     rows.map(({ origin, publicKey }) => makeVerifierKey(nodeCryptography, origin, 'ed25519', publicKey)),
   );
 }
+
+/** Every key that has signed or may sign, the newest first. */
+export const listLogKeys = (tx: Tx): Promise<readonly VerifierKey[]> => keysOf(tx, ALL);
+
+/** The keys that sign now, by their public halves alone: the newest first, and the one before it during a rotation. */
+export const listSigningKeys = (tx: Tx): Promise<readonly VerifierKey[]> =>
+  keysOf(tx, `${ALL} limit (select 1 + count(*) from service_key where name = 'log-old')`);
 
 const successionSchema = z.object({
   height: z.int(),

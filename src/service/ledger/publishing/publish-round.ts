@@ -1,5 +1,5 @@
 import { formatCheckpoint, parseCheckpoint } from '../../../transparency/checkpoint.ts';
-import { isQuorum, type Policy, type PolicyWitness } from '../../../transparency/policy.ts';
+import { isAheadOfClock, isQuorum, type Policy, type PolicyWitness } from '../../../transparency/policy.ts';
 import { formatNote, parseNote, signText, verifyNote } from '../../../transparency/signed-note.ts';
 import { rootOfEdge, type TreeEdge } from '../../../transparency/tree.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +13,7 @@ import {
   storeCheckpoint,
   type StoredCheckpoint,
 } from './checkpoint-store.ts';
-import { findLog, type PublishedLog } from './log-key.ts';
+import { findLog, listLogKeys, type PublishedLog } from './log-key.ts';
 import { awaitTree, growTree, lockTree, MOST_LEAVES, readTreeSize } from './tree-store.ts';
 import {
   type AlarmKind,
@@ -99,8 +99,14 @@ function signCheckpoint({ log, edge }: Grown): Checkpoint {
   };
 }
 
-/** Who has cosigned, by the witness's name in the policy, and when it said so. */
-async function cosignersOf({ witnesses }: Policy, note: string): Promise<ReadonlyMap<string, number>> {
+/**
+ * Who has cosigned, by the witness's name in the policy, and when it said so. What is dated ahead of the clock, which may
+ * have been set back since, does not count.
+ */
+async function cosignersOf(
+  { policy: { witnesses }, clock }: Pick<PublishingDeps, 'policy' | 'clock'>,
+  note: string,
+): Promise<ReadonlyMap<string, number>> {
   const verified = await verifyNote(
     nodeCryptography,
     parseNote(note),
@@ -109,7 +115,9 @@ async function cosignersOf({ witnesses }: Policy, note: string): Promise<Readonl
   return new Map(
     verified.flatMap(({ key, cosignedAtSeconds }) => {
       const witness = witnesses.find((candidate) => candidate.key === key);
-      return witness === undefined || cosignedAtSeconds === undefined
+      return witness === undefined ||
+        cosignedAtSeconds === undefined ||
+        isAheadOfClock(cosignedAtSeconds, clock.nowMs() / 1_000)
         ? []
         : [[witness.name, cosignedAtSeconds] as const];
     }),
@@ -123,12 +131,13 @@ interface Answered {
 
 /** Asks all witnesses at once whose cosignature of the checkpoint is missing or old. */
 async function askWitnesses(
-  { db, clock, policy }: PublishingDeps,
+  deps: PublishingDeps,
   patience: WitnessPatience,
   { note }: Checkpoint,
 ): Promise<readonly Answered[]> {
+  const { db, clock, policy } = deps;
   const nowMs = clock.nowMs();
-  const cosigned = await cosignersOf(policy, note);
+  const cosigned = await cosignersOf(deps, note);
   const due = policy.witnesses.filter(({ name }) => {
     const isFresh = (cosigned.get(name) ?? 0) > nowMs / 1000 - RENEWED_AFTER_S;
     return !isFresh && patience.isDue(name, nowMs);
@@ -138,7 +147,7 @@ async function askWitnesses(
   const answers = await Promise.all(
     due.map(async (witness): Promise<Answered> => {
       const remembered = records.get(witness.name)?.size ?? 0;
-      return { witness, outcome: await askWitness(db, witness, note, remembered) };
+      return { witness, outcome: await askWitness(deps, witness, note, remembered) };
     }),
   );
   // Another process of this service may have grown the tree and asked meanwhile: that is no rollback.
@@ -151,14 +160,15 @@ async function askWitnesses(
  * are new. Processes that publish at once do so one after the other: none drops what another has just stored.
  */
 function publish(
-  { db, clock, policy }: PublishingDeps,
+  deps: PublishingDeps,
   { size, note: asked }: Checkpoint,
   answers: readonly Answered[],
 ): Promise<readonly { kind: AlarmKind; witness: string; size: number }[]> {
+  const { db, clock, policy } = deps;
   return db.transaction(async (tx) => {
     await awaitTree(tx);
     // They have cosigned a log that has ended since.
-    if (parseCheckpoint(parseNote(asked).text).origin !== (await findLog(tx))?.origin) return [];
+    if (parseCheckpoint(parseNote(asked).text).origin !== (await listLogKeys(tx))[0]?.name) return [];
     const { text, signatures } = parseNote((await findCheckpoint(tx, size))?.note ?? asked);
     const lines = answers.flatMap(({ outcome }) => (outcome.kind === 'cosigned' ? [outcome.line] : []));
     const isReplaced = (name: string, idHex: string) =>
@@ -167,7 +177,7 @@ function publish(
       text,
       signatures: [...signatures.filter(({ name, idHex }) => !isReplaced(name, idHex)), ...lines],
     });
-    const quorum = isQuorum(policy, new Set((await cosignersOf(policy, note)).keys()));
+    const quorum = isQuorum(policy, new Set((await cosignersOf(deps, note)).keys()));
     await storeCheckpoint(tx, { size, note, quorum });
     await dropOldCheckpoints(tx);
     const alarms: { kind: AlarmKind; witness: string; size: number }[] = [];
@@ -201,7 +211,7 @@ export async function publishRound(
   const { db, clock, policy, onAlarm, onFailure } = deps;
   const grown = await grow(db, signal);
   if (grown === undefined) return;
-  // A start without its policy, perhaps by mistake, must not lose what a witness with an alarm had cosigned.
+  // A start without its policy, perhaps by mistake, must not lose what its witnesses had cosigned.
   if (policy.witnesses.length > 0) {
     await forgetOtherWitnesses(
       db,

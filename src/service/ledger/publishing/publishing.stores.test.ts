@@ -23,7 +23,7 @@ import {
   sampleLogSigner,
 } from '../../../testing/transparency/sample-log.ts';
 import { BAD_ANSWERS } from '../../../testing/transparency/witness.ts';
-import { checkCheckpoint } from '../../../transparency/policy.ts';
+import { checkCheckpoint, countCosignatures } from '../../../transparency/policy.ts';
 import { parseReceipt, verifyReceipt } from '../../../transparency/receipt.ts';
 import { parseNote } from '../../../transparency/signed-note.ts';
 import { EMPTY_EDGE, rootOfEdge } from '../../../transparency/tree.ts';
@@ -62,6 +62,24 @@ describe('the published ledger', () => {
     const { checkpoint } = await checkCheckpoint(nodeCryptography, await policyOf(await keys()), answer.body);
     expect(checkpoint).toMatchObject({ origin: SAMPLE_ORIGIN, size: (await status()).height });
     await service.context.db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map() }));
+  });
+
+  test('has a status that names the keys that sign, and needs no private key for that', async () => {
+    const { service, status, round } = await publish();
+    const { db } = service.context;
+    const operate = operateOn(service.context);
+    const [first] = (await status()).verifierKeys;
+    await operate('log', 'rotate-key');
+    await round();
+    const { verifierKeys } = await status();
+    expect(verifierKeys).toEqual([expect.not.stringContaining(first ?? ''), first]);
+    await db.run(`update service_key set seed = sha256('lost') where name in ('log', 'log-old')`);
+    expect(await status()).toMatchObject({ origin: SAMPLE_ORIGIN, verifierKeys });
+    expect(await operate('log', 'show')).toEqual(
+      expect.arrayContaining(verifierKeys.map((key) => `Key: ${key}`)),
+    );
+    await operate('log', 'drop-old-key');
+    expect((await status()).verifierKeys).toEqual(verifierKeys.slice(0, 1));
   });
 
   test('proves a transaction once a checkpoint covers it, and an administration by its entry hash', async () => {
@@ -352,12 +370,14 @@ describe('witnesses', () => {
   });
 
   test('cosign each checkpoint, and the status says when', async () => {
-    const { round, get, keys, alice, witnessLine, alarms, status } = await publishWithWitness();
+    const { round, get, keys, alice, witnessLine, alarms, service, status } = await publishWithWitness();
     await round();
     await alice.report([draft(freshAddress())]);
     await round();
     const { body } = await get(ENDPOINTS.ledgerCheckpoint.path);
-    const checked = await checkCheckpoint(nodeCryptography, await policyOf(await keys(), witnessLine), body);
+    const policy = await policyOf(await keys(), witnessLine);
+    const signedBy = await checkCheckpoint(nodeCryptography, policy, body);
+    const checked = countCosignatures(policy, signedBy, service.context.clock.nowMs() / 1_000);
     expect([checked.hasQuorum, alarms]).toEqual([true, []]);
     const data = await status();
     expect(data).toMatchObject({
@@ -431,13 +451,46 @@ describe('witnesses', () => {
       service.context.clock.advance(120_000);
       await round();
       const after = await status();
-      expect(after).toMatchObject({ quorumSize: data.height, alarms: [] });
+      expect(after).toMatchObject({ quorumSize: data.height });
+      // An alarm stays until somebody closes it.
+      expect(after.alarms.map(({ kind, witness: by }) => `${kind} ${by}`)).toEqual(expected[name] ?? []);
     },
   );
 
+  test('count for nothing while they date what they cosign ahead of the clock, and it is said', async () => {
+    const { round, get, keys, witness, witnessLine, failures, service, status } = await publishWithWitness();
+    const { clock } = service.context;
+    const show = async () => (await operateOn(service.context)('log', 'show')).join('\n');
+    for (const aheadSeconds of [301, 1_000_000_000, 2 ** 52]) {
+      witness.aheadSeconds = aheadSeconds;
+      await round();
+      expect(await status()).toMatchObject({ quorumSize: null, witnesses: [{ cosignedAt: null }] });
+      expect(await show()).not.toContain('cosigned');
+      clock.advance(120_000);
+    }
+    expect(failures).toEqual([
+      'it dates its cosignature 2026-11-21T12:05:01.000Z, ahead of this clock',
+      expect.stringMatching(/^it dates its cosignature 2058-/u),
+      expect.stringMatching(/^it dates its cosignature \d{16} s after 1970, ahead of this clock/u),
+    ]);
+    witness.aheadSeconds = 299;
+    await round();
+    const { height, quorumSize } = await status();
+    expect(quorumSize).toBe(height);
+    // What was right once may be ahead of a clock that is set back.
+    clock.advance(-3_600_000);
+    witness.aheadSeconds = 0;
+    await round();
+    const { body } = await get(ENDPOINTS.ledgerCheckpoint.path);
+    const policy = await policyOf(await keys(), witnessLine);
+    const checked = await checkCheckpoint(nodeCryptography, policy, body);
+    const counted = countCosignatures(policy, checked, Math.floor(clock.nowMs() / 1_000));
+    expect([counted.hasQuorum, [...counted.aheadAtSeconds]]).toEqual([true, []]);
+  });
+
   test('notice a ledger whose entry and tree were rewritten, and reports go on', async () => {
     const published = await publishWithWitness();
-    const { round, get, alice, alarms, service, status } = published;
+    const { round, get, alice, alarms, deps, service, status, witness } = published;
     const { db } = service.context;
     await round();
     const before = (await get(ENDPOINTS.ledgerCheckpoint.path)).body;
@@ -459,20 +512,50 @@ describe('witnesses', () => {
     });
     const { metrics } = service.context;
     expect(await metrics.read()).toContain('contribution_desk_ledger_alarm{kind="fork"} 1');
+    // Somebody has it forget what it saw: it cosigns again, and the alarm stays, with what proves it.
+    witness.remembered.clear();
+    service.context.clock.advance(120_000);
+    await round();
+    expect(await status()).toMatchObject({
+      quorumSize: data.height,
+      alarms: [{ kind: 'fork', witness: 'w3', cosigned: before, at: data.alarms[0]?.at }],
+    });
+    const operate = operateOn(service.context);
+    expect((await operate('log', 'show')).join('\n')).toMatch(
+      /Witness w3: cosigned \d+ entries at .*; ALARM: fork/u,
+    );
+    await publishRound({ ...deps, policy: WITHOUT_WITNESSES }, new WitnessPatience());
+    const others = deps.policy.witnesses.map((each) => ({ ...each, name: 'w4' }));
+    await publishRound({ ...deps, policy: { ...deps.policy, witnesses: others } }, new WitnessPatience());
+    expect((await status()).alarms).toHaveLength(1);
+    expect(await operate('log', 'close-alarm', 'w3')).toEqual([
+      `The alarm of w3 (fork, of ${data.alarms[0]?.at}) is closed. If it refuses the ledger again, it raises another.`,
+    ]);
+    expect((await status()).alarms).toEqual([]);
+    expect(await metrics.read()).toContain('contribution_desk_ledger_alarm{kind="fork"} 0');
+    expect(await operate('log', 'close-alarm', 'w3')).toEqual([
+      'There is no alarm of w3; nothing was changed.',
+    ]);
+    expect(alarms).toEqual(['fork w3']);
   });
 });
 
-test('witnesses that left the policy are shown no more, and their alarms neither, unless there is no policy', async () => {
+test('witnesses that left the policy are shown no more, unless there is no policy or an alarm of theirs stands', async () => {
   const { deps, round, service, witness, alarms } = await publishWithWitness();
   witness.conduct = BAD_ANSWERS['a size far ahead'];
   await round();
   expect(alarms).toEqual(['rollback w3']);
-  const show = async () => (await operateOn(service.context)('log', 'show')).join('\n');
-  expect(await show()).toContain('Witness w3: cosigned nothing yet; ALARM: rollback');
-  await publishRound({ ...deps, policy: WITHOUT_WITNESSES }, new WitnessPatience());
-  expect(await show()).toContain('w3');
+  const operate = operateOn(service.context);
+  const show = async () => (await operate('log', 'show')).join('\n');
+  const publishBy = (policy: PublishingDeps['policy']) =>
+    publishRound({ ...deps, policy }, new WitnessPatience());
   const witnesses = deps.policy.witnesses.map((each) => ({ ...each, name: 'w4' }));
-  await publishRound({ ...deps, policy: { ...deps.policy, witnesses } }, new WitnessPatience());
+  await publishBy({ ...deps.policy, witnesses });
+  expect(await show()).toContain('Witness w3: cosigned nothing yet; ALARM: rollback');
+  await operate('log', 'close-alarm', 'w3');
+  await publishBy(WITHOUT_WITNESSES);
+  expect(await show()).toContain('w3');
+  await publishBy({ ...deps.policy, witnesses });
   expect(await show()).not.toContain('w3');
 });
 
@@ -485,7 +568,9 @@ describe('ledger verify', () => {
     await round();
     const { body: checkpoint } = await get(ENDPOINTS.ledgerCheckpoint.path);
     const verify = (proofs: { checkpoint?: string } = {}) =>
-      db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs }));
+      db.transaction((tx) =>
+        verifyLedger(tx, { expectedHeads: new Map(), proofs: { ...proofs, nowSeconds: 0 } }),
+      );
     await verify({ checkpoint });
     await db.transaction(async (tx) => {
       const key = await loadOperatorKey(tx);
@@ -533,10 +618,12 @@ describe('ledger verify', () => {
     const short = join(folder, 'short.jsonl');
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     await writeFile(short, lines.slice(0, 1).join('\n'));
-    const verifyStore = (proofs: PublishedProofs) =>
-      db.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs }));
-    const verifyFile = (path: string) => (proofs: PublishedProofs) =>
-      db.transaction((tx) => verifyExported(tx, readEntries(path), { expectedHeads: new Map(), proofs }));
+    const nowSeconds = service.context.clock.nowMs() / 1_000;
+    type Given = Partial<PublishedProofs>;
+    const optionsOf = (proofs: Given) => ({ expectedHeads: new Map(), proofs: { nowSeconds, ...proofs } });
+    const verifyStore = (proofs: Given) => db.transaction((tx) => verifyLedger(tx, optionsOf(proofs)));
+    const verifyFile = (path: string) => (proofs: Given) =>
+      db.transaction((tx) => verifyExported(tx, readEntries(path), optionsOf(proofs)));
     for (const verify of [verifyStore, verifyFile(file)]) {
       await verify({ checkpoint, receipt, policy });
       await verify({ checkpoint, receipt });
@@ -544,6 +631,11 @@ describe('ledger verify', () => {
       await expect(verify({ receipt: 'no receipt' })).rejects.toThrow('The receipt: ');
       await expect(verify({ checkpoint: 'no note' })).rejects.toThrow('The expected checkpoint: ');
       await expect(verify({ receipt: uncosigned, policy })).rejects.toThrow('too few witnesses');
+      const early = { policy, nowSeconds: nowSeconds - 3_600 };
+      for (const proof of [{ checkpoint }, { receipt }])
+        await expect(verify({ ...proof, ...early })).rejects.toThrow(
+          /too few witnesses have cosigned .* The witness w3 dates its cosignature 2026-11-21T.*, ahead of this clock/u,
+        );
       await expect(verify({ checkpoint, policy: stranger })).rejects.toThrow('No log');
     }
     await expect(verifyFile(short)({ receipt, policy })).rejects.toThrow('but the ledger ends with entry 1');
@@ -582,7 +674,7 @@ describe('ledger verify', () => {
     await alice.report([draft(freshAddress())]);
     const verify = (note: string) =>
       service.context.db.transaction((tx) =>
-        verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint: note } }),
+        verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint: note, nowSeconds: 0 } }),
       );
     await verify(checkpoint);
     const size = sizeIn(checkpoint);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { practiceTamperingSchema } from '../../../contract/practice.ts';
+import { practiceTamperingRequestSchema } from '../../../contract/practice.ts';
 import { authenticate, callerOf } from '../../http/authentication/authenticate.ts';
 import type { ServiceContext } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
@@ -26,7 +26,7 @@ export function tamperingRoutes(app: FastifyInstance, context: ServiceContext): 
     method: ENDPOINTS.chooseTampering.method,
     url: ENDPOINTS.chooseTampering.path,
     onRequest,
-    schema: { body: practiceTamperingSchema },
+    schema: { body: practiceTamperingRequestSchema },
     async handler(request) {
       const { kind } = request.body;
       await chooseTampering(db, callerOf(request).accountId, kind);

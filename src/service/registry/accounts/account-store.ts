@@ -30,6 +30,17 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return account;
 }
 
+const idSchema = z.object({ accountId: z.string() });
+
+/** Waits for a change of the account that is under way, and holds up others until the transaction ends. */
+export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(
+    'select account_id as "accountId" from account where account_id = $1 for share',
+    [accountId],
+    idSchema,
+  );
+}
+
 export function listAccounts(tx: Tx): Promise<Account[]> {
   return tx.query(`${SELECT_ACCOUNT} order by peer_id, account_id`, [], accountSchema);
 }

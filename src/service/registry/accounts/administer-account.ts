@@ -9,6 +9,7 @@ import type { Tx } from '../../store/db.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
 import { addPeer, assertPlainName, type NewPeer } from '../peers/administer-peer.ts';
 import { findPeer } from '../peers/peer-store.ts';
+import { revokeFeedKeysOf } from '../feed/feed-keys.ts';
 import { type Account, accountOf, findAccount, findAccountByEmail } from './account-store.ts';
 import { endSessionsOf } from './session-store.ts';
 
@@ -102,21 +103,30 @@ export async function addAccount(
   return { account: await accountOf(tx, accountId), isNew: true };
 }
 
-/** Authorizes or suspends an account; returns whether that changed anything. @throws {ServiceError} 404 */
+export interface ChangedStatus {
+  readonly changed: boolean;
+  /** The number of ended feed keys that the account had made. */
+  readonly endedFeedKeys: number;
+}
+
+/** Authorizes or suspends an account; a suspension ends the feed keys that it has made. @throws {ServiceError} 404 */
 export async function changeStatus(
   tx: Tx,
   administrator: Administrator,
   accountId: string,
   status: 'authorized' | 'suspended',
-): Promise<boolean> {
+): Promise<ChangedStatus> {
   await lockLedger(tx);
   const account = await accountOf(tx, accountId);
-  if (account.status === status) return false;
+  if (account.status === status) return { changed: false, endedFeedKeys: 0 };
   await recordAdministration(tx, administrator, {
     type: status === 'authorized' ? 'account-authorized' : 'account-suspended',
     accountId,
   });
-  return true;
+  return {
+    changed: true,
+    endedFeedKeys: status === 'suspended' ? await revokeFeedKeysOf(tx, accountId) : 0,
+  };
 }
 
 export interface NewKeys {
@@ -126,15 +136,15 @@ export interface NewKeys {
   readonly authPublicKeyHex?: string | undefined;
 }
 
-export interface RotatedKeys {
-  readonly changed: boolean;
+export interface RotatedKeys extends ChangedStatus {
   /** The number of ended sessions of a replaced Authorization key. */
   readonly endedSessions: number;
 }
 
 /**
- * Gives an account other keys, from this entry on: what the old one signed and was not submitted is refused, and
- * sessions of a replaced Authorization key end. The same keys again change nothing. @throws {ServiceError} 400, 404
+ * Gives an account other keys, from this entry on: what the old one signed and was not submitted is refused. With a
+ * replaced Authorization key its sessions end, and the feed keys that it has made. The same keys again change
+ * nothing. @throws {ServiceError} 400, 404
  */
 export async function rotateAccountKeys(
   tx: Tx,
@@ -146,15 +156,18 @@ export async function rotateAccountKeys(
   const account = await accountOf(tx, accountId);
   const [oldHex, oldAuthHex] = [bytesToHex(account.publicKey), bytesToHex(account.authPublicKey)];
   const { publicKeyHex = oldHex, authPublicKeyHex = oldAuthHex } = asked;
-  if (publicKeyHex === oldHex && authPublicKeyHex === oldAuthHex) return { changed: false, endedSessions: 0 };
+  if (publicKeyHex === oldHex && authPublicKeyHex === oldAuthHex)
+    return { changed: false, endedSessions: 0, endedFeedKeys: 0 };
   await recordAdministration(tx, administrator, {
     type: 'account-key-rotated',
     accountId,
     publicKeyHex,
     authPublicKeyHex,
   });
+  if (authPublicKeyHex === oldAuthHex) return { changed: true, endedSessions: 0, endedFeedKeys: 0 };
   return {
     changed: true,
-    endedSessions: authPublicKeyHex === oldAuthHex ? 0 : await endSessionsOf(tx, accountId),
+    endedSessions: await endSessionsOf(tx, accountId),
+    endedFeedKeys: await revokeFeedKeysOf(tx, accountId),
   };
 }

@@ -7,6 +7,8 @@ import type { Tx } from '../../store/db.ts';
 export const UNREFRESHED_LIFETIME_MS = 12 * 3_600_000;
 /** The lifetime of a session that is refreshed. */
 const LONGEST_LIFETIME_MS = 24 * 3_600_000;
+/** The sessions that an account has at once. */
+export const MOST_SESSIONS = 50;
 /** An exchanged refresh token works for this much longer: its answer may be lost, or two tabs have it. */
 const EXCHANGED_LIFETIME_MS = 10_000;
 
@@ -24,24 +26,35 @@ const FORGET = `
   delete from session where session_id in (
     select session_id from session where expires_at_ms <= $1 order by expires_at_ms limit 1000 for update skip locked)`;
 
+/** All but the newest of an account, by their last sign of life. */
+const END_OLDEST = `
+  delete from session where session_id in (
+    select session_id from session where account_id = $1
+    order by greatest(opened_at_ms, exchanged_at_ms) desc, session_id offset ${MOST_SESSIONS})`;
+
 /**
- * Opens a session of the account whose Authorization key this is, and forgets those that have run out;
- * `undefined` when the key has been replaced just now. It waits for a replacement in progress: no session of
- * an old key is left over.
+ * Opens a session of the account whose Authorization key this is, forgets those that have run out, and ends the
+ * account's oldest where it has too many; `undefined` when the key has been replaced just now. It waits for a
+ * replacement in progress: no session of an old key is left over.
  */
 export async function openSession(
-  tx: Tx,
+  db: Tx,
   { accountId, authPublicKey }: { readonly accountId: string; readonly authPublicKey: Uint8Array },
   nowMs: number,
 ): Promise<string | undefined> {
   const sessionId = randomUUID();
-  await tx.run(FORGET, [nowMs]);
-  const opened = await tx.run(
-    `insert into session (session_id, account_id, opened_at_ms, expires_at_ms)
-     select $1, account_id, $4, $5 from account where account_id = $2 and auth_public_key = $3 for share`,
-    [sessionId, accountId, authPublicKey, nowMs, nowMs + UNREFRESHED_LIFETIME_MS],
-  );
-  return opened === 1 ? sessionId : undefined;
+  await db.run(FORGET, [nowMs]);
+  return db.transaction(async (tx) => {
+    // An account's sessions are opened one after the other, so that each counts those before it.
+    const opened = await tx.run(
+      `insert into session (session_id, account_id, opened_at_ms, expires_at_ms)
+       select $1, account_id, $4, $5 from account where account_id = $2 and auth_public_key = $3 for no key update`,
+      [sessionId, accountId, authPublicKey, nowMs, nowMs + UNREFRESHED_LIFETIME_MS],
+    );
+    if (opened === 0) return undefined;
+    await tx.run(END_OLDEST, [accountId]);
+    return sessionId;
+  });
 }
 
 /** The content of a refresh token: a session, and the number of exchanges before this token. */

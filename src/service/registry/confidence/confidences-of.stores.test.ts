@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runs } from '../../../testing/full-count.ts';
 import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import { undone } from '../../../testing/service/store/undone.ts';
 import type { Db } from '../../store/db.ts';
-import { findContributions, findKeys, matchingOf } from '../contributions/find-contributions.ts';
+import { findContributions, matchingOf } from '../contributions/find-contributions.ts';
+import { rankContributions } from '../contributions/rank-contributions.ts';
 import { confidencesOf, type Witness } from './confidences-of.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,7 +88,7 @@ test('each confidence equals the rule applied to all contributions that cover it
     fc.asyncProperty(fc.array(witnessArbitrary, { maxLength: 40 }), async (all) => {
       expect(await confidencesOf(all)).toEqual(all.map((at) => plainConfidence(at, all)));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -153,14 +155,12 @@ test('confidence counts all contributions found, in one page or many', async () 
             const expected = Object.fromEntries(
               numbered.map(({ key, witness }) => [key, plainConfidence(witness, all)]),
             );
-            const keyed = await findKeys(tx, matchingOf(term), 1_000);
-            if (keyed === undefined) throw new Error('There are fewer.');
-            const { heights, positions, confidences } = keyed;
+            const { heights, positions, confidences } = (await rankContributions(tx, term, 1_000)).keys;
             const keys = Array.from(heights, (height, index) => `${height} ${positions[index] ?? ''}`);
             const right = keys.map((key) => expected[key]);
             expect(confidences).toEqual(right);
             const found = await findContributions(tx, matchingOf(term), 1_000);
-            expect(found.map(({ confidence }) => confidence)).toEqual(right);
+            expect(found?.map(({ confidence }) => confidence)).toEqual(right);
           }
         });
       },

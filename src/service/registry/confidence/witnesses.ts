@@ -17,6 +17,7 @@ const witnessesSql = (most: string) => `(
   union all select * from contribution w where spread(w.wide_span, w.asset_hash) @> c.wide_span
   union all select * from contribution w
     where c.value is null and c.span is null and c.wide_span is null and w.canonical = c.canonical and w.kind = c.kind
+      and hashtextextended(w.canonical, 0) = hashtextextended(c.canonical, 0)
       and w.value is null and w.span is null and w.wide_span is null
   limit ${most})`;
 
@@ -47,7 +48,7 @@ export function confidenceOfRow({
 }
 
 /** Enough to find a second peer, unless one peer has reported the identifier more often than this. */
-const MOST_TO_LOOK_AT = 100;
+export const MOST_WITNESSES = 100;
 const ordinalSchema = z.object({ ordinal: z.int() });
 
 /** Finds the contributions that have a confidence index, by their ordinals. Needs `preferIndexScans`. */
@@ -55,7 +56,7 @@ export async function findScored(tx: Tx, ordinals: readonly number[]): Promise<R
   const rows = await tx.query(
     `select ordinal from contribution c cross join lateral ${testimonySql('$2')} testimony
      where ordinal = any($1::int8[])`,
-    [ordinals, MOST_TO_LOOK_AT],
+    [ordinals, MOST_WITNESSES],
     ordinalSchema,
   );
   return new Set(rows.map(({ ordinal }) => ordinal));

@@ -1,18 +1,21 @@
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
+import { spellingOfUrl } from '../../../contract/identifier/url.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { RewardAccounts } from '../rewards/reward-accounts.ts';
 import { splitReward, sumShares } from '../rewards/split-reward.ts';
 import type { NewContribution } from './insert-contributions.ts';
 import { spanOf } from './number-line.ts';
-import { originalKeyOf, type Originals, type SoughtOriginal } from './originals.ts';
+import { originalKeyOf, type Originals } from './originals.ts';
 
 export type Reported = AppliedTransaction['inspection']['contributions'][number];
 
 /** The place of a reported identifier on the number line, and the key that repeats share. */
-type Identified = SoughtOriginal &
-  Pick<NewContribution, 'kind' | 'canonical' | 'low' | 'high'> & { readonly ok: true };
+type Identified = Pick<NewContribution, 'kind' | 'canonical' | 'value' | 'low' | 'high'> & {
+  readonly ok: true;
+  readonly originalKey: string;
+};
 
 /** The identifier of each reported item, parsed once for the batch and for the entry. */
 export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
@@ -20,7 +23,9 @@ export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
 export function identify(peerId: string, reported: Reported): Identified | Refusal {
   const identifier = parseIdentifier(reported.id);
   if (!identifier.ok) return identifier;
-  const { kind, canonical } = identifier;
+  const { kind } = identifier;
+  // The registry is rebuilt from entries of any age, so what is stored and what repeats stay as they first were.
+  const canonical = kind === 'url' ? spellingOfUrl(reported.id) : identifier.canonical;
   const span = spanOf(identifier);
   const single = span !== undefined && span.low === span.high;
   return {

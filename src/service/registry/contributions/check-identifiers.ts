@@ -8,67 +8,9 @@ import {
 } from '../../../contract/check.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Settings } from '../../platform/settings.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidenceOf } from '../confidence/confidence-rule.ts';
-import { spanOf } from './number-line.ts';
-
-/** Contributions of one peer, status and relation to an identifier. */
-const groupSchema = z.object({
-  /** Of the identifier in the request, counted from 0. */
-  place: z.int(),
-  status: z.enum(['Active', 'Expired', 'Flagged']),
-  relation: z.enum(['same', 'wider', 'partly']),
-  peerId: z.string(),
-  count: z.int(),
-  /** The latest by the time that belongs to its status, in milliseconds. */
-  latestMs: z.int(),
-  latestOrdinal: z.int(),
-  newestOrdinal: z.int(),
-  newestReportMs: z.int(),
-  /** The newest, where `relation` is `same`. */
-  sameOrdinals: z.array(z.int()).nullable(),
-});
-type Group = z.output<typeof groupSchema>;
-
-/** Groups the hits `c` of each `asked`. `$1` is the time in milliseconds. */
-const groupsOf = (hits: string, relation: string) => `
-  select place, status, relation, peer_id as "peerId", count(*) as count,
-    (max(array[at_ms, ordinal]))[1] as "latestMs", (max(array[at_ms, ordinal]))[2] as "latestOrdinal",
-    max(ordinal) as "newestOrdinal", max(reported_at_ms) as "newestReportMs",
-    (array_agg(ordinal order by ordinal desc) filter (where relation = 'same'))[1:${MAX_CHECKED_IDS}] as "sameOrdinals"
-  from (
-    select asked.place, c.peer_id, c.ordinal, c.reported_at_ms, ${relation} as relation,
-      case when c.flagged_at_ms is not null then 'Flagged'
-        when c.expires_at_s * 1000 <= $1 then 'Expired' else 'Active' end as status,
-      case when c.flagged_at_ms is not null then c.flagged_at_ms
-        when c.expires_at_s * 1000 <= $1 then c.expires_at_s * 1000 else c.reported_at_ms end as at_ms
-    from ${hits}
-  ) hit group by place, status, relation, peer_id`;
-
-/** `$5` bounds the hits of one identifier, so a thousand wide ranges cost a bounded time. */
-const OF_INTERVALS = groupsOf(
-  `unnest($2::int4[], $3::numeric[], $4::numeric[]) as asked (place, low, high)
-   cross join lateral contributions_overlapping(numrange(low, high, '[]'), $5) c`,
-  `case
-     when c.value is not null then case when c.value = asked.low and asked.low = asked.high then 'same' else 'partly' end
-     when c.span is not null then case
-       when lower(c.span) = asked.low and upper(c.span) - 1 = asked.high then 'same'
-       when lower(c.span) <= asked.low and upper(c.span) - 1 >= asked.high then 'wider' else 'partly' end
-     when lower(c.wide_span) = asked.low and upper(c.wide_span) = asked.high then 'same'
-     when lower(c.wide_span) <= asked.low and upper(c.wide_span) >= asked.high then 'wider' else 'partly' end`,
-);
-
-const OF_TEXTS = groupsOf(
-  `unnest($2::int4[], $3::text[], $4::text[]) as asked (place, canonical, kind)
-   cross join lateral (
-     select * from contribution c
-     where c.canonical = asked.canonical and c.kind = asked.kind
-       and c.value is null and c.span is null and c.wide_span is null
-     limit $5
-   ) c`,
-  `'same'`,
-);
+import { countContributions, type Group, RowBudget, sum } from './count-contributions.ts';
 
 const detailsSchema = z.object({
   ordinal: z.int(),
@@ -98,64 +40,12 @@ function byKey<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): M
   return groups;
 }
 
-/** More hits of one identifier are not counted: a search says more of it. */
-const MOST_HITS = 10_000;
-
-interface Asked {
-  readonly place: number;
-  readonly term: SearchTerm;
-}
-
-/** The groups of each identifier by its place: one statement for intervals, one for texts. */
-async function findGroups(
-  tx: Tx,
-  asked: readonly Asked[],
-  nowMs: number,
-  most: number,
-): Promise<Map<number, readonly Group[]>> {
-  const intervals = asked.flatMap(({ place, term }) => {
-    const span = spanOf(term);
-    return span === undefined ? [] : [{ place, ...span }];
-  });
-  const texts = asked.filter(({ term }) => spanOf(term) === undefined);
-  const found = await Promise.all([
-    intervals.length === 0
-      ? []
-      : tx.query(
-          OF_INTERVALS,
-          [
-            nowMs,
-            intervals.map(({ place }) => place),
-            intervals.map(({ low }) => low),
-            intervals.map(({ high }) => high),
-            most,
-          ],
-          groupSchema,
-        ),
-    texts.length === 0
-      ? []
-      : tx.query(
-          OF_TEXTS,
-          [
-            nowMs,
-            texts.map(({ place }) => place),
-            texts.map(({ term }) => term.canonical),
-            texts.map(({ term }) => term.kind),
-            most,
-          ],
-          groupSchema,
-        ),
-  ]);
-  return byKey(found.flat(), ({ place }) => place);
-}
-
-const sum = (groups: readonly Group[]): number => groups.reduce((count, group) => count + group.count, 0);
-
 const latestFirst = (one: Group, other: Group): number =>
   other.latestMs - one.latestMs || other.latestOrdinal - one.latestOrdinal;
 
-const newestOf = (groups: readonly Group[]): number =>
-  groups.reduce((newest, { newestOrdinal }) => Math.max(newest, newestOrdinal), -1);
+/** Of the contribution that a search lists first. */
+const firstOrdinalOf = (groups: readonly Group[]): number | undefined =>
+  groups.find(({ firstOrdinal }) => firstOrdinal !== null)?.firstOrdinal ?? undefined;
 
 /** The newest of exactly this identifier, whoever reported them. */
 const sameOrdinalsOf = (groups: readonly Group[]): readonly number[] =>
@@ -194,15 +84,13 @@ const factGroups = (groups: readonly Group[], ownPeerId: string): readonly (read
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 function checkedOf(
-  id: string,
   groups: readonly Group[],
   ownPeerId: string,
   details: ReadonlyMap<number, Details>,
-): Checked {
+): Omit<Checked, 'id'> {
   const ofStatus = (status: Group['status']) => sum(groups.filter((group) => group.status === status));
-  const newest = details.get(newestOf(groups));
+  const newest = details.get(firstOrdinalOf(groups) ?? -1);
   return {
-    id,
     total: sum(groups),
     active: ofStatus('Active'),
     flagged: ofStatus('Flagged'),
@@ -244,45 +132,66 @@ function checkedOf(
   };
 }
 
+/** The contributions that an answer names. */
+const namedBy = (groups: readonly Group[], ownPeerId: string): readonly number[] => [
+  ...new Set([
+    ...(firstOrdinalOf(groups) === undefined ? [] : [firstOrdinalOf(groups) ?? -1]),
+    ...sameOrdinalsOf(groups),
+    ...ownOrdinalsOf(groups, ownPeerId),
+    ...factGroups(groups, ownPeerId).flatMap(([first]) => first?.latestOrdinal ?? []),
+  ]),
+];
+
+/** Contributions whose details one statement reads. */
+const DETAILS_ROWS = 200;
+
+async function readDetails(tx: Tx, ordinals: readonly number[]): Promise<Map<number, Details>> {
+  const details = new Map<number, Details>();
+  for (let from = 0; from < ordinals.length; from += DETAILS_ROWS) {
+    const rows = await tx.query(DETAILS, [ordinals.slice(from, from + DETAILS_ROWS)], detailsSchema);
+    for (const row of rows) details.set(row.ordinal, row);
+  }
+  return details;
+}
+
+/** The contributions that one check reads. */
+const MOST_ROWS = 100_000;
+
+/** Two notations of one identifier are one. */
+const nameOf = ({ kind, canonical }: SearchTerm): string => `${kind} ${canonical}`;
+
+const TOO_MANY = `Not checked: the identifiers before it were reported so often that this check had read ${MOST_ROWS} contributions. Check it again without them.`;
+
 /**
- * What the registry knows of each identifier, in their order. One that cannot be read, or that matches more
- * than 10,000 contributions, has an error of its own, and the others are answered. The store is asked three
- * times at most, however many there are.
+ * What the registry knows of each identifier, in their order. One that cannot be read has an error of its own, as have all
+ * that come after as many contributions as one check reads; the others are answered. `db` is asked for one piece after the
+ * other, so it may let others come between two of them.
  */
 export async function checkIdentifiers(
-  {
-    db,
-    clock,
-    settings: { retrieveLimit },
-  }: { readonly db: Tx; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
+  { db, clock }: { readonly db: Tx; readonly clock: Clock },
   ownPeerId: string,
   identifiers: readonly string[],
 ): Promise<CheckAnswer> {
   const terms = identifiers.map((identifier) => parseSearchTerm(identifier));
-  const asked = terms.flatMap((term, place) => (term.ok ? [{ place, term }] : []));
-  const most = Math.min(MOST_HITS, retrieveLimit);
-  return db.transaction(async (tx) => {
-    const found = await findGroups(tx, asked, clock.nowMs(), most + 1);
-    const ordinals = [...found.values()].flatMap((groups) => [
-      newestOf(groups),
-      ...sameOrdinalsOf(groups),
-      ...ownOrdinalsOf(groups, ownPeerId),
-      ...factGroups(groups, ownPeerId).flatMap(([first]) => first?.latestOrdinal ?? []),
-    ]);
-    const rows =
-      ordinals.length === 0 ? [] : await tx.query(DETAILS, [[...new Set(ordinals)]], detailsSchema);
-    const details = new Map(rows.map((row) => [row.ordinal, row]));
-    return identifiers.map((id, place) => {
-      const term = terms[place];
-      if (term === undefined || !term.ok) {
-        return { id, error: { code: 'invalid-identifier', message: term?.reason ?? '' } };
-      }
-      const groups = found.get(place) ?? [];
-      if (sum(groups) > most) {
-        const message = `More than ${most} contributions match it. Search for it by itself.`;
-        return { id, error: { code: 'too-many-found', message } };
-      }
-      return checkedOf(id, groups, ownPeerId, details);
-    });
+  const distinct = new Map(terms.flatMap((term) => (term.ok ? [[nameOf(term), term] as const] : [])));
+  const budget = new RowBudget(MOST_ROWS);
+  const checked = new Map<string, Omit<Checked, 'id'>>();
+  const counting = countContributions(db, [...distinct.values()], { budget, nowMs: clock.nowMs() });
+  for await (const counted of counting) {
+    const named = counted.map(({ groups }) => namedBy(groups, ownPeerId));
+    const within = named.findIndex((ordinals) => !budget.take(ordinals.length));
+    const paid = within === -1 ? counted : counted.slice(0, within);
+    const details = await readDetails(db, [...new Set(named.slice(0, paid.length).flat())]);
+    for (const { term, groups } of paid) checked.set(nameOf(term), checkedOf(groups, ownPeerId, details));
+    if (paid.length < counted.length) break;
+  }
+  return identifiers.map((id, place) => {
+    const term = terms[place];
+    if (term === undefined || !term.ok)
+      return { id, error: { code: 'invalid-identifier', message: term?.reason ?? '' } };
+    const found = checked.get(nameOf(term));
+    return found === undefined
+      ? { id, error: { code: 'too-many-found', message: TOO_MANY } }
+      : { id, ...found };
   });
 }

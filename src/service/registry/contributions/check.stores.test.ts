@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkAnswerSchema, MAX_CHECKED } from '../../../contract/check.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CheckAnswer, checkAnswerSchema, MAX_CHECKED, MAX_COUNTED } from '../../../contract/check.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { type Analyst, createAnalyst, dataOf, signIn } from '../../../testing/service/analyst.ts';
 import { draft } from '../../../testing/service/drafts.ts';
 import { injectInto } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
+import type { Tx } from '../../store/db.ts';
+import { checkIdentifiers } from './check-identifiers.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,6 +58,18 @@ test('each identifier is answered in its place; one that cannot be read says why
   expect(second).toMatchObject({ id: 'no identifier', error: { code: 'invalid-identifier' } });
   expect(third).toMatchObject({ id: '203.0.113.7', total: 1, active: 1, exact: 1 });
   expect(fourth).toMatchObject({ total: 1, exact: 1 });
+});
+
+test('URLs that mean the same are found under each of their spellings', async () => {
+  const spellings = ['https://one.example', 'https://one.example/', 'https://ONE.example:443'];
+  await alice.report(spellings.map((url) => draft(url)));
+  await alice.report([draft('http://one.example/'), draft('https://one.example/a')]);
+  for (const url of [...spellings, 'https://one.example:443/']) {
+    const found = await retrieve(`${url}-${url}`);
+    expect(found.map(({ contribution }) => contribution.id).toSorted()).toEqual(spellings.toSorted());
+    const [checked] = await check([url]);
+    expect(checked).toMatchObject({ total: 3, exact: 3 });
+  }
 });
 
 test('statuses, relations and peers are told apart, and the sums are those of the search', async () => {
@@ -124,6 +139,137 @@ test('more identifiers than a check takes are refused, and so is none', async ()
   }
 });
 
+/** A check, and what it reads: statement by statement, the rows that come by way of an index. */
+async function readBy(identifiers: readonly string[]) {
+  const { db } = service.context;
+  const reads: number[] = [];
+  const countOf = async (tx: Tx) => {
+    const [counts] = await tx.query(
+      `select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int4 as rows
+       from pg_index where indrelid = 'contribution'::regclass`,
+      [],
+      z.object({ rows: z.int() }),
+    );
+    return counts?.rows ?? Number.NaN;
+  };
+  const watched = async <Result>(work: (tx: Tx) => Promise<Result>) =>
+    db.transaction(async (tx) => {
+      const before = await countOf(tx);
+      const result = await work(tx);
+      reads.push((await countOf(tx)) - before);
+      return result;
+    });
+  const tx: Tx = {
+    ...db,
+    query: (...asked) => watched((inner) => inner.query(...asked)),
+    transaction: watched,
+  };
+  const answers = await checkIdentifiers({ db: tx, clock: service.context.clock }, alice.peerId, identifiers);
+  return { answers, reads, rows: reads.reduce((sum, count) => sum + count, 0) };
+}
+
+const codeOf = (checked: CheckAnswer[number]) => ('error' in checked ? checked.error.code : 'checked');
+
+describe('in a block that very many ranges cover', () => {
+  const COVERS = 1_600;
+  const BLOCK = Array.from({ length: 256 }, (_, last) => `100.64.0.${last}`);
+
+  beforeAll(async () => {
+    await bob.report(Array.from({ length: COVERS }, () => draft('100.0.0.0-100.127.255.255')));
+    // Older ones would be hidden by them if any were counted.
+    await alice.report([draft('100.64.0.7'), draft('100.64.0.0-100.64.0.63', { fraudType: 'Narrow' })]);
+    await bob.report(Array.from({ length: COVERS }, () => draft('100.0.0.0-100.127.255.255')));
+  });
+
+  test('an identifier counts to a thousand, exact ones first, then the narrowest', async () => {
+    const [exact] = await check(['100.64.0.7']);
+    const [inside] = await check(['100.64.0.9']);
+    const [record] = await retrieve('100.64.0.7');
+    expect(exact).toMatchObject({
+      total: MAX_COUNTED,
+      active: MAX_COUNTED,
+      exact: 1,
+      newest: { assetDefinitionId: record?.assetDefinitionIds, peerId: alice.peerId },
+      definitionIds: [record?.assetDefinitionIds],
+      own: [{ fraudType: 'IPFraud' }],
+    });
+    expect(inside).toMatchObject({ total: MAX_COUNTED, exact: 0, newest: { fraudType: 'Narrow' } });
+    expect(inside).toHaveProperty(
+      'facts',
+      expect.arrayContaining([
+        expect.objectContaining({ isOwn: true, relation: 'wider', count: 1 }),
+        expect.objectContaining({ isOwn: false, relation: 'wider', count: MAX_COUNTED - 1 }),
+      ]),
+    );
+    // A range that is reported too often counts its own reports first.
+    const [range] = await check(['100.0.0.0-100.127.255.255']);
+    const newest = await alice.retrieve('100.0.0.0-100.127.255.255');
+    expect(range).toMatchObject({
+      total: MAX_COUNTED,
+      exact: MAX_COUNTED,
+      newest: { assetDefinitionId: expect.stringMatching(/^100\.0\.0\.0-/u) as string },
+    });
+    expect(range).toHaveProperty(
+      'definitionIds',
+      expect.arrayContaining([newest[COVERS - 1]?.assetDefinitionIds]),
+    );
+  });
+
+  test('a check reads 100,000 contributions in all, in pieces, and says of the rest that it did not come to them', async () => {
+    const { answers, reads, rows } = await readBy(['198.18.1.1', ...BLOCK, '198.18.1.2']);
+    // An index also returns some that are beside a stretch.
+    expect(rows).toBeLessThanOrEqual(100_000 + MAX_COUNTED);
+    expect(Math.max(...reads)).toBeLessThanOrEqual(3 * MAX_COUNTED);
+    const codes = answers.map(codeOf);
+    const checked = codes.lastIndexOf('checked') + 1;
+    expect(checked).toBeGreaterThan(40);
+    expect(codes).toEqual([
+      ...Array.from({ length: checked }, () => 'checked'),
+      ...Array.from({ length: BLOCK.length + 2 - checked }, () => 'too-many-found'),
+    ]);
+    expect(answers.at(-1)).toMatchObject({
+      id: '198.18.1.2',
+      error: { message: expect.stringMatching(/Check it again/u) as string },
+    });
+  });
+
+  test('an identifier is read once, however often and in whatever notation it is there', async () => {
+    const [once, often] = [
+      await readBy(['100.64.0.7']),
+      await readBy(['100.64.0.7', '100.64.0.7-100.64.0.7', ...BLOCK.map(() => '100.64.0.7')]),
+    ];
+    expect(often.rows).toBe(once.rows);
+    const [first] = once.answers;
+    expect(often.answers).toHaveLength(BLOCK.length + 2);
+    for (const answer of often.answers) expect({ ...answer, id: '' }).toEqual({ ...first, id: '' });
+  });
+
+  test('an identifier elsewhere costs what it costs', async () => {
+    const { reads, answers } = await readBy(['198.18.1.1', '198.18.1.2']);
+    expect([answers.map(codeOf), reads]).toEqual([['checked', 'checked'], [0]]);
+  });
+});
+
+test.each([
+  ['IPv6', '2001:db8:1::7', '2001:db8:1::-2001:db8:1::ff', '2001:db8::-2001:db8:ffff::'],
+  ['phone', '+447700800123', '+447700800100-+447700800199', '+447700000000-+447799999999'],
+])('narrow %s ranges are counted before wide ones', async (_kind, one, narrow, wide) => {
+  await alice.report([draft(narrow, { fraudType: 'Narrow' })]);
+  await bob.report(Array.from({ length: MAX_COUNTED + 1 }, () => draft(wide)));
+  expect((await check([one]))[0]).toMatchObject({ total: MAX_COUNTED, newest: { fraudType: 'Narrow' } });
+});
+
+test('of an e-mail address the newest thousand are counted', async () => {
+  await alice.report(Array.from({ length: MAX_COUNTED + 1 }, () => draft('many@parcel.example')));
+  await bob.report([draft('many@parcel.example', { fraudType: 'Newest' })]);
+  expect((await check(['many@PARCEL.example']))[0]).toMatchObject({
+    total: MAX_COUNTED,
+    exact: MAX_COUNTED,
+    newest: { fraudType: 'Newest' },
+  });
+});
+
+// Last: the sessions of the others do not last that long.
 test('what has expired is counted apart', async () => {
   await alice.report([draft('198.51.100.1')]);
   service.context.clock.advance(400 * DAY_MS);

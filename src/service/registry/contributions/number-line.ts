@@ -31,8 +31,3 @@ export function spanOf({ space, low, high }: Partial<Interval>): Span | undefine
   const start = SPACE_STARTS[space];
   return { low: String(start + low), high: String(start + high) };
 }
-
-/** A place on the line as the number it is in its space. */
-export function numberAt(space: IdentifierSpace, place: string): bigint {
-  return BigInt(place) - SPACE_STARTS[space];
-}

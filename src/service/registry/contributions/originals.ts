@@ -28,20 +28,13 @@ const storedSchema = z.object({
   flagged: z.boolean(),
 });
 
-/** The key of an original; single values by their place too, since both are in one index. */
-export type SoughtOriginal = Pick<NewContribution, 'value'> & { readonly originalKey: string };
-
 /** The newest original of each key asked for, however many there are, and however often others reported the same. */
-const newestOf = (asked: string, place: string) => `
+const FIND = `
   select asked.key as "originalKey", asset_id as "assetId", expires_at_s as "expiresAtS", flagged_at_ms is not null as flagged
-  from ${asked}
+  from unnest($1::text[]) as asked (key)
   cross join lateral (
-    select * from contribution where ${place} and original_key = decode(asked.key, 'hex')
-    order by height desc, position desc limit 1
+    select * from contribution where original_key = decode(asked.key, 'hex') order by height desc, position desc limit 1
   ) newest`;
-
-const FIND = `${newestOf('unnest($1::text[], $2::numeric[]) as asked (key, value)', 'value = asked.value')}
-  union all ${newestOf('unnest($3::text[]) as asked (key)', 'value is null')}`;
 
 type Original = Pick<NewContribution, 'assetId' | 'expiresAtS'> & { readonly flagged: boolean };
 
@@ -56,21 +49,9 @@ export class Originals {
   }
 
   /** Loads those that there are already. */
-  static async load(tx: Tx, sought: readonly SoughtOriginal[]): Promise<Originals> {
-    if (sought.length === 0) return new Originals([]);
-    const places = new Map(sought.map(({ originalKey, value }) => [originalKey, value]));
-    const keys: string[] = [];
-    const values: string[] = [];
-    const otherKeys: string[] = [];
-    for (const [key, value] of places) {
-      if (value === null) {
-        otherKeys.push(key);
-      } else {
-        keys.push(key);
-        values.push(value);
-      }
-    }
-    return new Originals(await tx.query(FIND, [keys, values, otherKeys], storedSchema));
+  static async load(tx: Tx, keys: readonly string[]): Promise<Originals> {
+    if (keys.length === 0) return new Originals([]);
+    return new Originals(await tx.query(FIND, [[...new Set(keys)]], storedSchema));
   }
 
   /** True if the newest original of the key is active at this moment. */

@@ -7,24 +7,14 @@ import type { Settings } from '../../platform/settings.ts';
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from './contribution-row.ts';
-import {
-  type ContributionKeys,
-  findContributions,
-  findKeys,
-  findNewestKeys,
-  matchingOf,
-} from './find-contributions.ts';
-import { rangeOf } from './narrower-ranges.ts';
-import { refuseTooMany } from './refuse-too-many.ts';
+import { findContributions, matchingOf } from './find-contributions.ts';
+import { type ContributionKeys, rankContributions } from './rank-contributions.ts';
 
-/** Contributions read at once: few enough not to delay others, enough to make the round trip negligible. */
-export const PAGE_ROWS = 500;
+/** An answer of so many contributions takes one statement, and nearly every answer is one. */
+const ONE_STATEMENT_ROWS = 100;
 
-/**
- * The most that the answer of a single value holds, more than a person reads. Otherwise one peer that reports
- * a number a hundred thousand times makes each search of it sort and send as many.
- */
-export const SINGLE_VALUE_ROWS = 1_000;
+/** Contributions of a longer answer that are read at once: few enough not to delay others. */
+export const PAGE_ROWS = 200;
 
 const BY_KEY = `select ${CONTRIBUTION_COLUMNS}
   from unnest($1::int8[], $2::int4[]) with ordinality as key (height, position, place)
@@ -59,8 +49,8 @@ export async function* readPages(
 }
 
 /**
- * All at once when they fit into one page, else page by page as they are asked for. `truncated`: only the
- * newest, and how many there are.
+ * All at once where one statement has them, else page by page as they are asked for. `truncated`: how many there are, of
+ * which these are the first.
  */
 export type Retrieved =
   | { readonly records: readonly ContributionRecord[] }
@@ -69,34 +59,30 @@ export type Retrieved =
       readonly truncated?: Truncated;
     };
 
+export interface RetrieveDeps {
+  readonly db: Tx;
+  /** The same store, for what takes long. */
+  readonly slow: Tx;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, 'retrieveLimit'>;
+}
+
 /**
- * Finds every contribution whose interval overlaps the requested one, or that equals the requested e-mail
- * address or URL; newest first, with any status, without withdrawn ones. A single value gets the newest 1,000
- * at most. @throws {ServiceError} 400; 413 for a range with more, before any page is read
+ * Finds every contribution whose interval overlaps the requested one, or that equals the requested e-mail address or URL,
+ * with any status, without withdrawn ones; exact ones first, then the narrowest, the newest of equal ones. An answer has
+ * the first of them, as many as the settings say. @throws {ServiceError} 400
  */
 export async function retrieveContributions(
-  {
-    db,
-    clock,
-    settings: { retrieveLimit },
-  }: { readonly db: Tx; readonly clock: Clock; readonly settings: Pick<Settings, 'retrieveLimit'> },
+  { db, slow, clock, settings: { retrieveLimit } }: RetrieveDeps,
   identifier: string,
 ): Promise<Retrieved> {
   const term = parseSearchTerm(identifier);
   if (!term.ok) throw new ServiceError(400, 'invalid-identifier', term.reason);
-  const matching = matchingOf(term);
-  const most = Math.min(PAGE_ROWS, retrieveLimit);
-  const found = await findContributions(db, matching, most + 1);
+  const found = await findContributions(db, matchingOf(term), Math.min(ONE_STATEMENT_ROWS, retrieveLimit));
   const nowMs = clock.nowMs();
-  if (found.length <= most)
+  if (found !== undefined)
     return { records: found.map(({ row, confidence }) => toRecord(row, confidence, nowMs)) };
-  const range = rangeOf(term);
-  if (range !== undefined) {
-    const keys = most === retrieveLimit ? undefined : await findKeys(db, matching, retrieveLimit);
-    if (keys === undefined) throw await refuseTooMany(db, range, retrieveLimit);
-    return { pages: readPages(db, keys, nowMs) };
-  }
-  const { keys, of } = await findNewestKeys(db, matching, Math.min(SINGLE_VALUE_ROWS, retrieveLimit));
-  const pages = readPages(db, keys, nowMs);
+  const { keys, of } = await rankContributions(slow, term, retrieveLimit);
+  const pages = readPages(slow, keys, nowMs);
   return of > keys.heights.length ? { pages, truncated: { of } } : { pages };
 }

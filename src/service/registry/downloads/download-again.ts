@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DownloadDetails, IDEMPOTENCY_KEY_HEADER } from '../../../contract/download.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { findPurchaseTerms } from '../purchases/purchase-terms.ts';
-import { findDownload } from './download-store.ts';
+import { findDownload, MOST_FREE } from './download-store.ts';
 import { findByOrdinals } from './find-contributions.ts';
 import { priceDownload } from './price-download.ts';
 import type { DownloadRequest } from './read-parameters.ts';
@@ -81,7 +81,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
  * @throws {ServiceError} 404
  */
 export async function downloadAgain(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock }: { readonly db: Tx; readonly clock: Clock },
   downloader: Downloader,
   id: string,
 ): Promise<Download> {
@@ -100,7 +100,7 @@ export async function downloadAgain(
     throw new ServiceError(
       404,
       'no-such-download',
-      'There is no download of this peer with this id. One that cost nothing is kept for 30 days, an empty one not at all.',
+      `There is no download of this peer with this id. Of those that cost nothing, the peer’s newest ${MOST_FREE} are kept; an empty one is not kept at all.`,
     );
   });
 }

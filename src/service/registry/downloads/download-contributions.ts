@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MAX_COST_PARAMETER, type Quote } from '../../../contract/download.ts';
 import { KNOWN_FRAUD_TYPES } from '../../../contract/fraud-type.ts';
-import { lockLedger } from '../../ledger/append-entry.ts';
+import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { MAX_BOUGHT } from '../../ledger/administration.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Settings } from '../../platform/settings.ts';
-import type { Db, Tx } from '../../store/db.ts';
+import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { recordAdministration } from '../administration/record-administration.ts';
@@ -16,7 +16,6 @@ import { findPurchaseTerms, type PurchaseTerms } from '../purchases/purchase-ter
 import { type Download, type Downloader, type DownloadName, findNamed, nameOf } from './download-again.ts';
 import { keepDownload, markKnown } from './download-store.ts';
 import {
-  findByOrdinals,
   findFraudTypes,
   findNewest,
   findOwnUnmarked,
@@ -26,7 +25,7 @@ import { priceDownload, type PricedDownload } from './price-download.ts';
 import { type DownloadRequest, refuseFraudType } from './read-parameters.ts';
 
 interface DownloadDeps {
-  readonly db: Db;
+  readonly db: Tx;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'retrieveLimit'>;
 }
@@ -111,45 +110,91 @@ async function awaitTurn(tx: Tx, peerId: string): Promise<void> {
   );
 }
 
-interface Made {
+/** What a download finds and costs at a moment. */
+interface Priced {
   readonly priced: PricedDownload;
+  /** The peer's own contributions that the download meets and nothing marks as known. */
+  readonly own: readonly number[];
   readonly atMs: number;
 }
 
+/** Finds and prices the download, without the ledger's lock. @throws {ServiceError} 400, 403, 409, 413 */
+async function price(
+  tx: Tx,
+  downloader: Downloader,
+  request: DownloadRequest,
+  { retrieveLimit, nowMs }: { readonly retrieveLimit: number; readonly nowMs: number },
+): Promise<Priced> {
+  // An entry's time is never before that of the last one.
+  const atMs = Math.max(nowMs, (await readLedgerHead(tx)).atMs);
+  const terms = await termsOf(tx, downloader, atMs);
+  await assertFraudTypes(tx, request.fraudTypes);
+  const { found, isAll } = await find(tx, terms.peerId, request, { retrieveLimit, nowMs: atMs });
+  const priced = priceDownload(found, await scoredOf(tx, found), request, terms);
+  const { creditsSpent } = priced.details;
+  if (creditsSpent > (request.maxCostTokens ?? Infinity)) throw costsMore(creditsSpent, request);
+  const from = isAll ? 0 : found.ordinals.reduce((least, ordinal) => Math.min(least, ordinal));
+  const own = request.mode === 'NEW' ? await findOwnUnmarked(tx, terms.peerId, from) : [];
+  return { priced, own, atMs };
+}
+
 /**
- * Prices the contributions again under the ledger's lock, and appends the purchase. Flags, withdrawals and
- * prices since the search count. @throws {ServiceError} 403, 409
+ * Appends the purchase as it was priced. `false`, and nothing done, if the entries since have changed what it pays
+ * for: applying it checks all that a flag, a withdrawal, an expiry or another price could have changed.
  */
 async function buy(
   tx: Tx,
   downloader: Downloader,
-  { ordinals, scored }: { readonly ordinals: Float64Array; readonly scored: ReadonlySet<number> },
-  request: DownloadRequest,
-  { name, nowMs }: { readonly name: DownloadName; readonly nowMs: number },
-): Promise<Made> {
-  const head = await lockLedger(tx);
-  const atMs = Math.max(nowMs, head.atMs);
-  const terms = await termsOf(tx, downloader, atMs);
-  const found = await findByOrdinals(tx, terms.peerId, rangesOf(ordinals), atMs);
-  const priced = priceDownload(found, scored, request, terms);
-  const { creditsSpent: tokens } = priced.details;
-  if (tokens > (request.maxCostTokens ?? Infinity)) throw costsMore(tokens, request);
-  if (tokens > 0) {
-    await recordAdministration(
-      tx,
-      { nowMs: atMs },
-      {
-        type: 'contributions-bought',
-        accountId: downloader.accountId,
-        ...name,
-        plain: priced.plain,
-        scored: priced.scored,
-        tokens,
-        ranges: rangesOf(priced.paid),
-      },
+  { priced, atMs }: Priced,
+  name: DownloadName,
+): Promise<boolean> {
+  try {
+    await tx.transaction((attempt) =>
+      recordAdministration(
+        attempt,
+        { nowMs: atMs },
+        {
+          type: 'contributions-bought',
+          accountId: downloader.accountId,
+          ...name,
+          plain: priced.plain,
+          scored: priced.scored,
+          tokens: priced.details.creditsSpent,
+          ranges: rangesOf(priced.paid),
+        },
+      ),
     );
+    return true;
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'entry-invalid') return false;
+    throw error;
   }
-  return { priced, atMs };
+}
+
+/** A download of 100,000 takes seconds to price; a flag or an expiry in that time has it priced again. */
+const MOST_ATTEMPTS = 3;
+
+/** Prices the download and pays for it. @throws {ServiceError} 400, 403, 409, 413 */
+async function pay(
+  tx: Tx,
+  downloader: Downloader,
+  request: DownloadRequest,
+  {
+    name,
+    retrieveLimit,
+    clock,
+  }: { readonly name: DownloadName; readonly retrieveLimit: number; readonly clock: Clock },
+): Promise<Priced> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const made = await price(tx, downloader, request, { retrieveLimit, nowMs: clock.nowMs() });
+    // A free download does not wait for the ledger.
+    if (made.priced.details.creditsSpent === 0 || (await buy(tx, downloader, made, name))) return made;
+  }
+  const message =
+    'What this download would pay for was changed each time before it was paid. Nothing was downloaded and nothing charged; send it again, or ask for less by size.';
+  throw new ServiceError(409, 'changed-meanwhile', message, {
+    issues: [{ path: '', code: 'changed-meanwhile', message }],
+  });
 }
 
 function costsMore(tokens: number, { maxCostTokens = 0 }: DownloadRequest): ServiceError {
@@ -195,29 +240,12 @@ export async function downloadContributions(
     const before =
       idempotencyKey === undefined ? undefined : await findNamed(tx, downloader, { name, nowMs });
     if (before !== undefined) return before;
-    const terms = await termsOf(tx, downloader, nowMs);
-    await assertFraudTypes(tx, request.fraudTypes);
-    const { found, isAll } = await find(tx, peerId, request, { retrieveLimit, nowMs });
-    const scored = await scoredOf(tx, found);
-    const asFound = priceDownload(found, scored, request, terms);
-    // A free download does not wait for the ledger.
-    const { priced, atMs } =
-      asFound.details.creditsSpent > 0
-        ? await buy(tx, downloader, { ordinals: found.ordinals, scored }, request, { name, nowMs })
-        : { priced: asFound, atMs: nowMs };
+    const { priced, own, atMs } = await pay(tx, downloader, request, { name, retrieveLimit, clock });
     const { downloadId, parametersSha256Hex } = name;
     const ranges = rangesOf(priced.returned);
     await keepDownload(tx, { id: downloadId, parametersSha256Hex, peerId, atMs, ranges });
     const paid = new Set(priced.paid);
     const known = priced.returned.filter((ordinal) => !paid.has(ordinal));
-    const own =
-      request.mode === 'NEW'
-        ? await findOwnUnmarked(
-            tx,
-            peerId,
-            isAll ? 0 : found.ordinals.reduce((least, ordinal) => Math.min(least, ordinal)),
-          )
-        : [];
     await markKnown(tx, peerId, rangesOf(Float64Array.from(new Set([...known, ...own]))));
     return { details: { ...priced.details, downloadId }, ordinals: priced.returned };
   };

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 import { bitmapsOf, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
 
-/** A free download can be downloaded again for this long at least. */
-const FREE_LIFETIME_MS = 30 * 86_400_000;
+/** The free downloads of a peer that can be downloaded again: its newest. */
+export const MOST_FREE = 100;
 
-/** A few at a time, and none that another process is deleting, so no request waits. */
 const FORGET = `
-  delete from download where id in (
-    select id from download where height is null and at_ms <= $1 order by at_ms limit 1000 for update skip locked)`;
+  delete from download where peer_id = $1 and id in (
+    select id from download where peer_id = $1 and height is null order by at_ms desc, id offset ${MOST_FREE})`;
 
 export interface MadeDownload {
   readonly id: string;
@@ -20,21 +19,21 @@ export interface MadeDownload {
 }
 
 /**
- * Stores the ordinals that a download returned; a purchase has stored the paid ones already. Deletes expired
- * free downloads. An empty download is not stored: a program that asks every minute makes no rows.
+ * Stores the ordinals that a download returned; a purchase has stored the paid ones already. Deletes all but the
+ * newest free downloads of the peer. An empty download is not stored: a program that asks every minute makes no rows.
  */
 export async function keepDownload(
   tx: Tx,
   { id, parametersSha256Hex, peerId, atMs, ranges }: MadeDownload,
 ): Promise<void> {
   if (ranges.length === 0) return;
-  await tx.run(FORGET, [atMs - FREE_LIFETIME_MS]);
   await tx.run(
     `insert into download (id, peer_id, at_ms, ranges, parameters_sha256)
      values ($1, $2, $3, $4::int8multirange, decode($5, 'hex'))
      on conflict (peer_id, id) do update set ranges = excluded.ranges`,
     [id, peerId, atMs, multirangeOf(ranges), parametersSha256Hex ?? null],
   );
+  await tx.run(FORGET, [peerId]);
 }
 
 /** Marks ordinals as known to the peer. */

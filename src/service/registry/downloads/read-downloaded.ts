@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import type { DownloadedContribution } from '../../../contract/download.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Db } from '../../store/db.ts';
-import { preferIndexScans } from '../../store/prefer-index-scans.ts';
-import { settleInOrder } from '../../store/settle-in-order.ts';
-import { confidenceOfRow, testimonyShape, testimonySql } from '../confidence/witnesses.ts';
+import type { Tx } from '../../store/db.ts';
+import { queryByIndexes } from '../../store/prefer-index-scans.ts';
+import { confidenceOfRow, MOST_WITNESSES, testimonyShape, testimonySql } from '../confidence/witnesses.ts';
 import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from '../contributions/contribution-row.ts';
-import { PAGE_ROWS } from '../contributions/retrieve-contributions.ts';
 import type { Download } from './download-again.ts';
 
-/** Of one contribution: with all of a page at their most, a page takes half a second of the store. */
-const MOST_WITNESSES = 1_000;
+/** Contributions that are read at once, each with its witnesses: few enough not to delay others. */
+const PAGE_ROWS = 50;
 
 const PAGE = `
   select ${CONTRIBUTION_COLUMNS}, testimony.*
@@ -37,7 +35,7 @@ function interrupted(downloadId: string, cause?: unknown): ServiceError {
  * can be downloaded again
  */
 export async function* readDownloaded(
-  db: Db,
+  db: Tx,
   { ordinals, details: { downloadId } }: Download,
   nowMs: number,
 ): AsyncGenerator<readonly DownloadedContribution[]> {
@@ -45,9 +43,7 @@ export async function* readDownloaded(
     const page = [...ordinals.subarray(start, start + PAGE_ROWS)];
     let rows: z.output<typeof rowSchema>[];
     try {
-      [, rows] = await db.transaction((tx) =>
-        settleInOrder([preferIndexScans(tx), tx.query(PAGE, [page, MOST_WITNESSES], rowSchema)]),
-      );
+      rows = await queryByIndexes(db, PAGE, [page, MOST_WITNESSES], rowSchema);
     } catch (error) {
       throw interrupted(downloadId, error);
     }

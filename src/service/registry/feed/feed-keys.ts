@@ -4,9 +4,6 @@ import { type FeedKey, MAX_FEED_KEYS, type NewFeedKey } from '../../../contract/
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Tx } from '../../store/db.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
 /** `cdf_<id>_<32 random bytes, base64url>`. */
 const KEY = /^cdf_([0-9a-f]{12})_[\w-]{43}$/u;
 
@@ -119,6 +116,15 @@ export async function revokeFeedKey(tx: Tx, keyId: string, peerId?: string): Pro
   }
 }
 
+/** Ends every key that an account has made; how many there were. Locked in the order of those who note uses. */
+export function revokeFeedKeysOf(tx: Tx, accountId: string): Promise<number> {
+  return tx.run(
+    `delete from feed_key where key_id in (
+       select key_id from feed_key where account_id = $1 order by key_id for update)`,
+    [accountId],
+  );
+}
+
 const grantSchema = z.object({
   keyId: z.string(),
   peerId: z.string(),
@@ -158,15 +164,4 @@ export async function findLiveKeys(
     idSchema,
   );
   return new Set(rows.map(({ keyId }) => keyId));
-}
-
-const NOTE = `
-  update feed_key k set used_at_ms = greatest(used_at_ms, $3::int8),
-    requests = case when requests_day = $4::int4 then k.requests else 0 end + used.requests, requests_day = $4
-  from unnest($1::text[], $2::int8[]) as used (key_id, requests) where k.key_id = used.key_id`;
-
-/** Notes requests by key: when to the minute, and how many on this day. */
-export async function noteUses(tx: Tx, uses: ReadonlyMap<string, number>, nowMs: number): Promise<void> {
-  const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
-  await tx.run(NOTE, [[...uses.keys()], [...uses.values()], minuteMs, Math.floor(nowMs / DAY_MS)]);
 }

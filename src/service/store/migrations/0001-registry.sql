@@ -80,10 +80,11 @@ create table ledger_witness (
   size int8 not null default 0,
   cosigned_at_s int8,
   note text,
-  -- Its first refusal since, and the checkpoint that it refused.
+  -- Its first refusal that nobody has closed, the checkpoint that it refused, and the one that it had cosigned before.
   alarm text check (alarm in ('rollback', 'fork')),
   alarm_at_ms int8,
-  alarm_note text
+  alarm_note text,
+  alarm_cosigned text
 );
 
 
@@ -208,14 +209,12 @@ language sql immutable strict parallel safe as $$
   from (select (get_byte(hash, 30) * 8 + get_byte(hash, 31) / 32) * 0.0001) as part (further)
 $$;
 
--- Single values have one index for searches and for originals, since nearly all contributions are such. The newest of equal
--- ones is found by its height.
-create index contribution_value on contribution (value, original_key, height) where value is not null;
-create index contribution_original on contribution (original_key, height) where value is null;
+-- Single values, and below all else by its text, in the order of the ledger: equal ones are read from the newest on.
+create index contribution_value on contribution (value, ordinal) where value is not null;
+create index contribution_canonical on contribution (hashtextextended(canonical, 0), ordinal) where value is null;
+create index contribution_original on contribution (original_key, height) where original_key is not null;
 create index contribution_span on contribution using spgist (spread(span, asset_hash)) where span is not null;
 create index contribution_wide_span on contribution using spgist (spread(wide_span, asset_hash)) where wide_span is not null;
-create index contribution_canonical on contribution using hash (canonical)
-  where value is null and span is null and wide_span is null;
 create unique index contribution_ordinal on contribution (ordinal);
 create index contribution_reported_at on contribution (reported_at_ms);
 create index contribution_peer on contribution (peer_id, ordinal);
@@ -383,13 +382,13 @@ create table download (
   at_ms int8 not null,
   -- Of ordinals.
   ranges int8multirange not null,
-  -- Of its entry; null for one that cost nothing, which is kept for a while only.
+  -- Of its entry; null for one that cost nothing: of these the peer's newest are kept.
   height int8 unique references ledger_entry,
   -- Of what a download that a client named asked for: the name is not taken for another one.
   parameters_sha256 bytea,
   primary key (peer_id, id)
 );
-create index download_free on download (at_ms) where height is null;
+create index download_free on download (peer_id, at_ms) where height is null;
 
 
 -- Not from the entries: the keys by which programs of a peer read the change feed and check identifiers.
@@ -445,6 +444,7 @@ create table session (
   exchanged_at_ms int8 not null default 0
 );
 create index session_expiry on session (expires_at_ms);
+create index session_account on session (account_id);
 
 -- The mistake that a practice registry makes on purpose for an account. It is honest without a row.
 create table practice_tampering (

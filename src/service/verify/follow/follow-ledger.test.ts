@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inFull } from '../../../testing/full-count.ts';
 import { LogServer } from '../../../testing/transparency/log-server.ts';
 import { sampleEntries } from '../../../testing/transparency/sample-entries.ts';
 import {
@@ -193,12 +194,21 @@ describe('a quorum', () => {
     expect(await followOnce(deps)).toMatch(/257 entries/u);
   });
 
-  test('is missed from the beginning, and not prolonged by a cosignature of the future', async () => {
+  test('is missed from the beginning, and not made by a cosignature that is dated ahead, which is said', async () => {
     await show(255, TRUE_HASHES, null);
     await expect(followOnce(deps)).rejects.toThrow(/stood behind it never/u);
-    await show(256, TRUE_HASHES, nowSeconds + 10_000 * MINUTE);
+    await show(256, TRUE_HASHES, nowSeconds + 5 * MINUTE + 1);
+    await expect(followOnce(deps)).rejects.toThrow(
+      /stood behind it never\. .* The witness w3 dates its cosignature 20\d\d-\S+Z, ahead of this clock, so it does not count\./u,
+    );
+    await show(257);
     await followOnce(deps);
-    nowSeconds += 61 * MINUTE;
+    nowSeconds += 60 * MINUTE;
+    await show(258, TRUE_HASHES, 2 ** 52);
+    expect(await followOnce(deps)).toMatch(
+      /258 entries\. The witness w3 dates its cosignature \d{16} s after 1970/u,
+    );
+    nowSeconds += 1;
     await expect(followOnce(deps)).rejects.toThrow(QuorumLostError);
   });
 });
@@ -222,6 +232,25 @@ describe('a log that cannot be checked', () => {
       server.shown = { log, note };
       await expect(followOnce(deps)).rejects.toThrow(UnreachableError);
     }
+  });
+
+  test.each([
+    ['a page', 'https://desk.example', 200, 'is no checkpoint. A note is a text, an empty line,'],
+    ['nothing', 'https://desk.example/', 404, 'answers with status 404.'],
+  ])('is not at this address, where %s is: it says which one it wants', async (_, url, status, reason) => {
+    const log = new PublishedLog(url, () => Promise.resolve(new Response('<html></html>', { status })));
+    const followed = followOnce({ ...deps, log });
+    await expect(followed).rejects.toThrow(UnreachableError);
+    await expect(followed).rejects.toThrow(`https://desk.example/checkpoint ${reason}`);
+    await expect(followed).rejects.toThrow(
+      / Give the address above \/checkpoint; .* https:\/\/desk\.example\/ledger\.$/u,
+    );
+  });
+
+  test('shows no checkpoint at the address of a ledger, and no other one is named', async () => {
+    const answers = () => Promise.resolve(new Response('<html></html>'));
+    const log = new PublishedLog('https://desk.example/ledger', answers);
+    await expect(followOnce({ ...deps, log })).rejects.toThrow(/is no checkpoint\..* line feed\.$/u);
   });
 
   test.each(['tile/0/001.p/44', 'tile/1/000.p/1'])(
@@ -377,28 +406,42 @@ function failingAt(failAt: number): { files: FileSystem; hasFailed: () => boolea
   return { files, hasFailed: () => count >= failAt };
 }
 
-test('a follower that stops at any write continues at the next run', async () => {
-  let failures = 0;
-  for (let failAt = 1; ; failAt += 1) {
-    await rm(folder, { recursive: true, force: true });
-    await show(3);
-    await followOnce(copying());
-    await show(260);
-    const { files, hasFailed } = failingAt(failAt);
-    const dying = followOnce({ ...withFiles(files), readToken: () => Promise.resolve(server.token) });
-    const outcome = await dying.catch((error: unknown) => error);
-    if (!hasFailed()) break;
-    expect(outcome).toMatchObject({ code: 'state-unusable' });
-    failures += 1;
-    // It has forgotten nothing: another history is still noticed, and the true one is copied whole.
-    const restarted = { ...copying(), folder: new FollowFolder(folder, fsPromises) };
-    await show(260, OTHER_HASHES);
-    await expect(followOnce(restarted)).rejects.toThrow(LedgerFault);
-    await show(261);
-    await followOnce(restarted);
-    expect(await copied()).toBe(linesTo(261));
-  }
-  expect(failures).toBeGreaterThan(15);
+test(
+  'a follower that stops at any write continues at the next run',
+  { timeout: inFull(600_000, 120_000) },
+  async () => {
+    let failures = 0;
+    for (let failAt = 1; ; failAt += inFull(1, 5)) {
+      await rm(folder, { recursive: true, force: true });
+      await show(3);
+      await followOnce(copying());
+      await show(260);
+      const { files, hasFailed } = failingAt(failAt);
+      const dying = followOnce({ ...withFiles(files), readToken: () => Promise.resolve(server.token) });
+      const outcome = await dying.catch((error: unknown) => error);
+      if (!hasFailed()) break;
+      expect(outcome).toMatchObject({ code: 'state-unusable' });
+      failures += 1;
+      // It has forgotten nothing: another history is still noticed, and the true one is copied whole.
+      const restarted = { ...copying(), folder: new FollowFolder(folder, fsPromises) };
+      await show(260, OTHER_HASHES);
+      await expect(followOnce(restarted)).rejects.toThrow(LedgerFault);
+      await show(261);
+      await followOnce(restarted);
+      expect(await copied()).toBe(linesTo(261));
+    }
+    expect(failures).toBeGreaterThan(inFull(15, 3));
+  },
+);
+
+test('entries are copied through no link', async () => {
+  const other = join(folder, '..', 'other');
+  await fsPromises.mkdir(folder);
+  await writeFile(other, 'of somebody else');
+  await fsPromises.symlink(other, join(folder, 'entries.jsonl'));
+  await show(3);
+  await expect(followOnce(copying())).rejects.toMatchObject({ code: 'state-unusable' });
+  expect(await readFile(other, 'utf8')).toBe('of somebody else');
 });
 
 test.each([

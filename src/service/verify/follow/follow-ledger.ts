@@ -6,6 +6,7 @@ import { TransparencyError, UnknownLogError } from '../../../transparency/errors
 import {
   type CheckedCheckpoint,
   checkCheckpoint,
+  countCosignatures,
   isQuorumLost,
   type Policy,
   quorumTimeOf,
@@ -13,6 +14,7 @@ import {
 import { parseNote } from '../../../transparency/signed-note.ts';
 import { nodeCryptography, sha256 } from '../../ledger/node-cryptography.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { describeAhead } from '../dated-ahead.ts';
 import { LedgerFault } from '../ledger-fault.ts';
 import { copyEntries } from './copy-entries.ts';
 import type { FollowFolder, FollowState } from './follow-state.ts';
@@ -25,11 +27,11 @@ const POLL_EVERY_MS = 10_000;
 
 /** The log continues, but too few witnesses of the policy have cosigned it lately. */
 export class QuorumLostError extends AppError {
-  constructor(size: number, atSeconds: number | null) {
+  constructor(size: number, atSeconds: number | null, ahead: string) {
     const last = atSeconds === null ? 'never' : `last at ${new Date(atSeconds * 1_000).toISOString()}`;
     super(
       'quorum-lost',
-      `The log continues (${size} entries), but the policy's quorum stood behind it ${last}. Ask its witnesses why.`,
+      `The log continues (${size} entries), but the policy's quorum stood behind it ${last}. Ask its witnesses why.${ahead}`,
     );
   }
 }
@@ -49,10 +51,11 @@ interface Served extends CheckedCheckpoint {
 
 const checkpointOf = (note: string): Checkpoint => parseCheckpoint(parseNote(note).text);
 
-async function readServed({ log, policy }: FollowDeps): Promise<Served> {
+async function readServed({ log, policy, clock }: FollowDeps): Promise<Served> {
   const bytes = await log.readCheckpoint();
   try {
-    const checked = await checkCheckpoint(nodeCryptography, policy, bytes);
+    const signed = await checkCheckpoint(nodeCryptography, policy, bytes);
+    const checked = countCosignatures(policy, signed, clock.nowMs() / 1_000);
     return { ...checked, note: Buffer.from(bytes).toString('utf8') };
   } catch (error) {
     if (!(error instanceof TransparencyError)) throw error;
@@ -143,9 +146,7 @@ async function judge(deps: FollowDeps, known: FollowState | undefined, served: S
       `The folder follows ${before.origin}, but the log is ${checkpoint.origin}. Each log needs a folder of its own; keep this one, which remembers the other.`,
     );
   }
-  // The same note again is no news, be its cosignatures of the future.
-  const statedAt = note === known?.checkpoint ? null : quorumTimeOf(deps.policy, served);
-  const quorumAt = statedAt === null ? null : Math.min(statedAt, Math.floor(deps.clock.nowMs() / 1_000));
+  const quorumAt = quorumTimeOf(deps.policy, served);
   const quorumAtSeconds =
     quorumAt === null ? (known?.quorumAtSeconds ?? null) : Math.max(quorumAt, known?.quorumAtSeconds ?? 0);
   if (known !== undefined && before !== undefined) {
@@ -173,7 +174,8 @@ async function judge(deps: FollowDeps, known: FollowState | undefined, served: S
 export async function followOnce(deps: FollowDeps): Promise<string> {
   const { folder, policy, clock, log, readToken } = deps;
   const known = await folder.read();
-  let state = await judge(deps, known, await readServed(deps));
+  const served = await readServed(deps);
+  let state = await judge(deps, known, served);
   if (JSON.stringify(state) !== JSON.stringify(known)) await folder.replace(state);
   const checkpoint = checkpointOf(state.checkpoint);
   if (readToken !== undefined) {
@@ -181,11 +183,11 @@ export async function followOnce(deps: FollowDeps): Promise<string> {
   }
   const { quorumAtSeconds } = state;
   if (isQuorumLost(policy, quorumAtSeconds, Math.floor(clock.nowMs() / 1_000))) {
-    throw new QuorumLostError(checkpoint.size, quorumAtSeconds);
+    throw new QuorumLostError(checkpoint.size, quorumAtSeconds, describeAhead(served));
   }
   const copied = readToken === undefined ? '' : `, ${state.copy?.size ?? 0} of them copied`;
   const stale = state.smallerSinceMs === null ? '' : '; the log shows an older checkpoint at the moment';
-  return `${checkpoint.origin} continues: ${checkpoint.size} entries${copied}${stale}.`;
+  return `${checkpoint.origin} continues: ${checkpoint.size} entries${copied}${stale}.${describeAhead(served)}`;
 }
 
 /** Looks at the log again and again, and says what is new. @throws {LedgerFault} which ends it */

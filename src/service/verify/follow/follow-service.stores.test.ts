@@ -11,7 +11,12 @@ import { fetchFrom } from '../../../testing/service/send.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { sampleWitnessSigner } from '../../../testing/transparency/sample-log.ts';
 import { startWitness, type TestWitness } from '../../../testing/transparency/witness.ts';
-import { checkCheckpoint, parsePolicy, type Policy } from '../../../transparency/policy.ts';
+import {
+  checkCheckpoint,
+  countCosignatures,
+  parsePolicy,
+  type Policy,
+} from '../../../transparency/policy.ts';
 import { formatVerifierKey, type VerifierKey } from '../../../transparency/verifier-key.ts';
 import { createService } from '../../app.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
@@ -116,7 +121,7 @@ test('copies what the service exports, as it grows over the edge of a tile, and 
   await service.context.db.transaction((tx) =>
     verifyExported(tx, readEntries(join(folder(), 'entries.jsonl')), {
       expectedHeads: new Map(),
-      proofs: { checkpoint, policy },
+      proofs: { checkpoint, policy, nowSeconds: service.context.clock.nowMs() / 1_000 },
     }),
   );
 });
@@ -177,9 +182,10 @@ test('notices a ledger that the operator signed again with another entry, tree a
   await expect(followOnce(followerOf())).rejects.toThrow(LedgerFault);
   const names = (await readdir(folder())).filter((name) => name.endsWith('.checkpoint'));
   const notes = await Promise.all(
-    names.map(async (name) =>
-      checkCheckpoint(nodeCryptography, policy, await readFile(join(folder(), name))),
-    ),
+    names.map(async (name) => {
+      const signed = await checkCheckpoint(nodeCryptography, policy, await readFile(join(folder(), name)));
+      return countCosignatures(policy, signed, clock.nowMs() / 1_000);
+    }),
   );
   expect(notes.map(({ checkpoint }) => checkpoint.size)).toEqual([size, size]);
   expect(new Set(notes.map(({ hasQuorum }) => hasQuorum))).toEqual(new Set([true, false]));

@@ -1,12 +1,14 @@
+import { constants } from 'node:fs';
 import type * as fsPromises from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { replaceFile, type ReplacingFileSystem } from '../../../command-line/replace-file.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { parseCheckpoint } from '../../../transparency/checkpoint.ts';
 import { parseNote } from '../../../transparency/signed-note.ts';
 
 /** The file operations that are used, from `node:fs/promises`. */
-export type FileSystem = Pick<typeof fsPromises, 'mkdir' | 'open' | 'readFile' | 'rename'>;
+export type FileSystem = ReplacingFileSystem & Pick<typeof fsPromises, 'mkdir' | 'readFile'>;
 
 const stateSchema = z.strictObject({
   /** The newest checkpoint that continues all earlier ones: a signed note. */
@@ -34,6 +36,8 @@ export type CopyEnd = NonNullable<FollowState['copy']>;
 
 const STATE_FILE = 'state.json';
 const ENTRIES_FILE = 'entries.jsonl';
+/** Made where it is missing; a link is not followed. */
+const TO_APPEND = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -63,25 +67,10 @@ export class FollowFolder {
     }
   }
 
-  /** After a crash a file has its old or its new content. */
   async #replace(name: string, text: string): Promise<void> {
     await this.#attempt(name, 'written', async (path) => {
       await this.#files.mkdir(this.#path, { recursive: true, mode: 0o700 });
-      const draft = `${path}.${process.pid}.tmp`;
-      const file = await this.#files.open(draft, 'w', 0o600);
-      try {
-        await file.writeFile(text);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await this.#files.rename(draft, path);
-      const folder = await this.#files.open(this.#path, 'r');
-      try {
-        await folder.sync();
-      } finally {
-        await folder.close();
-      }
+      await replaceFile(path, text, this.#files);
     });
   }
 
@@ -122,7 +111,7 @@ export class FollowFolder {
   /** Writes behind the first `fileBytes` of the copied entries, and drops what an interrupted run left there. */
   async appendEntries(fileBytes: number, lines: Uint8Array): Promise<void> {
     await this.#attempt(ENTRIES_FILE, 'written', async (path) => {
-      const file = await this.#files.open(path, fileBytes === 0 ? 'w' : 'r+', 0o600);
+      const file = await this.#files.open(path, TO_APPEND, 0o600);
       try {
         const { size } = await file.stat();
         if (size < fileBytes) {

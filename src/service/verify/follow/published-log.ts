@@ -1,5 +1,7 @@
 import { AppError } from '../../../contract/app-error.ts';
 import { HASH_BYTES } from '../../../transparency/bytes.ts';
+import { TransparencyError } from '../../../transparency/errors.ts';
+import { parseNote } from '../../../transparency/signed-note.ts';
 import { type HashTile, TILE_WIDTH, tilePath } from '../../../transparency/tile.ts';
 import { readResponse } from '../../platform/read-response.ts';
 import { type StoredEntry } from '../stored-entry.ts';
@@ -13,6 +15,7 @@ export class UnreachableError extends AppError {
 }
 
 const PATIENCE_MS = 30_000;
+const CHECKPOINT = 'checkpoint';
 const MAX_NOTE_BYTES = 1_000_000;
 
 /** The innermost reason: `fetch` itself says no more than that it failed. */
@@ -53,12 +56,31 @@ export class PublishedLog {
         `${url} refuses the token (status ${status}). ${status === 401 ? 'Put a new one into its file.' : 'Its account has to be authorized and be shown the whole registry.'}`,
       );
     }
-    if (status !== 200) throw new UnreachableError(`${url} answers with status ${status}.`);
+    if (status !== 200) {
+      const hint = status === 404 && path === CHECKPOINT ? this.#hint : '';
+      throw new UnreachableError(`${url} answers with status ${status}.${hint}`);
+    }
     return body;
   }
 
-  readCheckpoint(): Promise<Uint8Array> {
-    return this.#read('checkpoint', MAX_NOTE_BYTES);
+  /** For a service’s own address in place of its log’s. */
+  get #hint(): string {
+    return this.#prefix.endsWith('/ledger')
+      ? ''
+      : ` Give the address above /checkpoint; that of a Contribution Desk is ${this.#prefix}/ledger.`;
+  }
+
+  /** Only its form is checked. */
+  async readCheckpoint(): Promise<Uint8Array> {
+    const note = await this.#read(CHECKPOINT, MAX_NOTE_BYTES);
+    try {
+      parseNote(note);
+    } catch (cause) {
+      if (!(cause instanceof TransparencyError)) throw cause;
+      const sentence = `${this.#prefix}/${CHECKPOINT} is no checkpoint. ${cause.message}${this.#hint}`;
+      throw new UnreachableError(sentence, cause);
+    }
+    return note;
   }
 
   readTile(tile: HashTile): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { type FuzzArguments, newSeed, readArguments } from '../../fuzz/read-arguments.ts';
+import { startHeldProgram } from '../../held-process.ts';
 import { installSchemathesis } from './install-schemathesis.ts';
 import { type OpenPractice, openPractice } from './open-practice.ts';
 import { runCommand, say } from '../../run-command.ts';
@@ -40,7 +40,7 @@ ${authorization(leavingToken)}
 /** Runs the program in a folder, where it leaves what it keeps; returns its exit code. */
 function runIn(folder: string, program: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = startHeldProgram(program, args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

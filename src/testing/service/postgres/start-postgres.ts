@@ -123,7 +123,7 @@ export async function startPostgres({
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (owner !== undefined) chownSync(passwordFile, owner.uid, owner.gid);
     await run('initdb', [
-      ...flags({ D: data, U: 'desk', A: 'scram-sha-256', E: 'UTF8' }),
+      ...flags({ D: data, U: 'desk', A: 'md5', E: 'UTF8' }),
       `--pwfile=${passwordFile}`,
       '--locale=C',
       '--no-sync',

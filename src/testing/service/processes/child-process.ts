@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startHeldNode } from '../../held-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -25,7 +26,7 @@ export function startBuilt(
   environment: Record<string, string> = {},
   stdin: number | 'ignore' = 'ignore',
 ): Child {
-  return startNode(
+  return start(
     ['--enable-source-maps', '--liftoff-only', `dist/service/${entry}.js`, ...args],
     environment,
     stdin,
@@ -38,7 +39,7 @@ export function startAsOperator(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Child {
-  return startNode(['--enable-source-maps', 'src/service/run.mjs', entry, ...args], environment);
+  return start(['--enable-source-maps', 'src/service/run.mjs', entry, ...args], environment);
 }
 
 /** Runs a file of this repository in a process of its own. */
@@ -48,15 +49,15 @@ export function startChild(
   environment: Record<string, string> = {},
 ): Child {
   const flags = file.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
-  return startNode([...flags, file, ...args], environment);
+  return start([...flags, file, ...args], environment);
 }
 
-function startNode(
+function start(
   args: readonly string[],
   environment: Record<string, string>,
   stdin: number | 'ignore' = 'ignore',
 ): Child {
-  const child = spawn(process.execPath, args, {
+  const child = startHeldNode(args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: [stdin, 'pipe', 'pipe'],

@@ -36,14 +36,6 @@ it('the link to Search leads back to the last search, and from there to an empty
   expect(await go('Search')).toBe('/search');
 });
 
-it('the shortcut for Search leads back to the last search, too', async () => {
-  const { go } = await open();
-  await go('Account');
-  await userEvent.keyboard('gs');
-  await screen.findByRole('heading', { level: 1, name: 'Search' });
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('203.0.113.7');
-});
-
 it('the last search is forgotten when the account signs out', async () => {
   const { desk } = await open();
   const lastSearch = new LastSearch(desk.session);

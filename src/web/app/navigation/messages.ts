@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** The names of the pages. */
 export const t = translator({
@@ -8,7 +8,6 @@ export const t = translator({
   'navigation.report': 'Report',
   'navigation.download': 'Download',
   'navigation.activity': 'Activity',
-  'navigation.inspect': 'Inspect',
   'navigation.peers': 'Peers',
   'navigation.account': 'Account',
 });

@@ -1,6 +1,5 @@
 import {
   IconDownload,
-  IconFileSearch,
   IconHistory,
   IconId,
   IconLayoutDashboard,
@@ -23,7 +22,6 @@ const PAGES = [
   { to: PATHS.report, words: 'navigation.report', Icon: IconSend },
   { to: PATHS.download, words: 'navigation.download', Icon: IconDownload },
   { to: PATHS.activity, words: 'navigation.activity', Icon: IconHistory },
-  { to: PATHS.inspect, words: 'navigation.inspect', Icon: IconFileSearch },
   { to: PATHS.peers, words: 'navigation.peers', Icon: IconUsers },
   { to: PATHS.account, words: 'navigation.account', Icon: IconId },
 ] as const satisfies readonly { to: string; words: MessageKey; Icon: typeof IconSearch }[];
@@ -31,8 +29,8 @@ const PAGES = [
 const NOTHING_ASKED = {};
 
 /**
- * Links to all pages that the deployment offers. The link to Search leads to the last search, and from there
- * to an empty one.
+ * Links to the pages that the deployment offers; the palette leads to Inspect. The link to Search leads to
+ * the last search, and from there to an empty one.
  */
 export function Navigation() {
   const offered = useOfferedPages();

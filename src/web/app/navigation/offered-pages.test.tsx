@@ -25,8 +25,8 @@ const pages = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-const CERTAIN = ['Overview', 'Search', 'Report', 'Activity', 'Inspect', 'Account'];
-const ALL = ['Overview', 'Search', 'Report', 'Download', 'Activity', 'Inspect', 'Peers', 'Account'];
+const CERTAIN = ['Overview', 'Search', 'Report', 'Activity', 'Account'];
+const ALL = ['Overview', 'Search', 'Report', 'Download', 'Activity', 'Peers', 'Account'];
 
 const offering: Edge = ({ endpoint }) => {
   if (endpoint === 'peers') return [];

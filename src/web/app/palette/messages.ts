@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of paste anywhere. */
 export const t = translator({
@@ -34,8 +34,6 @@ export const t = translator({
   'paste.dossier': 'Open the dossier of {text}',
   'paste.report': 'Report {text}',
   'paste.reportAll': '{count, plural, one {Report # line} other {Report all # lines}}',
-  'paste.watch': 'Watch {name}',
-  'paste.unwatch': 'Stop watching {name}',
   'paste.peer': 'Open the peer {peerId}',
   'paste.reportType': 'Report {fraudType}',
   'paste.downloadType': 'Download {fraudType}',
@@ -54,7 +52,6 @@ export const t = translator({
   'paste.page.peers': 'Peers',
   'paste.page.account': 'Account',
   'paste.page.settings': 'Settings',
-  'paste.page.triage': 'Triage',
   'paste.command.lock': 'Lock now',
   'paste.command.unlock': 'Unlock',
   'paste.command.save-keys': 'Save keys',

@@ -1,16 +1,16 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../ui/components/dialog.tsx';
 import { isComposing } from '../../ui/components/is-composing.ts';
-import { inOneLine } from '../../ui/format/in-one-line.ts';
+import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { t } from './messages.ts';
 import classes from './paste-dialog.module.css';
-import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
+import { LINE_MARK } from '../../../reading/search/identifier-list.ts';
 import { explainPaste, type PasteContext, pasteGroups } from './paste-options.ts';
 import {
   isTransactionHex,
   type PasteUnderstanding,
   understandPaste,
-} from '../../identifiers/typed/understand-paste.ts';
+} from '../../identifiers/pasted/understand-paste.ts';
 
 /** The number of characters of a list that the box shows. All of it is read. */
 const MAX_SHOWN = 400;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { explainPaste, pasteGroups, type PasteContext, type PasteOption } from './paste-options.ts';
-import { understandPaste } from '../../identifiers/typed/understand-paste.ts';
+import { understandPaste } from '../../identifiers/pasted/understand-paste.ts';
 
 const HASH = 'ab'.repeat(32);
 const ROW = { identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' };
@@ -16,27 +16,12 @@ const CONTEXT: PasteContext = {
   offered: { download: true, peers: true },
   homeCountry: 'GB',
   savedSearches: [
-    {
-      id: '1',
-      name: 'Our block',
-      entries: ['203.0.113.0/24'],
-      view: { status: 'active' },
-      isWatched: true,
-      mayWatch: true,
-    },
-    {
-      id: '2',
-      name: 'Our numbers',
-      entries: ['192.0.2.7', '192.0.2.9'],
-      view: {},
-      isWatched: false,
-      mayWatch: true,
-    },
-    { id: '3', entries: ['203.0.113.7'], view: {}, isWatched: false, mayWatch: false },
+    { name: 'Our block', address: { q: '203.0.113.0/24', status: 'active' } },
+    { name: 'Our numbers', address: { q: '192.0.2.7, 192.0.2.9' } },
+    { address: { q: '203.0.113.7' } },
   ],
   peers: [{ peerId: 'maple-cell' }, { peerId: 'wonderland' }],
   operations: [{ kind: 'report', payloadHashHex: HASH, rows: [ROW] }],
-  triage: undefined,
   mayReport: true,
   actions: {
     search: (...given) => ran('search', ...given),
@@ -46,8 +31,6 @@ const CONTEXT: PasteContext = {
     reportAll: (list) => ran('reportAll', list),
     openReceipt: (payloadHashHex) => ran('openReceipt', payloadHashHex),
     inspect: (transactionHex) => ran('inspect', transactionHex),
-    triage: (parts) => ran('triage', parts),
-    watch: (id, isWatched) => ran('watch', id, isWatched),
     openPeer: (peerId) => ran('openPeer', peerId),
     reportType: (fraudType) => ran('reportType', fraudType),
     downloadType: (fraudType) => ran('downloadType', fraudType),
@@ -161,14 +144,6 @@ describe('the options for a pasted text', () => {
     expect(said).toContain('Sign in to look this up, report it or flag it.');
   });
 
-  it('triage is found by name while one is under way or a search can be triaged', () => {
-    const parts = { q: '203.0.113.7', status: 'active' };
-    const [option] = look('tria', { triage: parts }).options;
-    expect(option).toMatchObject({ label: 'Triage', hint: '203.0.113.7' });
-    expect(ranLast(option)).toEqual(['triage', parts]);
-    expect(look('tria', { triage: {} }).options).toEqual([]);
-  });
-
   it('pages, commands, saved and recent searches are found by name', () => {
     expect(look('lo').labels).toEqual(['Lock now']);
     expect(look('colour dark').labels).toEqual(['Colour scheme: dark']);
@@ -177,11 +152,7 @@ describe('the options for a pasted text', () => {
     expect(look('our').options.map(ranLast)).toEqual([
       ['search', { q: '203.0.113.0/24', status: 'active' }],
       ['search', { q: '192.0.2.7, 192.0.2.9' }],
-      ['watch', '1', false],
-      ['watch', '2', true],
     ]);
-    expect(look('watch our').options.map(ranLast)).toContainEqual(['watch', '2', true]);
-    expect(ranLast(look('stop watching').options[0])).toEqual(['watch', '1', false]);
     expect(look('zzz').labels).toEqual([]);
     expect(look('$$$').labels).toEqual([]);
   });

@@ -4,14 +4,14 @@ import type { Peer } from '../../../client/account/peers.ts';
 import { PATHS, PATHS_FOR_ALL } from '../../ui/format/paths.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { SearchParts } from '../../registry/results/search-parts.ts';
-import { type ListQuery, readWrittenList } from '../../identifiers/typed/search-query.ts';
-import { addressOf, type SavedSearch, titleOf } from '../../registry/saved-searches/saved-search.ts';
+import type { ListQuery } from '../../../reading/search/search-query.ts';
+import type { SavedSearch } from '../../registry/saved-searches/saved-search.ts';
 import type { DeskState } from '../../desk/session/desk-state.ts';
-import { lineSentences } from '../../identifiers/typed/line-sentences.ts';
-import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
+import { lineSentences } from '../../identifiers/pasted/line-sentences.ts';
+import { shownAsciiInRow } from '../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
-import { LINE_MARK } from '../../identifiers/typed/identifier-list.ts';
-import type { PasteUnderstanding, Reading } from '../../identifiers/typed/understand-paste.ts';
+import { LINE_MARK } from '../../../reading/search/identifier-list.ts';
+import type { PasteUnderstanding, Reading } from '../../identifiers/pasted/understand-paste.ts';
 
 const PAGES = [
   'overview',
@@ -44,9 +44,7 @@ export interface PasteActions {
   readonly reportAll: (list: string) => void;
   readonly openReceipt: (payloadHashHex: string) => void;
   readonly inspect: (transactionHex: string) => void;
-  readonly triage: (parts: SearchParts) => void;
   readonly openPage: (page: (typeof PAGES)[number]) => void;
-  readonly watch: (id: string, isWatched: boolean) => void;
   readonly openPeer: (peerId: string) => void;
   readonly reportType: (fraudType: string) => void;
   readonly downloadType: (fraudType: string) => void;
@@ -71,17 +69,10 @@ export interface PasteContext {
   readonly offered: Readonly<Record<'download' | 'peers', boolean>>;
   readonly homeCountry: CountryCode | null;
   /** Empty while the key is locked. */
-  readonly savedSearches: readonly (Pick<SavedSearch, 'id' | 'name' | 'entries' | 'view' | 'isWatched'> & {
-    readonly mayWatch: boolean;
-  })[];
+  readonly savedSearches: readonly Pick<SavedSearch, 'name' | 'address'>[];
   /** Empty if the deployment does not list them, or no account is signed in. */
   readonly peers: readonly Pick<Peer, 'peerId'>[];
   readonly operations: readonly Pick<Operation, 'kind' | 'payloadHashHex' | 'rows'>[];
-  /**
-   * The address of the triage under way, or of the last search, which can be triaged; `undefined` while the
-   * key is locked.
-   */
-  readonly triage: SearchParts | undefined;
   /** True if the report form takes another identifier. */
   readonly mayReport: boolean;
   readonly actions: PasteActions;
@@ -167,17 +158,11 @@ const receipts = (
         ],
   );
 
-function savedSearch(
-  search: PasteContext['savedSearches'][number],
+const savedSearch = (
+  { name: label, address }: PasteContext['savedSearches'][number],
   { actions }: PasteContext,
-): readonly PasteOption[] {
-  const { name: label, entries } = search;
-  if (label === undefined) return [];
-  const parts = addressOf(search);
-  return parts === undefined
-    ? [{ label, run: () => actions.lookUpAll(readWrittenList(entries.join('\n'))) }]
-    : [{ label, hint: entries.join(', '), run: () => actions.search(parts) }];
-}
+): readonly PasteOption[] =>
+  label === undefined ? [] : [{ label, hint: address.q, run: () => actions.search(address) }];
 
 /** The number of newest operations offered before anything is typed. */
 const MOST_OPERATIONS = 3;
@@ -225,16 +210,12 @@ function optionsWithThis(
   }
 }
 
-const pages = ({ actions, key, offered, triage }: PasteContext): readonly PasteOption[] => [
-  ...PAGES.filter(
+const pages = ({ actions, key, offered }: PasteContext): readonly PasteOption[] =>
+  PAGES.filter(
     (page) =>
       (key !== 'none' || PATHS_FOR_ALL.has(PATHS[page])) &&
       ((page !== 'download' && page !== 'peers') || offered[page]),
-  ).map((page) => ({ label: t(`paste.page.${page}`), run: () => actions.openPage(page) })),
-  ...(triage?.q === undefined
-    ? []
-    : [{ label: t('paste.page.triage'), hint: triage.q, run: () => actions.triage(triage) }]),
-];
+  ).map((page) => ({ label: t(`paste.page.${page}`), run: () => actions.openPage(page) }));
 
 function commands({ actions, key, savedSearches }: PasteContext): readonly PasteOption[] {
   const available: readonly (Command | false)[] = [
@@ -250,19 +231,6 @@ function commands({ actions, key, savedSearches }: PasteContext): readonly Paste
     .filter((command) => command !== false)
     .map((command) => ({ label: t(`paste.command.${command}`), run: actions.commands[command] }));
 }
-
-/** The watch switches of the searches that can be watched. */
-const watchSwitches = ({ actions, savedSearches }: PasteContext): readonly PasteOption[] =>
-  savedSearches.flatMap(({ id, isWatched, mayWatch, ...search }) =>
-    isWatched || mayWatch
-      ? [
-          {
-            label: t(isWatched ? 'paste.unwatch' : 'paste.watch', { name: shownInRow(titleOf(search)) }),
-            run: () => actions.watch(id, !isWatched),
-          },
-        ]
-      : [],
-  );
 
 /** The actions for peers and fraud types. */
 const namedThings = ({ actions, key, peers, offered, mayReport }: PasteContext): readonly PasteOption[] => [
@@ -312,17 +280,14 @@ export function pasteGroups(
   const byName = (options: readonly PasteOption[]) =>
     options.filter(({ label }) => isNothing || (isWords && isNamed(label, text)));
   const recent = context.savedSearches
-    .flatMap(({ name, entries }) => (name === undefined ? entries : []))
+    .flatMap(({ name, address: { q = '' } }) => (name === undefined ? [q] : []))
     .filter((query) => isNothing || (isWords && query.includes(text.trim())))
     .map(lookUp(context));
   const saved = byName(context.savedSearches.flatMap((search) => savedSearch(search, context)));
   const newest = isNothing ? context.operations.slice(0, MOST_OPERATIONS) : [];
   return [
     { title: t('paste.groupDo'), options: optionsWithThis(text, understanding, context) },
-    {
-      title: t('paste.groupSaved'),
-      options: [...saved, ...(isNothing ? [] : byName(watchSwitches(context)).slice(0, MOST_NAMED))],
-    },
+    { title: t('paste.groupSaved'), options: saved },
     { title: t('paste.groupRecent'), options: [...recent, ...receipts(newest, context)] },
     {
       title: t('paste.groupNamed'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFlagStore } from '../../registry/flagging/flag-store.ts';
 import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
@@ -9,8 +9,7 @@ import { useReportStore } from '../../registry/reporting/report-store.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
 import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
-import { useTriageStore } from '../../registry/triage/triage-store.ts';
-import { fitsAddress } from '../../identifiers/typed/search-query.ts';
+import { fitsAddress } from '../../../reading/search/search-query.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
 import { useStore } from '../../platform/store/use-store.ts';
@@ -40,25 +39,18 @@ const NO_PEERS: PasteContext['peers'] = [];
 function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
-  const searchStore = useSavedSearchStore();
-  const searches = useSavedSearches();
-  const savedSearches = useMemo(
-    () => searches.map((search) => ({ ...search, mayWatch: searchStore.mayWatch(search) })),
-    [searches, searchStore],
-  );
+  const savedSearches = useSavedSearches();
   const reportStore = useReportStore();
   // Rerenders when the phase of the report changes, which `mayStart` reads.
   useStore(reportStore);
-  const triage = useStore(useTriageStore());
-  const { open: _open, ...lastParts } = useStore(useLastSearch());
   const { operations } = useActivity();
   const peers = usePeers() ?? NO_PEERS;
   const offered = useOfferedPages();
   const others = { key, offered, peers, homeCountry, mayReport: reportStore.mayStart(), actions };
   // Someone else at a locked computer must not see the history.
   return key === 'locked'
-    ? { ...others, savedSearches: [], operations: [], triage: undefined }
-    : { ...others, savedSearches, operations, triage: triage?.parts ?? lastParts };
+    ? { ...others, savedSearches: [], operations: [] }
+    : { ...others, savedSearches, operations };
 }
 
 export interface QuickAccessProps {
@@ -130,9 +122,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       inbox.deliver(transactionHex);
       goTo('inspect');
     },
-    triage: (search) => void router.navigate({ to: PATHS.triage, search }),
     openPage: goTo,
-    watch: (id, isWatched) => savedSearches.watch(id, isWatched),
     openPeer: (peerId) => void router.navigate({ to: PEER_ROUTE, params: { peerId } }),
     reportType: (fraudType) => void startReport.like({ fraudType }).then(() => goTo('report')),
     downloadType: (type) => void router.navigate({ to: PATHS.download, search: { type } }),

@@ -55,6 +55,25 @@ it('keeps the keys in memory when the frame around the pages cannot be rendered'
   reported.mockRestore();
 });
 
+it('locks when it is left and the browser keeps it', async () => {
+  const opened = await openTestDesk(() => null);
+  opened.queryClient.setQueryData(restOptions.queryKey, rest);
+  renderAtDesk(<RouterProvider router={createAppRouter(atAccount())} />, opened);
+  await screen.findByRole('button', { name: /^Key: unlocked/u });
+  // The document of these tests has no `persisted` in its own event.
+  const leave = (persisted: boolean) => {
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+    });
+  };
+  leave(false);
+  expect(opened.desk.session.getState().key).toBe('unlocked');
+  leave(true);
+  expect(opened.desk.session.getState()).toMatchObject({ key: 'locked', locksAtMs: undefined });
+  expect(opened.signer.state).toBe('locked');
+  expect(await screen.findByRole('button', { name: /Keys erased/u })).toBeDefined();
+});
+
 it('opens the dossier of an identifier with any characters by its address, and goes back', async () => {
   const opened = await openTestDesk(() => null);
   opened.queryClient.setQueryData(restOptions.queryKey, rest);

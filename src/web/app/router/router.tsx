@@ -53,16 +53,6 @@ const search = createRoute({
   },
 });
 
-const triage = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.triage,
-  validateSearch: (raw: SearchParts & SearchSchemaInput): SearchParts => searchPartsOf(raw),
-  component: function Triage() {
-    const { TriagePage } = useRest();
-    return <TriagePage parts={triage.useSearch()} />;
-  },
-});
-
 const identifier = createRoute({
   getParentRoute: () => root,
   path: IDENTIFIER_ROUTE,
@@ -219,7 +209,6 @@ export function createAppRouter(history: RouterHistory = createBrowserHistory())
       home,
       overview,
       search,
-      triage,
       identifier,
       report,
       download,

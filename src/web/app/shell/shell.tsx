@@ -38,6 +38,18 @@ function useIdleLock(): void {
   }, [session]);
 }
 
+/** Locks a page that is left and that the browser keeps, to show it as it was when the analyst goes back. */
+function useLockOnLeaving(): void {
+  const { session } = useDesk();
+  useEffect(() => {
+    const lock = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void session.lockHere();
+    };
+    window.addEventListener('pagehide', lock);
+    return () => window.removeEventListener('pagehide', lock);
+  }, [session]);
+}
+
 /**
  * Moves the focus to the new page's heading on navigation, for screen readers to announce it, and after
  * signing in or out, which replaces the page under the focused element.
@@ -122,6 +134,7 @@ export function Shell() {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const headerRef = useRef<HeaderHandle>(null);
   useIdleLock();
+  useLockOnLeaving();
   const signedIn = account !== undefined;
   const atOpenPage = useRouterState({
     select: ({ matches }) => matches.some(({ fullPath }) => PATHS_FOR_ALL.has(fullPath)),
@@ -172,7 +185,6 @@ export function Shell() {
         {parts && <parts.ConnectionNotice />}
         {signedIn && parts && <parts.TamperNotice accountId={account.accountId} />}
         {signedIn && parts && <parts.FlagNotices />}
-        {signedIn && parts && <parts.WatchRunner />}
         {signedIn || atOpenPage ? (
           parts ? (
             <RestProvider key={pagesOf} value={parts}>

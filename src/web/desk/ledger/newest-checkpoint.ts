@@ -34,7 +34,9 @@ export function useNewestCheckpoint(): NewestCheckpoint & { readonly isOwn: bool
         ? skipToken
         : async ({ signal }) => {
             const note = await readLedgerCheckpoint(client, signal);
-            return note === null ? null : checkLedgerCheckpoint(webCryptography, policy, note);
+            return note === null
+              ? null
+              : checkLedgerCheckpoint(webCryptography, policy, note, Date.now() / 1_000);
           },
     refetchInterval: ({ state }) =>
       state.data?.hasQuorum === false ? ASK_WITHOUT_QUORUM_EVERY_MS : ASK_EVERY_MS,

@@ -44,7 +44,7 @@ export async function proveEntry(
   const bytes = hexToBytes(found.transactionHex);
   return {
     kind: 'proved',
-    entry: await checkLedgerReceipt(webCryptography, policy, receipt, bytes),
+    entry: await checkLedgerReceipt(webCryptography, policy, receipt, bytes, Date.now() / 1_000),
     receipt,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
+import { allRecorded } from '../../../testing/web/all-recorded.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { ActivityStore, type ActivityStoreOptions } from './activity-store.ts';
 import { LISTED_ROWS, type OperationRow } from './operation.ts';
@@ -44,7 +45,7 @@ describe('the activity of an account', () => {
     const first = await openTab({ database });
     first.put(operationWith({ id: 'a', askedAtMs: NOW_MS - 2 }));
     first.put(operationWith({ id: 'b', askedAtMs: NOW_MS - 1 }));
-    await first.saved();
+    await allRecorded(first);
     expect(idsOf(await openTab({ database }))).toEqual(['b', 'a']);
     expect(idsOf(await openTab({ database }, 'bob@glass'))).toEqual([]);
   });
@@ -60,7 +61,7 @@ describe('the activity of an account', () => {
     });
     const first = await openTab({ database });
     first.put(odd);
-    await first.saved();
+    await allRecorded(first);
     expect((await openTab({ database })).getState().operations).toEqual([odd]);
   });
 
@@ -73,7 +74,7 @@ describe('the activity of an account', () => {
       await openTab({ database: second, channel: openChannel() }),
     ];
     other.put(operation);
-    await other.saved();
+    await allRecorded(other);
     const reading = vi.spyOn(second, 'withIds').mockRejectedValue(new DOMException('', 'InvalidStateError'));
     first.put({ ...operation, state: 'unknown' });
     await expect.poll(() => reading.mock.calls.length).toBe(1);
@@ -98,7 +99,7 @@ describe('the activity of an account', () => {
     activity.follow(undefined);
     activity.put({ ...sent, state: 'verified' });
     expect(idsOf(activity)).toEqual([]);
-    await activity.saved();
+    await activity.recorded('a');
     expect(await database.ofAccount(ALICE)).toMatchObject([{ id: 'a', state: 'verified' }]);
   });
 
@@ -123,7 +124,7 @@ describe('the activity of an account', () => {
     activity.put(operation, rows);
     activity.put({ ...operation, state: 'accepted' });
     expect(await activity.rowsOf(operation)).toHaveLength(5000);
-    await activity.saved();
+    await allRecorded(activity);
     const later = await openTab({ database });
     const [kept] = later.getState().operations;
     if (kept === undefined) throw new Error('nothing was kept');
@@ -154,7 +155,7 @@ describe('retention', () => {
     first.put(operationWith({ id: 'old', changedAtMs: oldMs }));
     first.put(operationWith({ id: 'open', state: 'unknown', changedAtMs: oldMs }));
     first.put(operationWith({ id: 'new', changedAtMs: NOW_MS }));
-    await first.saved();
+    await allRecorded(first);
     let retentionDays = 90;
     const later = await openTab({ database, retentionDays: () => retentionDays });
     expect(idsOf(later).toSorted()).toEqual(['new', 'old', 'open']);
@@ -179,31 +180,48 @@ describe('retention', () => {
 });
 
 describe('where the browser', () => {
-  class FailingDatabase extends OperationDatabase {
-    readonly error: Error;
-    constructor(error: Error) {
-      super();
-      this.error = error;
-    }
-    override put(): Promise<void> {
-      return Promise.reject(this.error);
-    }
-    override ofAccount() {
-      return Promise.resolve([]);
-    }
-  }
+  const FULL = new DOMException('Full.', 'QuotaExceededError');
+  const long = () => {
+    const rows = manyRows(60);
+    return { rows, operation: operationWith({ rowCount: 60, rows: rows.slice(0, LISTED_ROWS) }) };
+  };
 
   it.each([
-    ['has no room', new DOMException('Full.', 'QuotaExceededError'), 'full'],
+    ['has no room', FULL, 'full'],
     ['denies storage', new DOMException('No.', 'InvalidStateError'), 'denied'],
-  ])('%s, it says so and goes on in memory', async (_, error, problem) => {
-    const activity = await openTab({ database: new FailingDatabase(error) });
-    const rows = manyRows(60);
-    const operation = operationWith({ rowCount: 60, rows: rows.slice(0, LISTED_ROWS) });
+  ])('%s, nothing passes for recorded, and it goes on in memory', async (_, error, problem) => {
+    const database = freshDatabase();
+    vi.spyOn(database, 'put').mockRejectedValue(error);
+    const activity = await openTab({ database });
+    const { rows, operation } = long();
     activity.put(operation, rows);
-    await activity.saved();
+    await expect(activity.recorded(operation.id)).rejects.toMatchObject({ code: 'not-recorded' });
     expect(activity.getState()).toMatchObject({ problem, operations: [{ id: operation.id }] });
     expect(await activity.rowsOf(operation)).toHaveLength(60);
+  });
+
+  it('has room again, the next change is recorded with all rows', async () => {
+    const database = freshDatabase();
+    vi.spyOn(database, 'put').mockRejectedValueOnce(FULL);
+    const activity = await openTab({ database });
+    const { rows, operation } = long();
+    activity.put(operation, rows);
+    await expect(activity.recorded(operation.id)).rejects.toMatchObject({ code: 'not-recorded' });
+    activity.put({ ...operation, state: 'sent' });
+    await activity.recorded(operation.id);
+    expect(await database.ofAccount(ALICE)).toMatchObject([{ state: 'sent' }]);
+    expect(await database.rowsOf(operation.id)).toEqual(rows);
+  });
+
+  it('has room for another operation, that one is recorded', async () => {
+    const database = freshDatabase();
+    vi.spyOn(database, 'put').mockRejectedValueOnce(FULL);
+    const activity = await openTab({ database });
+    activity.put(operationWith({ id: 'a' }));
+    await expect(activity.recorded('a')).rejects.toMatchObject({ code: 'not-recorded' });
+    activity.put(operationWith({ id: 'b' }));
+    await activity.recorded('b');
+    await expect(activity.recorded('a')).rejects.toMatchObject({ code: 'not-recorded' });
   });
 
   it('has no storage at all, it says so when an account signs in', async () => {
@@ -212,19 +230,16 @@ describe('where the browser', () => {
     expect(activity.getState()).toMatchObject({ problem: 'denied', loading: false });
   });
 
-  it('hangs, nobody waits for longer than a second', async () => {
-    class HangingDatabase extends FailingDatabase {
-      override put(): Promise<void> {
-        return new Promise(() => {});
-      }
-    }
-    const activity = await openTab({ database: new HangingDatabase(new Error('never told')) });
-    activity.put(operationWith());
+  it('hangs, nobody waits for longer than a second, and nothing passes for recorded', async () => {
+    const database = freshDatabase();
+    vi.spyOn(database, 'put').mockReturnValue(new Promise(() => {}));
+    const activity = await openTab({ database });
+    activity.put(operationWith({ id: 'a' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const saved = activity.saved();
+      const recorded = activity.recorded('a');
       vi.advanceTimersByTime(1000);
-      await expect(saved).resolves.toBeUndefined();
+      await expect(recorded).rejects.toMatchObject({ code: 'not-recorded' });
     } finally {
       vi.useRealTimers();
     }

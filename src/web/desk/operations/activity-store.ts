@@ -3,6 +3,7 @@ import { Store } from '../../../signer/store.ts';
 import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 import { unlessItHangs } from '../../platform/storage/unless-it-hangs.ts';
 import { byTime, isOpen, LISTED_ROWS, type Operation, type OperationRow } from './operation.ts';
+import { NotRecordedError } from './not-recorded-error.ts';
 import type { KeptOperation, OperationDatabase } from './operation-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,6 +59,8 @@ export class ActivityStore extends Store<ActivityState> {
   readonly #clock: () => number;
   /** The latest unwritten state of each operation. */
   readonly #unwritten = new Map<string, KeptOperation>();
+  /** Operations whose latest state is not in the database: not written yet, or refused. */
+  readonly #unrecorded = new Set<string>();
   /** The rows of long operations that are not in the database. */
   readonly #rows = new Map<string, readonly OperationRow[]>();
   #writing: Promise<void> | undefined;
@@ -93,9 +96,13 @@ export class ActivityStore extends Store<ActivityState> {
     return this.#loading;
   }
 
-  /** Resolves once all changes so far are written, or writing has failed. */
-  async saved(): Promise<void> {
+  /**
+   * Resolves once the latest state of an operation is in the database. @throws {NotRecordedError} where the
+   * browser refuses it, or takes longer than a second
+   */
+  async recorded(id: string): Promise<void> {
     await unlessItHangs(this.#writing ?? Promise.resolve());
+    if (this.#unrecorded.has(id)) throw new NotRecordedError();
   }
 
   /** Adds or replaces an operation. `rows`: all of its rows, if they are new or changed. */
@@ -105,8 +112,11 @@ export class ActivityStore extends Store<ActivityState> {
     if (isLong) this.#rows.set(operation.id, rows);
     if (operation.accountId === accountId) this.#show(withOperation(operations, operation));
     if (this.#database === undefined) return;
-    const kept = isLong ? rows : this.#unwritten.get(operation.id)?.rows;
-    this.#unwritten.set(operation.id, { operation, rows: kept });
+    const { id } = operation;
+    // Rows whose write was refused go with the next change.
+    const left = this.#unwritten.get(id)?.rows ?? (this.#unrecorded.has(id) ? this.#rows.get(id) : undefined);
+    this.#unwritten.set(id, { operation, rows: isLong ? rows : left });
+    this.#unrecorded.add(id);
     this.#writing ??= this.#write(this.#database);
   }
 
@@ -137,7 +147,10 @@ export class ActivityStore extends Store<ActivityState> {
     if (ids.length === 0 || accountId === undefined) return;
     this.#show(operations.filter((operation) => !isGone(operation)));
     // Waits for a write in progress; drops one not started.
-    for (const id of ids) this.#unwritten.delete(id);
+    for (const id of ids) {
+      this.#unwritten.delete(id);
+      this.#unrecorded.delete(id);
+    }
     await this.#writing;
     await this.#attempt(async () => this.#database?.remove(ids));
     this.#channel?.postMessage({ accountId, ids });
@@ -173,7 +186,10 @@ export class ActivityStore extends Store<ActivityState> {
       this.#unwritten.clear();
       await this.#attempt(async () => {
         await database.put(batch);
-        for (const { operation } of batch) this.#rows.delete(operation.id);
+        for (const { operation } of batch) {
+          this.#rows.delete(operation.id);
+          if (!this.#unwritten.has(operation.id)) this.#unrecorded.delete(operation.id);
+        }
         const accountIds = new Set(batch.map(({ operation }) => operation.accountId));
         for (const accountId of accountIds) {
           const own = batch.filter(({ operation }) => operation.accountId === accountId);

@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** The texts about making a proof, and about transactions that are none. */
 export const t = translator({

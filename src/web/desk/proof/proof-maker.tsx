@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { useDesk } from '../session/desk-context.tsx';
 import { makeProof, type Proof } from './make-proof.ts';
 import { t } from './messages.ts';

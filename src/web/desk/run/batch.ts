@@ -93,7 +93,11 @@ function submissionOf(
   { number, operationId }: Pick<Batch, 'number' | 'operationId'>,
 ): Submission<RunReceipt> {
   const transaction = plan.transactionOf(rows);
-  const deps = submissionDeps(desk.session, desk.activity, clock);
+  const record = async () => {
+    // The rows first: an operation that no row knows would let them be reported again.
+    await plan.draft?.markSubmitted(rows, operationId);
+    await desk.activity.recorded(operationId);
+  };
   const submission: Submission<RunReceipt> = new Submission(
     {
       ...transaction,
@@ -104,14 +108,7 @@ function submissionOf(
         return lookUps.find(number, (found) => transaction.verify(checked, found));
       },
     },
-    {
-      ...deps,
-      // The rows first: an operation that no row knows would let them be reported again.
-      async recorded() {
-        await plan.draft?.markSubmitted(rows, operationId);
-        await deps.recorded();
-      },
-    },
+    submissionDeps(desk.session, record, clock),
   );
   return submission;
 }

@@ -7,7 +7,7 @@ import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { exactTimeUtc } from '../../ui/format/time.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from './messages.ts';
 import classes from './open-outcome-notice.module.css';
 import { isSettled, type OpenOutcome, type OpenOutcomes } from './open-outcomes.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parseAccountId } from '../../../contract/account-id.ts';
 import { type AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { isOpen, isUnconfirmed, type Operation } from '../operations/operation.ts';
+import { isOpen, isUnconfirmed, type Operation, type OperationRow } from '../operations/operation.ts';
 import { type Desk, useActivity } from '../session/desk-context.tsx';
 import { onOtherAccount } from '../session/follow-account.ts';
 import { findFlagged, findOnRegistry } from '../../../client/submission/find-on-registry.ts';
@@ -37,11 +37,17 @@ type AskedOutcomes = ReadonlyMap<string, Asked>;
 /** Settles submissions whose effect is not known by asking the registry. It never resends. */
 export class OpenOutcomes extends Store<AskedOutcomes> {
   readonly #desk: Pick<Desk, 'session' | 'activity'>;
+  /** Ends what is asked for the account that is signed in. */
+  #leaving = new AbortController();
 
   constructor(desk: Pick<Desk, 'session' | 'activity'>) {
     super(new Map());
     this.#desk = desk;
-    onOtherAccount(desk.session, () => this.setState(new Map()));
+    onOtherAccount(desk.session, () => {
+      this.#leaving.abort();
+      this.#leaving = new AbortController();
+      this.setState(new Map());
+    });
   }
 
   /** Asks the registry about an operation. */
@@ -49,23 +55,28 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
     const { activity } = this.#desk;
     const operation = activity.get(id);
     if (operation === undefined || this.getState().get(id)?.isAsking === true) return;
+    const { signal } = this.#leaving;
     this.#set(id, { isAsking: true, error: undefined });
+    let error: AppError | undefined;
     try {
       const live = activity.live.get(id);
-      if (live === undefined) await this.#lookUp(operation);
+      if (live === undefined) await this.#lookUp(operation, signal);
       else await live.checkRegistry();
-      this.#set(id, { isAsking: false, error: undefined });
     } catch (cause) {
-      const error = asAppError(cause);
-      this.#set(id, { isAsking: false, error });
+      error = asAppError(cause);
     }
+    if (!signal.aborted) this.#set(id, { isAsking: false, error });
   }
 
-  /** Asks the registry for what the service accepted and it has not been seen to show. @throws {AppError} */
+  /**
+   * Asks the registry for what the service accepted and it has not been seen to show. @throws {AppError}
+   * {DOMException} once the account has left
+   */
   async confirmAccepted(): Promise<void> {
+    const { signal } = this.#leaving;
     const { operations } = this.#desk.activity.getState();
     // One after another: each may have thousands of rows.
-    for (const operation of operations.filter(isUnconfirmed)) await this.#lookUp(operation);
+    for (const operation of operations.filter(isUnconfirmed)) await this.#lookUp(operation, signal);
   }
 
   isLive(id: string): boolean {
@@ -88,10 +99,14 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
     this.setState(asked);
   }
 
-  async #lookUp(operation: Operation): Promise<void> {
+  /** @throws {AppError} {DOMException} once `signal` is aborted */
+  async #lookUp(operation: Operation, signal: AbortSignal): Promise<void> {
     const { activity } = this.#desk;
-    const registry =
-      operation.kind === 'report' ? await this.#lookUpReport(operation) : await this.#lookUpFlag(operation);
+    const rows = await activity.rowsOf(operation);
+    signal.throwIfAborted();
+    const registry = await (operation.kind === 'report'
+      ? this.#lookUpReport(operation, rows, signal)
+      : this.#lookUpFlag(rows, signal));
     // Another tab may have settled it meanwhile.
     const now = activity.get(operation.id) ?? operation;
     if (!isOpen(now) && !isUnconfirmed(now)) return;
@@ -99,22 +114,23 @@ export class OpenOutcomes extends Store<AskedOutcomes> {
     activity.put({ ...now, registry, changedAtMs, ...(isFound(registry) ? { state: 'verified' } : {}) });
   }
 
-  async #lookUpReport(operation: Operation): Promise<Verification> {
-    const { accountId, askedAtMs, sentAtMs = askedAtMs } = operation;
-    const rows = await this.#desk.activity.rowsOf(operation);
+  #lookUpReport(
+    { accountId, askedAtMs, sentAtMs = askedAtMs }: Operation,
+    rows: readonly OperationRow[],
+    signal: AbortSignal,
+  ): Promise<Verification> {
     const sought = rows.map(({ identifier, definitionId }) =>
       definitionId === undefined ? { identifier } : { identifier, definitionId },
     );
     const own = { peerId: parseAccountId(accountId)?.domain ?? '', sinceMs: sentAtMs };
-    return findOnRegistry(this.#desk.session.client, sought, own);
+    return findOnRegistry(this.#desk.session.client, sought, own, { signal });
   }
 
-  async #lookUpFlag(operation: Operation): Promise<Verification> {
-    const rows = await this.#desk.activity.rowsOf(operation);
+  async #lookUpFlag(rows: readonly OperationRow[], signal: AbortSignal): Promise<Verification> {
     const sought = rows.flatMap(({ identifier, definitionId }) =>
       definitionId === undefined ? [] : [{ identifier, definitionId }],
     );
-    const { verification } = await findFlagged(this.#desk.session.client, sought);
+    const { verification } = await findFlagged(this.#desk.session.client, sought, { signal });
     return verification;
   }
 

@@ -1,4 +1,4 @@
-import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
+import { type CsvColumns, csvText } from '../../../reading/csv/csv.ts';
 import type { RunPlan, RunRow } from './run-plan.ts';
 import type { BatchReceipt, RunBatch } from './run-state.ts';
 import { isFound } from '../../../client/submission/submission-state.ts';

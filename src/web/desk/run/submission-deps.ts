@@ -1,15 +1,15 @@
-import type { ActivityStore } from '../operations/activity-store.ts';
 import type { DeskSession } from '../session/desk-session.ts';
 import { AccountChangedError } from '../../../client/submission/submission-errors.ts';
 import type { SubmissionDeps } from '../../../client/submission/submission.ts';
 
 /**
  * Binds a submission to the current account of the desk: if another account is signed in at the time of
- * signing, nothing is signed.
+ * signing or sending, nothing is signed or sent.
+ * @param record resolves once it is recorded that the bytes are about to leave
  */
 export function submissionDeps(
   session: DeskSession,
-  activity: ActivityStore,
+  record: () => Promise<void>,
   clock: () => number = Date.now,
 ): SubmissionDeps {
   const accountId = session.getState().account?.accountId;
@@ -19,7 +19,10 @@ export function submissionDeps(
   return {
     signer: session.signer,
     clock,
-    recorded: () => activity.saved(),
+    async recorded() {
+      await record();
+      refuseOther();
+    },
     async ensureUnlocked() {
       await session.ensureUnlocked();
       refuseOther();

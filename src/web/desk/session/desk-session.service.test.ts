@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { balanceSchema } from '../../../contract/balance.ts';
 import { envelopeSchema } from '../../../contract/envelope.ts';
-import { sessionRequestSchema, sessionTokensSchema } from '../../../contract/session.ts';
+import { sessionRequestSchema, type SessionTokens, sessionTokensSchema } from '../../../contract/session.ts';
 import { keyFileSchema } from '../../../signer/key-file.ts';
 import { passphraseBytes } from '../../../signer/passphrase.ts';
 import { createSigner } from '../../../signer/worker-signer.ts';
@@ -11,7 +11,11 @@ import { createKeyPair } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
 import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { retrieveContributions } from '../../../client/registry/retrieve-contributions.ts';
-import { createPracticeAccount, refreshSession } from '../../../client/sessions/sessions.ts';
+import {
+  accountOfSession,
+  createPracticeAccount,
+  refreshSession,
+} from '../../../client/sessions/sessions.ts';
 import { DeskSession, type DeskSessionOptions } from './desk-session.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -98,6 +102,22 @@ async function registeredKeys(desk: DeskSession) {
   return { owner, publicKeys, authKey, keys };
 }
 
+async function tokensIn(answer: Response | undefined): Promise<SessionTokens> {
+  return envelopeSchema(sessionTokensSchema).parse(await answer?.json()).data;
+}
+
+/** The tokens in the answer to what `start` asks. */
+async function heldTokens(
+  { isHeld, release }: { readonly isHeld: Promise<Response | undefined>; release(): void },
+  start: () => Promise<void>,
+): Promise<SessionTokens> {
+  const started = start();
+  const tokens = await tokensIn(await isHeld);
+  release();
+  await started;
+  return tokens;
+}
+
 const ask = async (desk: DeskSession) =>
   (await retrieveContributions(desk.client, { wire: '203.0.113.9' })).records;
 
@@ -160,6 +180,59 @@ describe('a desk', () => {
       unlockAsked: false,
     });
     expect(await ask(desk)).toEqual([]);
+  });
+
+  it('leaves no session behind when the account in place of the first is not opened after all', async () => {
+    const { desk, holdNext } = openHeldDesk();
+    const first = await heldTokens(holdNext('openSession', 'answer'), () => desk.startPractice(newOwner()));
+    await desk.lock();
+    const { isHeld, release } = holdNext('openSession', 'answer');
+    const next = desk.startPractice(newOwner());
+    const second = tokensIn(await isHeld);
+    await desk.lock();
+    release();
+    await expect(next).rejects.toMatchObject({ code: 'signer-locked' });
+    expect(desk.signer.state).not.toBe('unlocked');
+    for (const { refreshToken } of [first, await second])
+      await expect(refreshSession(desk.client, refreshToken)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('keeps the session of the first account until another one is open', async () => {
+    const { path, method } = ENDPOINTS.openSession;
+    let isOut = false;
+    const desk = openDesk({
+      fetch: (input, init) =>
+        isOut &&
+        init?.method === method &&
+        new URL(input instanceof Request ? input.url : input).pathname === path
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : fetch(input, init),
+    });
+    const owner = newOwner();
+    await desk.startPractice(owner);
+    await desk.lock();
+    isOut = true;
+    await expect(desk.startPractice(newOwner())).rejects.toMatchObject({ code: 'network' });
+    expect(desk.getState()).toMatchObject({ account: owner, key: 'locked' });
+    expect(desk.signer.state).not.toBe('unlocked');
+    expect(await ask(desk)).toEqual([]);
+  });
+
+  it('is of the account that signed in last, when an earlier sign-in is answered late', async () => {
+    const { desk, holdNext } = openHeldDesk();
+    const [early, last] = [await registeredKeys(desk), await registeredKeys(desk)];
+    const { isHeld, release } = holdNext('openSession', 'answer');
+    const late = desk.unlockWithKeys(early.owner, early.keys());
+    const lateTokens = await tokensIn(await isHeld);
+    await desk.unlockWithKeys(last.owner, last.keys());
+    release();
+    await expect(late).rejects.toMatchObject({ code: 'sign-in-overtaken' });
+    expect(desk.getState()).toMatchObject({ account: last.owner, key: 'unlocked' });
+    expect(desk.signer.identity).toEqual(last.publicKeys);
+    expect(await accountOfSession(desk.client, undefined)).toBe(last.owner.accountId);
+    await expect(refreshSession(desk.client, lateTokens.refreshToken)).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
   });
 
   it('opens another day with the key file alone', async () => {
@@ -256,17 +329,12 @@ describe('a desk', () => {
 
   it('ends it also when only its access token has ended, as it does after five minutes without a request', async () => {
     const { desk, holdNext } = openHeldDesk();
-    const { isHeld, release } = holdNext('openSession', 'answer');
-    const started = desk.startPractice(newOwner());
-    const answer = await isHeld;
-    const { data } = envelopeSchema(sessionTokensSchema).parse(await answer?.json());
-    release();
-    await started;
+    const { refreshToken } = await heldTokens(holdNext('openSession', 'answer'), () =>
+      desk.startPractice(newOwner()),
+    );
     service.context.clock.advance(301_000);
     await desk.signOut();
-    await expect(refreshSession(desk.client, data.refreshToken)).rejects.toMatchObject({
-      code: 'unauthorized',
-    });
+    await expect(refreshSession(desk.client, refreshToken)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
   it('asks nothing in the name of the next account when a refusal arrives late', async () => {
@@ -305,9 +373,7 @@ describe('a desk', () => {
     service.context.clock.advance(13 * 3_600_000);
     const { isHeld, release } = holdNext('openSession', 'answer');
     const late = ask(desk);
-    const answer = await isHeld;
-    const { data } = envelopeSchema(sessionTokensSchema).parse(await answer?.json());
-    const token = data.accessToken;
+    const { accessToken: token } = await tokensIn(await isHeld);
     const balance = () => desk.client.request({ endpoint: 'balance', data: balanceSchema, token });
     expect(await balance()).toMatchObject({ balance: 0 });
     await desk.signOut();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { SignerUnavailableError } from '../../../signer/errors.ts';
 import { ScriptedSigner } from '../../../testing/web/scripted-signer.ts';
 import { DeskSession } from './desk-session.ts';
 
@@ -150,24 +151,24 @@ test('signing out of one tab signs all of the account out, and ends the session 
   await expect.poll(() => new Set(ended).size).toBe(2);
 });
 
-test.each(['lock', 'signOut'] as const)(
-  'a %s while a session is being opened is not undone when it is open',
-  async (leave) => {
-    let open: () => void = () => undefined;
-    sessionsOpen = new Promise((resolve) => {
-      open = resolve;
-    });
-    const tab = openTab();
-    const starting = tab.startPractice(ALICE);
-    await pause(0);
-    expect(tab.signer.state).toBe('unlocked');
-    await tab[leave]();
-    open();
-    await expect(starting).rejects.toMatchObject({ code: 'signer-locked' });
-    expect(tab.getState()).toMatchObject({ account: undefined, key: 'none' });
-    expect(ended).toHaveLength(1);
-  },
-);
+test.each([
+  ['lock', 'signer-locked'],
+  ['signOut', 'sign-in-overtaken'],
+] as const)('a %s while a session is being opened is not undone when it is open', async (leave, code) => {
+  let open: () => void = () => undefined;
+  sessionsOpen = new Promise((resolve) => {
+    open = resolve;
+  });
+  const tab = openTab();
+  const starting = tab.startPractice(ALICE);
+  await pause(0);
+  expect(tab.signer.state).toBe('unlocked');
+  await tab[leave]();
+  open();
+  await expect(starting).rejects.toMatchObject({ code });
+  expect(tab.getState()).toMatchObject({ account: undefined, key: 'none' });
+  expect(ended).toHaveLength(1);
+});
 
 test('what should have opened a key file is wiped when another tab has signed out', async () => {
   const tab = openTab();
@@ -175,6 +176,14 @@ test('what should have opened a key file is wiped when another tab has signed ou
   const passkey = { rpId: 'desk.example', credentialIdHex: '01', prfSaltHex: '00'.repeat(32), prfOutput };
   await expect(tab.createKeyFile(typed, passkey)).rejects.toMatchObject({ code: 'unlock-declined' });
   expect([...typed, ...prfOutput].every((byte) => byte === 0)).toBe(true);
+});
+
+test('what should have encrypted new keys is wiped when they cannot be made', async () => {
+  const tab = openTab();
+  const typed = passphrase();
+  vi.spyOn(tab.signer, 'generateKeys').mockRejectedValue(new SignerUnavailableError('no-start'));
+  await expect(tab.makeKeyFile(ALICE, typed)).rejects.toMatchObject({ code: 'signer-unavailable' });
+  expect(typed.every((byte) => byte === 0)).toBe(true);
 });
 
 test('tabs of different accounts leave each other alone', async () => {
@@ -215,6 +224,14 @@ test('a tab that locks for idleness locks itself alone: others may have been in 
   await allIsHeard();
   nowMs += IDLE_LIMIT_MS;
   await first.lockWhenIdle();
+  await allIsHeard();
+  expect([first.getState().key, second.getState().key]).toEqual(['locked', 'unlocked']);
+});
+
+test('a tab that is left locks itself alone', async () => {
+  const first = await openTabOf(ALICE);
+  const second = await openSecond(first);
+  await first.lockHere();
   await allIsHeard();
   expect([first.getState().key, second.getState().key]).toEqual(['locked', 'unlocked']);
 });

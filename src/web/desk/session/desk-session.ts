@@ -1,14 +1,14 @@
 import type { KeyFile } from '../../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../../signer/signer.ts';
 import { Store } from '../../../signer/store.ts';
-import { ApiError } from '../../../client/http/api-errors.ts';
 import type { Client } from '../../../client/http/client.ts';
-import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
+import { createPracticeAccount, unlessUnreachable } from '../../../client/sessions/sessions.ts';
 import { accountOf } from './desk-account.ts';
 import { isSameAccount } from '../../../client/sessions/same-account.ts';
 import { type DeskState, NOBODY } from './desk-state.ts';
 import { OtherTabs } from './other-tabs.ts';
 import { ServiceSession } from '../../../client/sessions/service-session.ts';
+import { SignInOvertakenError } from '../../../client/sessions/session-errors.ts';
 import { OtherAccountError, UnlockDeclinedError } from './session-errors.ts';
 import { WaitingActions } from './waiting-actions.ts';
 
@@ -23,15 +23,6 @@ export interface DeskSessionOptions {
 }
 
 const IDLE_LIMIT_MS = 15 * 60 * 1000;
-
-/** Ends a session of which nothing is left in this tab. One that cannot be ended expires by itself. */
-async function unlessUnreachable(end: () => Promise<void>): Promise<void> {
-  try {
-    await end();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
-}
 
 /**
  * The account that is signed in, and whether its key is unlocked. The key itself lives in the signer's
@@ -64,7 +55,7 @@ export class DeskSession extends Store<DeskState> {
     });
     this.#tabs = new OtherTabs(options.tabs, {
       getState: this.getState,
-      lockHere: () => this.#lockHere(),
+      lockHere: () => this.lockHere(),
       signOutHere: () => this.#signOutToo(),
       aliveElsewhere: async () => {
         // After this computer slept past the limit, no tab keeps another from locking.
@@ -84,19 +75,14 @@ export class DeskSession extends Store<DeskState> {
    * an account whose keys are lost.
    */
   async startPractice(owner: KeyOwner): Promise<void> {
-    const endLostSession = this.#service.captureEnd();
     const identity = await this.signer.generateKeys();
-    try {
+    await this.#orForgetKeys(async () => {
       await createPracticeAccount(this.client, { ...owner, ...identity });
       await this.#service.open({ ...owner, ...identity }, false);
-    } catch (error) {
-      await this.signer.lock();
-      throw error;
-    }
+    });
     // Requests that waited for the lost keys are not for the new ones to sign.
     this.declineUnlock();
     this.#signedIn({ ...owner, ...identity }, { keysSaved: false, keyFile: undefined });
-    await endLostSession();
   }
 
   /** Unlocks with a key file. Zeroes the passphrase's bytes. */
@@ -136,6 +122,8 @@ export class DeskSession extends Store<DeskState> {
       await this.signer.generateKeys();
       return await this.signer.createKeyFile(owner, passphrase);
     } finally {
+      // A passphrase that was transferred is empty, and refuses to be filled.
+      if (passphrase.length > 0) passphrase.fill(0);
       await this.signer.lock();
     }
   }
@@ -148,10 +136,11 @@ export class DeskSession extends Store<DeskState> {
   /** Forgets the key, in every tab of this account. The session and everything the analyst entered stay. */
   async lock(): Promise<void> {
     this.#tabs.tell('lock');
-    await this.#lockHere();
+    await this.lockHere();
   }
 
-  async #lockHere(): Promise<void> {
+  /** Forgets the key in this tab alone. */
+  async lockHere(): Promise<void> {
     if (this.getState().key === 'unlocked') this.#change({ key: 'locked', locksAtMs: undefined });
     await this.signer.lock();
   }
@@ -165,7 +154,7 @@ export class DeskSession extends Store<DeskState> {
   async #signOutHere(): Promise<void> {
     const endSession = this.#service.forget();
     this.declineUnlock();
-    await this.#lockHere();
+    await this.lockHere();
     this.setState(NOBODY);
     await endSession();
   }
@@ -219,7 +208,7 @@ export class DeskSession extends Store<DeskState> {
    */
   async lockWhenIdle(): Promise<void> {
     const { locksAtMs } = this.getState();
-    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.#lockHere();
+    if (locksAtMs !== undefined && this.#clock() >= locksAtMs) await this.lockHere();
   }
 
   async #signOutToo(): Promise<void> {
@@ -229,19 +218,26 @@ export class DeskSession extends Store<DeskState> {
   async #unlock(load: () => Promise<KeyIdentity & KeyOwner>, from: KeyFile | 'typed'): Promise<void> {
     const { account } = this.getState();
     const unlocked = await load();
-    try {
+    await this.#orForgetKeys(async () => {
       this.#refuseOtherAccount(unlocked);
       if (!this.#service.isOpen) await this.#service.open(unlocked, from === 'typed');
-    } catch (error) {
-      await this.signer.lock();
-      throw error;
-    }
+    });
     const { keysSaved, keyFile: kept } = this.getState();
     const keptFile = kept !== undefined && isSameAccount(kept, unlocked) ? kept : undefined;
     this.#signedIn(unlocked, {
       keysSaved: account === undefined || keysSaved,
       keyFile: from === 'typed' ? keptFile : from,
     });
+  }
+
+  /** Keys that open nothing do not stay in the worker. Those of an overtaken sign-in are gone already. */
+  async #orForgetKeys(signIn: () => Promise<void>): Promise<void> {
+    try {
+      await signIn();
+    } catch (error) {
+      if (!(error instanceof SignInOvertakenError)) await this.signer.lock();
+      throw error;
+    }
   }
 
   #waitFor(wants: 'key' | 'session'): Promise<void> {

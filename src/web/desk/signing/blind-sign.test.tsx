@@ -48,7 +48,7 @@ async function show(checked: CheckedTransaction) {
       },
       verify: () => Promise.resolve({ expected: 1, found: 1 }),
     },
-    submissionDeps(desk.session, desk.activity),
+    submissionDeps(desk.session, () => Promise.resolve()),
   );
   await submission.prepare();
   renderAtDesk(<Signing submission={submission} />, opened);

@@ -4,7 +4,7 @@ import type { Difference } from '../../../transaction/compare/difference.ts';
 import type { Column } from '../../ui/grid/windowed-rows.tsx';
 import classes from './differing-rows.module.css';
 import { t } from './messages.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 
 /** Positions in the transaction and the names of the fields that differ there. */
 export type DifferingRows = ReadonlyMap<number, readonly string[]>;

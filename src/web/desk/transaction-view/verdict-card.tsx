@@ -13,7 +13,7 @@ import { type MessageKey, t } from './messages.ts';
 import { SentenceList } from './sentence-list.tsx';
 import { TransactionContent, TransactionHeader } from './transaction-in-words.tsx';
 import classes from './verdict-card.module.css';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 
 /** A longer transaction would bury the differences; its hash identifies it. */
 const MAX_HEX = 20_000;

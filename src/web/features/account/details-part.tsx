@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
 import { MomentText, useNow } from '../../ui/format/time-text.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';

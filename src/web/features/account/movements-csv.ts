@@ -1,6 +1,6 @@
 import type { Movement } from '../../../client/account/movements.ts';
-import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
-import { exportedTime } from '../../registry/results/download-columns.ts';
+import { type CsvColumns, csvText } from '../../../reading/csv/csv.ts';
+import { exportedTime } from '../../../reading/csv/download-columns.ts';
 
 const COLUMNS: CsvColumns<Movement> = [
   ['time', ({ at }) => exportedTime(at)],

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/components/dialog.tsx';
 import { isOpen } from '../../desk/operations/operation.ts';
 import { useActivity, useDesk } from '../../desk/session/desk-context.tsx';
-import { useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { t } from './messages.ts';
 
 interface EraseDialogProps {
@@ -13,7 +12,6 @@ interface EraseDialogProps {
 
 function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   const { activity } = useDesk();
-  const savedSearches = useSavedSearchStore();
   const { operations } = useActivity();
   const [withOpen, setWithOpen] = useState(false);
   const open = operations.filter(isOpen).length;
@@ -21,9 +19,6 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
   return (
     <Stack>
       <Text size="sm">{t('activity.eraseText', { count })}</Text>
-      {savedSearches.getState().some(({ isWatched }) => isWatched) && (
-        <Text size="sm">{t('activity.eraseFound')}</Text>
-      )}
       {open > 0 && (
         <Checkbox
           checked={withOpen}
@@ -39,7 +34,6 @@ function EraseForm({ onClose }: Pick<EraseDialogProps, 'onClose'>) {
           color="red"
           onClick={() => {
             void activity.erase({ open: withOpen });
-            savedSearches.eraseFound();
             onClose();
           }}
         >

@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
@@ -79,7 +79,6 @@ export const t = translator({
   'activity.eraseTitle': 'Erase activity',
   'activity.eraseText':
     'Erases {count, plural, one {# operation} other {# operations}} of this account from this browser, in all its tabs. The registry keeps what was accepted.',
-  'activity.eraseFound': 'What watched searches found is forgotten as well; the searches stay.',
   'activity.eraseOpen':
     'Erase {count, plural, one {# open outcome} other {# open outcomes}} too. Nothing then warns you before you repeat {count, plural, one {it} other {them}}.',
   'activity.eraseNow': 'Erase',

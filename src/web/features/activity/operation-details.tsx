@@ -14,7 +14,7 @@ import { type Column, WindowedRows } from '../../ui/grid/windowed-rows.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { exactTimes } from '../../ui/format/time.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
-import type { LineFields } from '../../identifiers/lines/line.ts';
+import type { LineFields } from '../../../reading/line/line.ts';
 import { InTheLog } from '../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../desk/proof/proof-maker.tsx';
 import { useDesk } from '../../desk/session/desk-context.tsx';

@@ -1,5 +1,5 @@
 import type { Operation, OperationRow } from '../../desk/operations/operation.ts';
-import { type CsvColumns, csvText } from '../../platform/csv/csv.ts';
+import { type CsvColumns, csvText } from '../../../reading/csv/csv.ts';
 
 /** An operation with all of its rows. */
 export interface WholeOperation {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { type Relation, relationOf } from '../../../contract/identifier/relation.ts';
-import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
-import { describeTerm } from '../../ui/components/text/describe-identifier.ts';
+import { describeTerm } from '../../../reading/identifier/describe-identifier.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
@@ -21,24 +21,18 @@ import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
 import { identifierPath, PATHS } from '../../ui/format/paths.ts';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
-import { Around, BlockLine } from './around.tsx';
+import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
 import { ContributionsTable } from './contributions-table.tsx';
 import classes from './dossier-page.module.css';
-import { LineAround } from './line-around.tsx';
 import { t } from './messages.ts';
 import { PeersTable } from './peers-table.tsx';
 import { RegistryAnswerOf } from './registry-answer.tsx';
-import { TimelineTable } from './timeline-table.tsx';
 
 const RELATIONS: readonly Relation[] = ['exact', 'contains', 'overlaps', 'inside', 'apart'];
 
 /** `undefined` if it may be a prefix: its neighbours are as short and form no block. */
-function blockAround(term: SearchTerm): SearchTerm | undefined {
-  const block = numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
-  const parsed = block === undefined ? undefined : parseSearchTerm(block);
-  return parsed?.ok === true ? parsed : undefined;
-}
+const blockAround = (term: SearchTerm): string | undefined =>
+  numbersBeginningWith(term) === undefined ? surroundingBlock(term) : undefined;
 
 interface SharedProps {
   readonly identifier: string;
@@ -106,14 +100,12 @@ function Actions({ identifier, term, around, onReport }: ActionsProps) {
 interface SaidProps extends DossierViewProps {
   readonly records: readonly RegistryRecord[];
   readonly numberCard: ReactNode;
-  /** The surrounding block, shown on the number line. */
-  readonly around: SearchTerm | undefined;
 }
 
 /** The registry's answer. */
-function Said({ identifier, term, records, numberCard, around, ownPeerId, onReport }: SaidProps) {
+function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: SaidProps) {
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
-  const { byRelation, findings, peers, events, whole, reporters, leftOut } = dossier;
+  const { byRelation, findings, peers, whole, reporters, leftOut } = dossier;
   const [like] = whole;
   return (
     <>
@@ -138,10 +130,6 @@ function Said({ identifier, term, records, numberCard, around, ownPeerId, onRepo
         </TitledCard>
         {numberCard}
       </div>
-      {around !== undefined && <BlockLine block={around} term={term} />}
-      {around === undefined && term.space !== undefined && records.length > 0 && (
-        <LineAround span={term} term={term} records={records} />
-      )}
       {peers.length > 0 && (
         <Stack gap="xs">
           <Title order={2}>{t('dossierPage.peers')}</Title>
@@ -159,12 +147,6 @@ function Said({ identifier, term, records, numberCard, around, ownPeerId, onRepo
           />
         </Stack>
       ))}
-      {events.length > 0 && (
-        <Stack gap="xs">
-          <Title order={2}>{t('dossierPage.timeline')}</Title>
-          <TimelineTable events={events} />
-        </Stack>
-      )}
     </>
   );
 }
@@ -174,11 +156,10 @@ function Said({ identifier, term, records, numberCard, around, ownPeerId, onRepo
  */
 export function DossierView({ onReport, ...shared }: DossierViewProps) {
   const { identifier, term } = shared;
-  const around = blockAround(term);
   const isNumber = term.space === 'phone' || term.space === 'numeric';
   const numberCard = (
     <TitledCard title={t(isNumber ? 'dossierPage.numberTitle' : 'dossierPage.addressTitle')}>
-      <NumberFactsList term={term} withPlan />
+      <NumberFactsList term={term} />
     </TitledCard>
   );
   return (
@@ -190,14 +171,11 @@ export function DossierView({ onReport, ...shared }: DossierViewProps) {
           </PageHeading>
         </div>
         <Text c="dimmed">{describeTerm(term)}</Text>
-        <Actions identifier={identifier} term={term} around={around?.wire} onReport={onReport} />
+        <Actions identifier={identifier} term={term} around={blockAround(term)} onReport={onReport} />
       </Stack>
       <RegistryAnswerOf term={term} without={numberCard}>
-        {({ records }) => (
-          <Said {...shared} records={records} numberCard={numberCard} around={around} onReport={onReport} />
-        )}
+        {({ records }) => <Said {...shared} records={records} numberCard={numberCard} onReport={onReport} />}
       </RegistryAnswerOf>
-      {around !== undefined && <Around {...shared} block={around} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of the page of a dossier. */
 export const t = translator({
@@ -22,10 +22,8 @@ export const t = translator({
   'dossierPage.cancelled': 'Cancelled: the registry was not read.',
   'dossierPage.again': 'Try again',
   'dossierPage.failedTitle': 'The registry could not be read',
-  'dossierPage.tooManyTitle': 'Too many contributions for one answer',
-  'dossierPage.tooMany': 'Search offers parts of this range, each with a dossier of its own.',
-  'dossierPage.newest':
-    'Only the newest {count, number} of {total, number} contributions: the registry returns no more at once.',
+  'dossierPage.first':
+    'Only the first {count, number} of {total, number} contributions, exact and narrow ones before others: the registry returns no more at once.',
   'dossierPage.leftOut':
     '{count, plural, one {# further contribution} other {# further contributions}}: only in Search.',
 
@@ -47,9 +45,6 @@ export const t = translator({
   'dossierPage.column.reported': 'Reported',
   'dossierPage.column.flagged': 'Flagged',
   'dossierPage.column.action': 'Action',
-  'dossierPage.column.when': 'When',
-  'dossierPage.column.event': 'What',
-  'dossierPage.column.who': 'Who',
   'dossierPage.yours': 'Yours',
   'dossierPage.privileged': 'Privileged',
   'dossierPage.route': '{origination} → {destination}',
@@ -62,16 +57,4 @@ export const t = translator({
   'dossierPage.relation.overlaps': 'Ranges that overlap it',
   'dossierPage.relation.inside': 'Contributions inside it',
   'dossierPage.relation.apart': 'Others that the registry returned',
-
-  'dossierPage.timeline': 'Timeline',
-  'dossierPage.event.reported': 'Reported',
-  'dossierPage.event.flagged': 'Flagged',
-  'dossierPage.event.expires': 'Expiry',
-  'dossierPage.unknownTime': 'Time unknown',
-  'dossierPage.unknownPeer': 'Unknown',
-
-  'dossierPage.around': 'Around it',
-  'dossierPage.aroundCount':
-    '{count, plural, =0 {Nothing else is reported in} one {# further contribution in} other {# further contributions in}}',
-  'dossierPage.aroundTable': 'Contributions around it',
 });

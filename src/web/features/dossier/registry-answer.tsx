@@ -1,16 +1,9 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
-import {
-  isTooMany,
-  isTruncated,
-  type RegistryAnswer,
-} from '../../../client/registry/retrieve-contributions.ts';
+import { isTruncated, type RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
-import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
-import { PATHS } from '../../ui/format/paths.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
@@ -49,22 +42,6 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
       </Stack>
     );
   }
-  if (isTooMany(error)) {
-    return (
-      <Stack gap="xs" role="alert">
-        <Text fw={600}>{t('dossierPage.tooManyTitle')}</Text>
-        <Text size="sm">
-          <MarkedText>{error.message}</MarkedText> {t('dossierPage.tooMany')}
-        </Text>
-        <Anchor
-          w="fit-content"
-          renderRoot={(props) => <Link to={PATHS.search} search={{ q: term.wire }} {...props} />}
-        >
-          {t('dossierPage.search')}
-        </Anchor>
-      </Stack>
-    );
-  }
   if (error !== null) {
     return (
       <Problem title={t('dossierPage.failedTitle')} error={asAppError(error)}>
@@ -97,7 +74,7 @@ export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfPr
   return (
     <>
       {isTruncated(data) && (
-        <Text size="sm">{t('dossierPage.newest', { count: data.records.length, total: data.total })}</Text>
+        <Text size="sm">{t('dossierPage.first', { count: data.records.length, total: data.total })}</Text>
       )}
       {children(data)}
     </>

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
-import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
+import { readIdentifier } from '../../../reading/identifier/read-identifier.ts';
+import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
@@ -17,7 +17,9 @@ export interface UnreadableIdentifierProps {
 
 /** Explains why the address is not an identifier, and suggests what was probably meant. */
 export function UnreadableIdentifier({ identifier, reason }: UnreadableIdentifierProps) {
-  const meant = readTyped(identifier);
+  const { homeCountry } = useSettings();
+  const read = readIdentifier(identifier, homeCountry);
+  const meant = read.state === 'read' ? [read.value] : read.offers.map(({ value }) => value);
   return (
     <Stack gap="sm">
       <PageHeading>{t('dossierPage.unreadableTitle')}</PageHeading>
@@ -25,14 +27,14 @@ export function UnreadableIdentifier({ identifier, reason }: UnreadableIdentifie
         <MarkedText>{t('dossierPage.unreadable', { text: shownInRow(identifier) })}</MarkedText>
       </Text>
       <Text>{reason}</Text>
-      {parseSearchTerm(meant.text).ok && (
-        <Text>
+      {meant.map((value) => (
+        <Text key={value}>
           {t('dossierPage.meant')}{' '}
-          <DossierLink identifier={meant.text}>
-            <TransactionIdentifier>{meant.text}</TransactionIdentifier>
+          <DossierLink identifier={value}>
+            <TransactionIdentifier>{value}</TransactionIdentifier>
           </DossierLink>
         </Text>
-      )}
+      ))}
       <Anchor component={Link} to={PATHS.search} w="fit-content">
         {t('dossierPage.toSearch')}
       </Anchor>

@@ -68,7 +68,7 @@ const NOT_ACCEPTED = /^That a registry accepted it/u;
 it('proves the entry, tells of its witnesses and says what is not proved, without a request', async () => {
   const { requests } = await open({ policy: SAMPLE_POLICY });
   expect(await screen.findByText(/^It is entry 3 of the 5 of desk\.example\/ledger/u)).toBeTruthy();
-  expect(screen.getByText(/^1 of 1 witness confirmed that history by 2026-11-22/u)).toBeTruthy();
+  expect(screen.getByText(/^1 of 1 witness confirmed that history by 2025-11-24/u)).toBeTruthy();
   expect(screen.getByText(/^Not proved: /u)).toBeTruthy();
   expect(screen.queryByText(NOT_ACCEPTED)).toBeNull();
   expect(requests).toEqual([]);

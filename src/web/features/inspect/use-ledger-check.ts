@@ -23,7 +23,8 @@ async function check(
   transactionHex: string,
 ): Promise<LedgerCheck> {
   try {
-    const entry = await checkLedgerReceipt(webCryptography, policy, receipt, hexToBytes(transactionHex));
+    const bytes = hexToBytes(transactionHex);
+    const entry = await checkLedgerReceipt(webCryptography, policy, receipt, bytes, Date.now() / 1_000);
     return { kind: 'proved', entry, witnessCount: policy.witnesses.length, isOwn };
   } catch (error) {
     return { kind: 'refused', error: asAppError(error) };

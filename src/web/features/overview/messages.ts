@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of the overview. */
 export const t = translator({
@@ -53,7 +53,8 @@ export const t = translator({
   'overview.day': 'Day (UTC)',
   'overview.counted.reported': 'Reported',
   'overview.dayThere': '{day}: {reported, number} reported, {flagged, number} flagged',
-  'overview.daysThere': '{from} to {to}: {reported, number} reported, {flagged, number} flagged',
+  'overview.days.reported': '{count, number} reported, at most {most, number} in a day',
+  'overview.days.flagged': '{count, number} flagged, at most {most, number} in a day',
   'overview.types': 'Fraud types',
   'overview.originations': 'Originations',
   'overview.destinations': 'Destinations',

@@ -1,12 +1,10 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { withRoutes } from '../../../testing/web/with-routes.tsx';
 import type { Operation } from '../../desk/operations/operation.ts';
-import { useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 afterEach(cleanup);
@@ -39,9 +37,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-async function openPage(edge: Edge, page = <OverviewPage />) {
+async function openPage(edge: Edge) {
   const opened = await openTestDesk(edge);
-  renderAtDesk(withRoutes(page, '/overview'), opened);
+  renderAtDesk(withRoutes(<OverviewPage />, '/overview'), opened);
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
   return opened;
 }
@@ -106,37 +104,6 @@ const OPEN: Omit<Operation, 'id'> = {
   rows: [{ identifier: '+447700900123', fraudType: 'Scam', origination: 'SE', destination: 'GB' }],
 };
 
-/** Watches a search that finds two reports and a flag. */
-function WithNews() {
-  const store = useSavedSearchStore();
-  useEffect(() => {
-    const mark = (kind: 'reported' | 'flagged', at: number) => ({
-      mark: String(at),
-      kind,
-      identifier: `192.0.2.${at}`,
-      fraudType: 'Scam',
-      origination: 'SE',
-      destination: 'GB',
-      by: 'maple-cell',
-      atMs: Date.now() - 120_000,
-    });
-    store.save({ name: 'our /24', entries: ['192.0.2.0/24'], view: {}, isWatched: true });
-    store.read(
-      store.named('our /24')?.id ?? '',
-      {
-        found: {
-          news: [mark('reported', 7), mark('reported', 8), mark('flagged', 9)],
-          seen: new Set(),
-          latestMs: 0,
-        },
-        notWhole: [],
-      },
-      Date.now(),
-    );
-  }, [store]);
-  return <OverviewPage />;
-}
-
 describe('the queue of the overview', () => {
   beforeEach(() => localStorage.clear());
 
@@ -144,24 +111,18 @@ describe('the queue of the overview', () => {
   /** The time that passes in a test is not what it is about. */
   const names = () => links().map(({ textContent }) => textContent?.replace(/\d+ minutes ago$/u, '… ago'));
 
-  it('has a line for each open outcome, news of a watched search and new contributions, and is worked by keys', async () => {
+  it('has a line for each open outcome and for new contributions, and is worked by keys', async () => {
     const { desk } = await openPage(
       ({ endpoint }) => ANSWERS[endpoint] ?? new Refusal(404, 'No such thing.'),
-      <WithNews />,
     );
     act(() => desk.activity.put({ ...OPEN, id: 'a' }));
     await expect
       .poll(names)
       .toEqual([
         'Report of +447700900123 and 2 more: outcome unknown … ago',
-        '2 new reports and 1 new flag inside “our /24” … ago',
         '123 new contributions 120 tokens',
       ]);
-    expect(links().map((link) => link.getAttribute('href'))).toEqual([
-      '/activity',
-      '/search#saved-searches',
-      '/download?whose=new',
-    ]);
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/activity', '/download?whose=new']);
     const user = userEvent.setup();
     await user.keyboard('jjk');
     expect(document.activeElement).toBe(links()[0]);
@@ -192,14 +153,12 @@ describe('the queue of the overview', () => {
     expect(await card('To do').findByText('Nothing waits for you.')).toBeTruthy();
   });
 
-  it('names no identifier and no search while the keys are locked', async () => {
-    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'), <WithNews />);
+  it('names no identifier while the keys are locked', async () => {
+    const { desk } = await openPage(() => new Refusal(404, 'No such thing.'));
     await act(async () => {
       desk.activity.put({ ...OPEN, id: 'a' });
       await desk.session.lock();
     });
-    await expect
-      .poll(names)
-      .toEqual(['1 report or flag of unknown outcome … ago', '3 new in your watched searches … ago']);
+    await expect.poll(names).toEqual(['1 report or flag of unknown outcome … ago']);
   });
 });

@@ -2,44 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Statistics } from '../../../contract/peers.ts';
 import { statisticsOptions } from '../../api/peer-options.ts';
-import { BrushChart } from '../../ui/charts/brush-chart.tsx';
+import { Bars } from '../../ui/charts/bars.tsx';
 import { ChartFigure } from '../../ui/charts/chart-figure.tsx';
-import type { ChartBand } from '../../ui/charts/chart-shapes.ts';
 import { ValueBars } from '../../ui/charts/value-bars.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 import { type CountedDay, everyDay, scaleTopOf } from './every-day.ts';
 
 const KINDS = ['reported', 'flagged'] as const;
+const LOOKS = { reported: 'live', flagged: 'settled' } as const;
 /** Few enough to fit one screen; the table has the rest. */
 const SHOWN = 5;
 const COUNTS = ['total', 'active', 'flagged', 'expired'] as const;
 
 function Days({ days }: { readonly days: readonly CountedDay[] }) {
-  const edges = useMemo(() => [...days.keys(), days.length].map((edge) => edge / days.length), [days]);
-  const bands = KINDS.map((kind): ChartBand => ({
-    key: kind,
-    label: t(`overview.counted.${kind}`),
-    total: days.reduce((sum, day) => sum + day[kind], 0),
-    look: kind === 'reported' ? 'live' : 'settled',
-    bars: days.flatMap((day, place) =>
-      day[kind] === 0 ? [] : [{ from: place / days.length, to: (place + 1) / days.length, value: day[kind] }],
-    ),
-  }));
-  function describe(first: number, last: number): string {
-    const marked = days.slice(first, last + 1);
-    const [from = '', to = ''] = [marked[0]?.day, marked.at(-1)?.day];
-    const sum = (kind: (typeof KINDS)[number]) => marked.reduce((total, day) => total + day[kind], 0);
-    const counts = { reported: sum('reported'), flagged: sum('flagged') };
-    return from === to
-      ? t('overview.dayThere', { day: from, ...counts })
-      : t('overview.daysThere', { from, to, ...counts });
-  }
+  const ends = [days[0]?.day ?? '', days.at(-1)?.day ?? ''] as const;
   return (
     <ChartFigure
       title={t('overview.byDay')}
@@ -51,14 +33,26 @@ function Days({ days }: { readonly days: readonly CountedDay[] }) {
           .map(({ day, reported, flagged }) => ({ key: day, cells: [day, reported, flagged] })),
       })}
     >
-      <BrushChart
-        label={t('overview.byDay')}
-        edges={edges}
-        bands={bands}
-        scaleTop={scaleTopOf(days)}
-        ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
-        describe={describe}
-      />
+      {KINDS.map((kind) => {
+        const counts = days.map((day) => day[kind]);
+        const words = t(`overview.days.${kind}`, {
+          count: counts.reduce((sum, count) => sum + count, 0),
+          most: Math.max(...counts),
+        });
+        return (
+          <Bars
+            key={kind}
+            label={words}
+            bars={days.map(({ day, reported, flagged }) => ({
+              words: t('overview.dayThere', { day, reported, flagged }),
+              parts: [{ look: LOOKS[kind], count: kind === 'reported' ? reported : flagged }],
+            }))}
+            scaleTop={scaleTopOf(days)}
+            ends={ends}
+            legend={<span>{words}</span>}
+          />
+        );
+      })}
     </ChartFigure>
   );
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconBell, IconDownload, IconHelpCircle } from '@tabler/icons-react';
+import { IconDownload, IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ComponentType, useRef } from 'react';
@@ -7,13 +7,10 @@ import type { Quote } from '../../../client/downloads/quote.ts';
 import { quoteOptions } from '../../api/download-options.ts';
 import { isOpen, isUnconfirmed, type Operation } from '../../desk/operations/operation.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { newsOfSearch, newsOfSearches, newsWhileLocked } from '../../registry/saved-searches/news-words.ts';
-import { newsCount, type SavedSearch } from '../../registry/saved-searches/saved-search.ts';
-import { useSavedSearches } from '../../registry/saved-searches/saved-search-store.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { PATHS, SAVED_SEARCHES_FRAGMENT } from '../../ui/format/paths.ts';
+import { PATHS } from '../../ui/format/paths.ts';
 import { TimeText, useNow } from '../../ui/format/time-text.tsx';
 import { OfferedPart } from '../../ui/offered/offered-part.tsx';
 import { usePageKeys } from '../../ui/shortcuts/use-page-keys.ts';
@@ -34,7 +31,7 @@ interface Entry {
   readonly atMs?: number | undefined;
   readonly detail?: string;
   /** The page where it is worked. */
-  readonly link: Pick<LinkProps, 'to' | 'search' | 'hash'>;
+  readonly link: Pick<LinkProps, 'to' | 'search'>;
 }
 
 /** Operations of unknown outcome, which may be on the ledger, or those that were accepted and not confirmed. */
@@ -66,23 +63,6 @@ function openEntries(
       more: rowCount - 1,
     }),
     atMs: sentAtMs,
-  }));
-}
-
-/** The news of watched searches. */
-function newsEntries(searches: readonly SavedSearch[], isLocked: boolean): readonly Entry[] {
-  const withNews = searches.filter((search) => newsCount(search) > 0);
-  const shared = { icon: IconBell, link: { to: PATHS.search, hash: SAVED_SEARCHES_FRAGMENT } };
-  const latestMs = (search: SavedSearch | undefined) => search?.looks.news[0]?.atMs;
-  if (isLocked && withNews.length > 0)
-    return [{ ...shared, key: 'news', text: newsWhileLocked(withNews), atMs: latestMs(withNews[0]) }];
-  if (withNews.length > MOST_OF_A_KIND)
-    return [{ ...shared, key: 'news', text: newsOfSearches(withNews), atMs: latestMs(withNews[0]) }];
-  return withNews.map((search) => ({
-    ...shared,
-    key: search.id,
-    text: newsOfSearch(search),
-    atMs: latestMs(search),
   }));
 }
 
@@ -131,7 +111,6 @@ export function ToDo({ accountId }: { readonly accountId: string }) {
   const { session } = useDesk();
   const { key } = useDeskState();
   const { operations } = useActivity();
-  const searches = useSavedSearches();
   // A quote changes nothing.
   const quote = useQuery(quoteOptions(session.client, accountId, NEW));
   const list = useRef<HTMLUListElement>(null);
@@ -139,7 +118,6 @@ export function ToDo({ accountId }: { readonly accountId: string }) {
   const entries = [
     ...openEntries('unknown', operations, isLocked),
     ...openEntries('accepted', operations, isLocked),
-    ...newsEntries(searches, isLocked),
     ...(quote.data ? newEntries(quote.data) : []),
   ];
 

@@ -1,8 +1,8 @@
 import type { Peer } from '../../../client/account/peers.ts';
 import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { peerTypeText } from '../../registry/peer-directory/peer-type-text.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from './messages.ts';
 
 export function PeerType({ peerType }: Pick<Peer, 'peerType'>) {

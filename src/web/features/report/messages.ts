@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
@@ -19,6 +19,7 @@ export const t = translator({
   'report.doneLeft': '{left, number} left: {which}',
   'report.left.refused': '{count, number} to fix',
   'report.left.stopped': '{count, number} never to report',
+  'report.left.guessed': '{count, number} to confirm',
   'report.left.leftOut': '{count, number} left out',
   'report.left.duplicate': '{count, plural, one {# duplicate} other {# duplicates}}',
   'report.left.warned': '{count, number} with a warning',
@@ -36,7 +37,7 @@ export const t = translator({
     'IP address or range, phone number or range, 15-digit number, e-mail address or URL',
   'report.neverReportList': 'Never-report list',
   'report.note': 'Note:',
-  'report.takeSuggestionOf': 'Use {text}',
+  'report.takeOffer': 'Use {text}',
   'report.changed': 'Changed:',
   'report.undoChange': 'Undo',
   'report.keptAsTyped': 'Kept as entered.',
@@ -77,6 +78,7 @@ export const t = translator({
   'report.columnsApply': 'Read again',
   'report.role.id': 'Identifier',
   'report.role.rangeEnd': 'End of the range',
+  'report.role.rangeSize': 'Size of the range',
   'report.role.fraudType': 'Fraud type',
   'report.role.origination': 'Origination',
   'report.role.destination': 'Destination',
@@ -102,6 +104,9 @@ export const t = translator({
   'report.skippedHeaders': '{count, plural, =1 {a header} other {# headers}}',
   'report.dismissRead': '{count, plural, one {Hide this line} other {Hide these lines}}',
   'report.columns': 'Check the columns',
+  'report.readUnclear':
+    '{source}: which column holds what is to be reported? Several may: {columns}. Nothing was taken yet.',
+  'report.chooseColumns': 'Choose the columns',
   'report.stopReading': 'Stop',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',
   'report.readyOf':
@@ -112,6 +117,10 @@ export const t = translator({
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
   'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
+  'report.guessedRow': '{before} was read as {after}. {reason}',
+  'report.guessedRows':
+    '{count, plural, one {# row was read as it may be meant.} other {# rows were read as they may be meant.}} Confirm what is right.',
+  'report.takeGuesses': '{count, plural, one {Take it} other {Take all #}}',
   'report.leftOutRows': '{count, plural, one {# row is left out.} other {# rows are left out.}}',
   'report.leftOutRow': 'Left out: {warning}',
   'report.include': '{count, plural, one {Include it} other {Include them}}',
@@ -147,7 +156,7 @@ export const t = translator({
   'report.found': 'Confirmed on the registry ({found} of {expected})',
   'report.notFound': 'Accepted; the registry shows {found} of {expected} so far.',
   'report.leftOut':
-    'Accepted by the service. The registry shows only the newest contributions for this identifier; {found} of {expected} are among them.',
+    'Accepted by the service. The registry shows only the first contributions for this identifier; {found} of {expected} are among them.',
   'report.lookAgain': 'Check again',
   'report.tokens': 'Token ids',
   'report.noTokens': 'The service returned none.',

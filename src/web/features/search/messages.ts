@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
@@ -9,9 +9,11 @@ export const t = translator({
 
   'search.use': 'Use',
   'search.enterTakes': 'Enter takes it',
-  'search.taken': 'Read “{before}” {why}.',
+  'search.taken': 'Read “{before}”: {why}.',
   'search.chooseCountry': 'A national number? Choose its country in Settings',
 
+  'search.planned': 'It has digits that are dialled inside the country only.',
+  'search.plannedWhy': 'without digits that are dialled inside the country only',
   'search.prefix': 'Few numbers of its country are this short.',
   'search.prefixWhy': 'as the beginning of longer numbers',
   'search.undoFlag': 'Undo the flag of {identifier}',
@@ -29,24 +31,18 @@ export const t = translator({
   'search.countFor': '{count} for {query}',
   'search.soFar': '{count, plural, one {# contribution so far…} other {# contributions so far…}}',
   'search.countSome': '{count, plural, one {# contribution, maybe more} other {# contributions, maybe more}}',
-  'search.countNewest': 'The newest {count, number} of {total, number} contributions',
+  'search.countFirst': 'The first {count, number} of {total, number} contributions',
   'search.lastAnswer': 'Last answer {time}. Nothing can be flagged until the registry is reached again.',
-  'search.pictures': 'Larger pictures',
   'search.stale': 'Showing the previous search. Press Enter to update.',
   'search.standing': 'Showing {query} until the new answer arrives.',
   'search.truncated':
-    'Older contributions are not shown; confidence is computed from those shown. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
+    'Exact ones come first, then the narrowest, and the newest of equal ones; confidence is computed from those shown. Search something narrower to see the rest. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
   'search.viewFailedTitle': 'The results cannot be shown',
   'search.slow': 'The registry is slow to answer.',
   'search.cancel': 'Cancel',
   'search.cancelled': 'Search cancelled.',
   'search.again': 'Try again',
-
-  'search.tooManyTitle': 'Too many contributions for one answer',
-  'search.tooManyParts': 'Search it in parts, which cover the whole range:',
-  'search.tooManyValues': 'Search single values in it:',
-  'search.tooManyAbout': '{count, plural, one {about # contribution} other {about # contributions}}',
 
   'search.nothing': 'Enter an identifier or a range to search for.',
   'search.wildcards': 'Wildcards work for numbers and IP addresses only.',

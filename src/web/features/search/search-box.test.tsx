@@ -84,7 +84,7 @@ describe('the search box', () => {
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['+447700900123']);
     expect(box.value).toBe('+447700900123');
-    expect(screen.getByRole('status').textContent).toBe('Read “07700 900123” as dialled in United Kingdom.');
+    expect(screen.getByRole('status').textContent).toBe('Read “07700 900123”: as dialled in United Kingdom.');
   });
 
   it('offers what lacks its + alone, and no settings', async () => {
@@ -95,10 +95,29 @@ describe('the search box', () => {
     expect(searches).toEqual(['+447700900123']);
   });
 
+  it('offers each of the numbers that digits behind a slash may make, and searches for none before', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '+44 20 7222 1234 / 7890');
+    expect(screen.getAllByRole('button', { name: /^Use/u }).map((button) => button.textContent)).toEqual([
+      expect.stringContaining('+442072221234'),
+      expect.stringContaining('+442072227890'),
+    ]);
+    expect(searches).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Use +442072227890' }));
+    expect(searches).toEqual(['+442072227890']);
+  });
+
+  it('offers a number without what is dialled inside its country only, once it was searched', async () => {
+    const { box, user, searches } = open();
+    await user.type(box, '+4407700900123{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Use +447700900123' }));
+    expect(searches).toEqual(['+4407700900123', '+447700900123']);
+  });
+
   it('offers a list of numbers without their +, names what is skipped, and Enter takes it', async () => {
     const { box, user, searches } = open();
     await user.type(box, '447700900123, 447700900124, nonsense');
-    expect(screen.getByText('2 numbers with their + · Enter takes it')).toBeTruthy();
+    expect(screen.getByText('2 identifiers with a + · Enter takes it')).toBeTruthy();
     expect(screen.getByText('Skipped line 3, “nonsense”: not an identifier.')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(searches).toEqual(['+447700900123, +447700900124']);
@@ -120,7 +139,7 @@ describe('the search box', () => {
     ['198.51.100[.]9', 'IPv4 address: 198.51.100.9'],
     [
       '+447700*',
-      'Numbers beginning +44 7700: +447700000-+447700999, +4477000000-+4477009999, +44770000000-+44770099999, +447700000000-+447700999999',
+      'Numbers beginning +44 7700: +447700000-+447700999, +44770000000-+44770099999, +447700000000-+447700999999',
     ],
     ['evil.example', 'http and https: https://evil.example, http://evil.example'],
     ['0044 7700 900123, 203.0.113.7', '2 identifiers'],

@@ -15,30 +15,26 @@ import {
   useRef,
   useState,
 } from 'react';
-import { looksNational } from '../../identifiers/home-country/international-numbers.ts';
-import { skippedSentences } from '../../identifiers/typed/line-sentences.ts';
-import { longerNumbers } from '../../identifiers/home-country/phone-prefix.ts';
+import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import {
   fitsAddress,
   type ListQuery,
   type Meant,
   MOST_TYPED_CHARACTERS,
   type Query,
-  type QueryList,
   readList,
   type Understanding,
   understandQuery,
-} from '../../identifiers/typed/search-query.ts';
+} from '../../../reading/search/search-query.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { isComposing } from '../../ui/components/is-composing.ts';
 import { IdentifierText } from '../../ui/components/text/identifier-text.tsx';
-import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
-import { inOneLine } from '../../ui/format/in-one-line.ts';
+import { inOneLine } from '../../../reading/search/in-one-line.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
-import { searchWarnings } from './term-words.ts';
+import { Remarks, Skipped } from './search-remarks.tsx';
 
 /** The ranges that are named; a list has more, and its own words. */
 const MOST_RANGES = 12;
@@ -115,46 +111,6 @@ function Refused({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Skipped({ list }: { readonly list: QueryList }) {
-  return skippedSentences(list).map((sentence) => (
-    <div key={sentence}>
-      <MarkedText>{sentence}</MarkedText>
-    </div>
-  ));
-}
-
-/** What is to be said of an understood query: warnings, and what of a list was not read. */
-function Remarks({
-  query,
-  asked,
-  onTake,
-}: Pick<QueryLineProps, 'asked' | 'onTake'> & { readonly query: Query }) {
-  const { terms, list } = query;
-  const [term, another] = terms;
-  if (list !== undefined) return <Skipped list={list} />;
-  if (term === undefined || another !== undefined) return null;
-  // Not while typing: every number is short at first.
-  const prefix = asked ? longerNumbers(term) : undefined;
-  const warnings = searchWarnings(term);
-  return (
-    <>
-      {warnings.length > 0 && <span className={classes['quiet']}>{warnings.join(' · ')}</span>}
-      {prefix !== undefined && (
-        <span className={classes['suggestion']}>
-          {t('search.prefix')}
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => onTake({ text: prefix, why: t('search.prefixWhy') })}
-          >
-            {t('search.use')} {prefix}
-          </Button>
-        </span>
-      )}
-    </>
-  );
-}
-
 /** The line below the box, where there is something to say: offers, warnings, or why it cannot be searched. */
 function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: QueryLineProps) {
   switch (understanding.state) {
@@ -163,7 +119,7 @@ function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: Que
     case 'understood':
       return <Remarks query={understanding} asked={asked} onTake={onTake} />;
     case 'refused': {
-      const { meant, reason } = understanding;
+      const { code, meant, reason } = understanding;
       if (meant.length > 0)
         return meant.map((one, at) => (
           <Fragment key={one.text}>
@@ -179,7 +135,7 @@ function QueryLine({ text, understanding, asked, needsHomeCountry, onTake }: Que
               {reason} {text.includes('*') && t('search.wildcards')}
             </span>
           </Refused>
-          {needsHomeCountry && looksNational(text) && (
+          {needsHomeCountry && code === NATIONAL_NUMBER && (
             <Anchor
               size="sm"
               data-link="alone"

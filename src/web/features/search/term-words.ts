@@ -12,12 +12,7 @@ export function describeMatch(term: SearchTerm): string {
  * Warnings that matter for a search: it may look for something other than what was meant. The others are for
  * reports.
  */
-const SEARCH_WARNINGS: ReadonlySet<string> = new Set([
-  'imei-check-digit',
-  'non-ascii',
-  'trunk-zero',
-  'url-user-info',
-]);
+const SEARCH_WARNINGS: ReadonlySet<string> = new Set(['imei-check-digit', 'non-ascii', 'url-user-info']);
 
 /** Notes about the query for an analyst who searches. */
 export const searchWarnings = ({ canonical, space, warnings }: SearchTerm): readonly string[] => [

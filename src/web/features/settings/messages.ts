@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
@@ -11,14 +11,11 @@ export const t = translator({
   'settings.colourScheme.auto': 'As the system',
   'settings.colourScheme.light': 'Light',
   'settings.colourScheme.dark': 'Dark',
-  'settings.density': 'Density of tables',
-  'settings.density.compact': 'Compact',
-  'settings.density.comfortable': 'Comfortable',
 
   'settings.numbersAndTimes': 'Numbers and times',
   'settings.homeCountry': 'Home country',
   'settings.homeCountryNone': 'Every number needs + and its country code.',
-  'settings.homeCountryExample': '{from}… is offered as +{code}…',
+  'settings.homeCountryExample': 'A number as dialled there is offered with +{code}.',
   'settings.homeCountryNoNumbers': 'No numbering plan is known for this country.',
   'settings.noHomeCountry': 'None',
   'settings.timeZone': 'Time zone',
@@ -43,8 +40,11 @@ export const t = translator({
   'settings.neverSave': 'Save',
   'settings.neverFile': 'Add a file…',
   'settings.neverTooLarge': '{name} has {size, number} bytes; a list has at most {most, number}.',
+  'settings.neverLine': 'Line {line, number}, {text}: {reason}',
   'settings.neverSaved':
     '{count, plural, =0 {Saved. The list is empty.} one {Saved. The list has # entry.} other {Saved. The list has # entries.}}',
+  'settings.neverGuessed':
+    '{count, plural, one {# line may mean something else. It is in the field as it was read: check it and save again.} other {# lines may mean something else. They are in the field as they were read: check them and save again.}}',
   'settings.neverUnread':
     '{count, plural, one {One line could not be read and is not saved. It is still in the field:} other {# lines could not be read and are not saved. They are still in the field:}}',
   'settings.neverChanged':
@@ -65,12 +65,9 @@ export const t = translator({
   'settings.undoNoLimit': 'No limit: wait until I press Send',
 
   'settings.activity': 'Activity',
-  'settings.watch': 'Look up watched searches',
-  'settings.watchMinutes': 'Every {minutes, number} minutes',
-  'settings.watchNever': 'Never by itself',
   'settings.retention': 'Keep activity for',
   'settings.activityHint':
-    'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once. Watched searches are looked up while the desk is open and in sight.',
+    'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once.',
   'settings.retentionDays': '{days, plural, one {# day} other {# days}}',
 
   'settings.reset': 'Reset to defaults',

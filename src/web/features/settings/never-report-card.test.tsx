@@ -1,8 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { setTimeout as pause } from 'node:timers/promises';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import type { CountryCode } from '../../../contract/country.ts';
+import { SettingsStore } from '../../platform/preferences/settings-store.ts';
+import { JsonStorage } from '../../platform/storage/json-storage.ts';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { NEVER_REPORT_FRAGMENT } from '../../ui/format/paths.ts';
 import { NeverReportCard } from './never-report-card.tsx';
@@ -10,10 +14,12 @@ import { NeverReportCard } from './never-report-card.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-async function open() {
+async function open(homeCountry: CountryCode | null = null) {
   const opened = await openTestDesk(() => null);
   const accountId = opened.desk.session.getState().account?.accountId ?? '';
-  const { container } = renderAtDesk(<NeverReportCard accountId={accountId} />, opened);
+  const settings = new SettingsStore(new JsonStorage(null));
+  settings.change({ homeCountry });
+  const { container } = renderAtDesk(<NeverReportCard accountId={accountId} />, { ...opened, settings });
   const fileInput = container.querySelector<HTMLInputElement>('input[type="file"]');
   if (fileInput === null) throw new Error('There is nowhere to give a file.');
   const user = userEvent.setup();
@@ -75,5 +81,37 @@ describe('the never-report list', () => {
     expect(
       await screen.findByText('dump.txt has 1,000,001 bytes; a list has at most 1,000,000.'),
     ).toBeTruthy();
+  });
+
+  it('gets nothing from a file that is read after its account has left', async () => {
+    const { desk, user, fileInput } = await open();
+    const file = new File(['8.8.8.8'], 'our-nat.txt', { type: 'text/plain' });
+    let read: (text: string) => void = () => undefined;
+    const isRead = new Promise<string>((resolve) => {
+      read = resolve;
+    });
+    file.text = () => isRead;
+    await user.upload(fileInput, file);
+    await act(async () => {
+      await desk.session.signOut();
+      await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+      read('8.8.8.8');
+      await pause(0);
+    });
+    expect(
+      Object.keys(localStorage)
+        .map((key) => localStorage.getItem(key))
+        .join('\n'),
+    ).not.toContain('8.8.8.8');
+  });
+
+  it('keeps a line that may mean something else in the field, as it was read, until it is saved again', async () => {
+    const { add, field, save } = await open('GB');
+    await add('07700 900123');
+    expect(screen.getByText('Saved. The list is empty.')).toBeTruthy();
+    expect(screen.getByText(/^1 line may mean something else\./u)).toBeTruthy();
+    expect(field().value).toBe('+447700900123');
+    await save();
+    expect(screen.getByText('Saved. The list has 1 entry.')).toBeTruthy();
   });
 });

@@ -3,13 +3,14 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { LineRemarks } from '../../identifiers/kept-lists/line-remarks.tsx';
+import { LineRemarks } from './line-remarks.tsx';
 import { useNeverReportStore } from '../../identifiers/never-report/kept/never-report-store.ts';
 import {
   type LineRemark,
   MOST_ENTRIES,
   readNeverReportList,
-} from '../../identifiers/never-report/read-never-report-list.ts';
+} from '../../../reading/never-report/read-never-report-list.ts';
+import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { OpenFileButton } from '../../ui/components/open-file-button.tsx';
@@ -27,6 +28,7 @@ const MOST_SHOWN = 20;
 interface Outcome {
   readonly count: number;
   readonly changed: readonly LineRemark[];
+  readonly guessed: readonly LineRemark[];
   readonly unread: readonly LineRemark[];
 }
 
@@ -48,6 +50,7 @@ function Remarks({ title, lines }: { readonly title: string; readonly lines: rea
 
 /** The list as text, one entry a line. Lines that cannot be read stay in the field, each with its reason. */
 function ListForm() {
+  const { session } = useDesk();
   const store = useNeverReportStore();
   const { homeCountry } = useSettings();
   const [before, setBefore] = useState(() => store.getState());
@@ -62,8 +65,10 @@ function ListForm() {
     store.edit(before, read.entries);
     const entries = store.getState();
     setBefore(entries);
-    setValue('lines', [...entries, ...read.unread.map(({ text }) => text)].join('\n'));
-    setOutcome({ count: entries.length, changed: read.changed, unread: read.unread });
+    // Saved once more, what was read by a guess is confirmed.
+    const left = [...read.guessed.map(({ entry }) => entry), ...read.unread.map(({ text }) => text)];
+    setValue('lines', [...entries, ...left].join('\n'));
+    setOutcome({ count: entries.length, changed: read.changed, guessed: read.guessed, unread: read.unread });
   });
 
   async function addFile(file: File) {
@@ -72,7 +77,11 @@ function ListForm() {
       setError('lines', { message: t('settings.neverTooLarge', about) });
       return;
     }
-    setValue('lines', `${getValues('lines')}\n${await file.text()}`.trim());
+    const accountId = session.getState().account?.accountId;
+    const text = await file.text();
+    // It may have signed out meanwhile.
+    if (session.getState().account?.accountId !== accountId) return;
+    setValue('lines', `${getValues('lines')}\n${text}`.trim());
     await save();
   }
 
@@ -113,6 +122,10 @@ function ListForm() {
           {outcome !== undefined && (
             <>
               <Text size="sm">{t('settings.neverSaved', { count: outcome.count })}</Text>
+              <Remarks
+                title={t('settings.neverGuessed', { count: outcome.guessed.length })}
+                lines={outcome.guessed}
+              />
               <Remarks
                 title={t('settings.neverUnread', { count: outcome.unread.length })}
                 lines={outcome.unread}

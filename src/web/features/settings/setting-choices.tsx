@@ -3,18 +3,17 @@ import { type ReactNode, useMemo } from 'react';
 import { COUNTRY_CODES, type CountryCode } from '../../../contract/country.ts';
 import { Hint } from '../../ui/components/hint.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { withModifier } from '../../ui/format/key-names.ts';
 import { exactTimes } from '../../ui/format/time.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
-import { DIALLING_RULES } from '../../identifiers/home-country/dialling-rules.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { callingCodeIn } from '../../../reading/home-country/numbering-plan.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import {
   LARGE_RANGE_SIZES,
   MAX_UNDO_SECONDS,
   RETENTION_DAYS,
   type Settings,
-  WATCH_MINUTES,
 } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import classes from './setting-choices.module.css';
@@ -79,12 +78,10 @@ function timeZoneOptions(chosen: string): readonly Option<string>[] {
   );
 }
 
-/** Returns an example of a number: `0… is offered as +44…`. */
+/** Says as what a number is read that is dialled in the country. */
 function numberExample(homeCountry: CountryCode): string {
-  const [code, trunkPrefix] = DIALLING_RULES[homeCountry] ?? [];
-  return code === undefined
-    ? t('settings.homeCountryNoNumbers')
-    : t('settings.homeCountryExample', { from: trunkPrefix ?? '', code });
+  const code = callingCodeIn(homeCountry);
+  return code === undefined ? t('settings.homeCountryNoNumbers') : t('settings.homeCountryExample', { code });
 }
 
 function undoText(seconds: Settings['undoSeconds']): string {
@@ -108,11 +105,6 @@ export function SettingChoices() {
           setting="colourScheme"
           label={t('settings.colourScheme')}
           options={optionsOf(['auto', 'light', 'dark'], (scheme) => t(`settings.colourScheme.${scheme}`))}
-        />
-        <Choice
-          setting="density"
-          label={t('settings.density')}
-          options={optionsOf(['compact', 'comfortable'], (density) => t(`settings.density.${density}`))}
         />
       </TitledCard>
       <TitledCard title={t('settings.numbersAndTimes')}>
@@ -170,13 +162,6 @@ export function SettingChoices() {
           setting="retentionDays"
           label={t('settings.retention')}
           options={optionsOf(RETENTION_DAYS, (days) => t('settings.retentionDays', { days }))}
-        />
-        <Choice
-          setting="watchMinutes"
-          label={t('settings.watch')}
-          options={optionsOf([...WATCH_MINUTES, null], (minutes) =>
-            minutes === null ? t('settings.watchNever') : t('settings.watchMinutes', { minutes }),
-          )}
         />
       </TitledCard>
     </div>

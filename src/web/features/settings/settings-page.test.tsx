@@ -31,15 +31,13 @@ describe('the settings page', () => {
   it('applies each choice at once and shows its effect', async () => {
     const { settings, user } = await open();
     await choose(user, 'Home country', 'United Kingdom');
-    expect(screen.getByText('0… is offered as +44…')).toBeTruthy();
+    expect(screen.getByText('A number as dialled there is offered with +44.')).toBeTruthy();
     await choose(user, 'Time zone', 'UTC');
     await choose(user, 'Clock', '12 hours');
     expect(screen.getByText(/^Now: .* [ap]m UTC$/u)).toBeTruthy();
     await choose(user, 'Keep activity for', '30 days');
     await choose(user, 'Time to undo a flag', 'No limit: wait until I press Send');
-    await choose(user, 'Look up watched searches', 'Every 5 minutes');
     await choose(user, 'Colour scheme', 'Dark');
-    await choose(user, 'Density of tables', 'Comfortable');
     await choose(user, 'Warn about ranges of more than', '1,000 numbers or addresses');
     await user.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts' }));
     expect(settings.getState()).toEqual({
@@ -49,9 +47,7 @@ describe('the settings page', () => {
       retentionDays: 30,
       largeRangeSize: 1000,
       undoSeconds: null,
-      watchMinutes: 5,
       colourScheme: 'dark',
-      density: 'comfortable',
       shortcuts: false,
       ledgerPolicy: '',
     });
@@ -62,7 +58,7 @@ describe('the settings page', () => {
 
   it('leaves the trusted key of the ledger alone when it resets', async () => {
     const { settings, user } = await open();
-    settings.change({ ledgerPolicy: 'a key', density: 'comfortable' });
+    settings.change({ ledgerPolicy: 'a key', clock: '12h' });
     await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
     expect(settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ledgerPolicy: 'a key' });
   });

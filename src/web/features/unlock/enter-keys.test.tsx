@@ -57,3 +57,25 @@ it('gives the reason for refused keys, keeps them for a retry, and clears the fi
   expect(field('Authorization private key').value).toBe('');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('leaves no bytes of the first key behind when the second one is malformed', async () => {
+  const { enter, signIn } = await openForm();
+  await enter('Blockchain private key', KEY);
+  await enter('Authorization private key', KEY.slice(1));
+  const overwrite = vi.spyOn(Uint8Array.prototype, 'fill');
+  await signIn();
+  expect((await screen.findByRole('alert')).textContent).toContain('this has 63.');
+  const overwritten = overwrite.mock.contexts.filter((bytes) => bytes instanceof Uint8Array);
+  overwrite.mockRestore();
+  expect(overwritten).toEqual([new Uint8Array(KEY.length / 2)]);
+});
+
+it('leaves no key in the fields of a page that is left, which the browser may keep', async () => {
+  const { enter } = await openForm();
+  await enter('Blockchain private key', KEY);
+  await enter('Authorization private key', KEY);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(field('Blockchain private key').value).toBe('');
+  expect(field('Authorization private key').value).toBe('');
+  expect(field('Account id').value).toBe('alice@wonderland');
+});

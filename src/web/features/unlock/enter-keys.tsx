@@ -56,6 +56,17 @@ function takeKey(field: RefObject<HTMLInputElement | null>): Uint8Array<ArrayBuf
   return parsePrivateKeyText(field.current?.value ?? '');
 }
 
+/** Both keys or none: the first does not stay behind when the second is malformed. */
+function takeKeys(first: RefObject<HTMLInputElement | null>, second: RefObject<HTMLInputElement | null>) {
+  const privateKey = takeKey(first);
+  try {
+    return { privateKey, authPrivateKey: takeKey(second) };
+  } catch (error) {
+    privateKey.fill(0);
+    throw error;
+  }
+}
+
 function empty(...fields: RefObject<HTMLInputElement | null>[]): void {
   for (const { current } of fields) if (current !== null) current.value = '';
 }
@@ -74,8 +85,7 @@ export function EnterKeys({ account }: { readonly account?: DeskAccount }) {
   const unlock = useMutation({
     mutationFn: async ({ accountId, email, publicKeyHex, authPublicKeyHex }: Owner) => {
       const keys = {
-        privateKey: takeKey(privateKey),
-        authPrivateKey: takeKey(authPrivateKey),
+        ...takeKeys(privateKey, authPrivateKey),
         ...(publicKeyHex === '' ? {} : { publicKeyHex }),
         ...(authPublicKeyHex === '' ? {} : { authPublicKeyHex }),
       };

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { z } from 'zod';
 import { BrowserDatabase, readable } from '../../platform/storage/browser-database.ts';
-import { LINE_FIELDS, type LineFields } from '../lines/line.ts';
+import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
 import type { DraftRow } from './draft-row.ts';
 
 /** Rows per block. An edit rewrites one block; keys are never reused, so a row stays in its block. */

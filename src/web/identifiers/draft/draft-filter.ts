@@ -1,4 +1,4 @@
-import type { FieldChange } from '../lines/line.ts';
+import type { FieldChange } from '../../../reading/line/line.ts';
 import { type JudgedRow, VERDICTS } from './judged-rows.ts';
 
 /** The criteria that rows of a draft must meet. An absent criterion matches every row. */
@@ -64,9 +64,6 @@ export function countCodes(rows: readonly JudgedRow[], furtherCodes = noneFurthe
   return [...counts.values()].sort((one, other) => other.count - one.count);
 }
 
-/** The codes that relations between rows are filtered by. */
-const RELATION_CODES = { overlaps: { code: 'overlap' }, lookAlikes: { code: 'look-alike' } } as const;
-
 const NO_CODES: readonly Code[] = [];
 const NO_CHANGES: readonly FieldChange[] = [];
 
@@ -80,20 +77,12 @@ export const countNormalised = (rows: readonly JudgedRow[]): number =>
   rows.reduce((sum, { line }) => sum + (line?.changes.filter(isPlain).length ?? 0), 0);
 
 function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[] {
-  const { line, relations } = judged;
+  const { line } = judged;
   const { problems = NO_CODES, warnings = NO_CODES, changes = NO_CHANGES } = line ?? {};
   const further = furtherCodes(judged);
   // The fast path: most rows of a long list have no codes.
-  if (problems.length + warnings.length + changes.length + further.length === 0 && relations === undefined)
-    return NO_CODES;
-  return [
-    ...further,
-    ...problems,
-    ...warnings,
-    ...(changes.some(isPlain) ? [{ code: NORMALISED }] : []),
-    ...(relations?.overlaps === undefined ? [] : [RELATION_CODES.overlaps]),
-    ...(relations?.lookAlikes === undefined ? [] : [RELATION_CODES.lookAlikes]),
-  ];
+  if (problems.length + warnings.length + changes.length + further.length === 0) return NO_CODES;
+  return [...further, ...problems, ...warnings, ...(changes.some(isPlain) ? [{ code: NORMALISED }] : [])];
 }
 
 function textOf({ row, line }: JudgedRow): string {

@@ -1,4 +1,4 @@
-import type { LineFields } from '../lines/line.ts';
+import type { LineFields } from '../../../reading/line/line.ts';
 import type { DraftRow } from './draft-row.ts';
 
 /** One row before and after a step; `undefined` where it did not exist. */

@@ -1,18 +1,14 @@
 import { AppError } from '../../../contract/app-error.ts';
-import { LINE_FIELDS } from '../lines/line.ts';
-import { type LineContext, PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
-import type { RelatableRow, RowRelations } from '../lines/relate-rows.ts';
-import type { LineReader, RowToUnderstand } from '../lines/reading/line-reader.ts';
-import { understandLine } from '../lines/understand-line.ts';
+import { LINE_FIELDS } from '../../../reading/line/line.ts';
+import { type LineContext, PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
+import type { LineReader, RowToUnderstand } from '../line-worker/line-reader.ts';
+import { understandLine } from '../../../reading/line/understand-line.ts';
 import type { DraftRow } from './draft-row.ts';
 import type { JudgedRows } from './judged-rows.ts';
-import { nextTask, TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
+import { TASK_ROWS } from '../../platform/tasks/row-tasks.ts';
 
 /** Up to this many rows are understood at once on the page; more go to the reader, in the background. */
 const DIRECT_ROWS = 100;
-
-/** The delay between the last change and relating the rows. */
-const RELATE_AFTER_MS = 300;
 
 /** The number of rows understood, out of those that changed. */
 export interface JudgeProgress {
@@ -20,7 +16,7 @@ export interface JudgeProgress {
   readonly total: number;
 }
 
-/** Understands and relates the rows of a draft as they change: a few at once, many in the background. */
+/** Understands the rows of a draft as they change: a few at once, many in the background. */
 export class DraftJudge {
   #context: LineContext = PLAIN_LINE_CONTEXT;
   readonly #rows: JudgedRows;
@@ -32,8 +28,6 @@ export class DraftJudge {
   #done = 0;
   #running: Promise<void> | undefined;
   #abort = new AbortController();
-  #relateTimer: ReturnType<typeof setTimeout> | undefined;
-  #relateAbort = new AbortController();
   #error: AppError | undefined;
 
   /** `onChange` is called when rows were understood in the background, or when that failed. */
@@ -81,7 +75,6 @@ export class DraftJudge {
       for (const key of keys) this.#waiting.add(key);
       this.#running ??= this.#judgeWaiting();
     }
-    this.#relateSoon();
   }
 
   /** Understands rows once more, after a change of context. */
@@ -147,46 +140,6 @@ export class DraftJudge {
     const { key, sent } = row;
     if (sent === undefined || !this.#rows.isFixed(key)) return row;
     return { key, fields: sent, asTyped: LINE_FIELDS };
-  }
-
-  #relateSoon(): void {
-    this.#relateAbort.abort();
-    clearTimeout(this.#relateTimer);
-    if (this.#rows.size < 2) this.#rows.relate(this.#rows.sortedKeys(), new Map());
-    else this.#relateTimer = setTimeout(() => void this.#relate(), RELATE_AFTER_MS);
-  }
-
-  async #relate(): Promise<void> {
-    this.#relateAbort = new AbortController();
-    const { signal } = this.#relateAbort;
-    await this.settled();
-    if (signal.aborted) return;
-    const rows: RelatableRow[] = [];
-    const keys = this.#rows.sortedKeys();
-    for (const [at, key] of keys.entries()) {
-      if (at % TASK_ROWS === TASK_ROWS - 1) await nextTask();
-      const judged = this.#rows.get(key);
-      if (judged?.line === undefined || judged.row.isRemoved) continue;
-      rows.push({ key, values: judged.line.values, identifier: judged.line.identifier });
-    }
-    if (signal.aborted) return;
-    await this.#attempt(async () => {
-      try {
-        await this.#relateTo(await this.#reader.relate(rows, signal), signal);
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      }
-    });
-    this.#onChange();
-  }
-
-  async #relateTo(relations: ReadonlyMap<number, RowRelations>, signal: AbortSignal): Promise<void> {
-    const keys = this.#rows.sortedKeys();
-    for (let at = 0; at < keys.length; at += TASK_ROWS) {
-      signal.throwIfAborted();
-      this.#rows.relate(keys.slice(at, at + TASK_ROWS), relations);
-      await nextTask();
-    }
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LineField, LineFields } from '../lines/line.ts';
+import type { LineField, LineFields } from '../../../reading/line/line.ts';
 
 /** One contribution to report, as it came in or was edited since. */
 export interface DraftRow {
@@ -13,8 +13,8 @@ export interface DraftRow {
   readonly asTyped: readonly LineField[];
   readonly isRemoved: boolean;
   /**
-   * The reasons against reporting the row that the analyst overruled: `DUPLICATE`, `FLAGGED`, `REPEATED` or the code of a
-   * serious warning.
+   * The reasons against reporting the row that the analyst overruled: `DUPLICATE`, `FLAGGED`, `REPEATED`, `GUESSED` or
+   * the code of a serious warning.
    */
   readonly overruled?: readonly string[];
   /** The operation that last submitted the row. */
@@ -32,6 +32,9 @@ export const FLAGGED = 'flagged';
 /** A reason to leave a row out: one's own peer has reported the same, and it is still active. */
 export const REPEATED = 'repeated';
 
+/** A reason against reporting a row: a value of it may mean something else than it was read as. */
+export const GUESSED = 'guessed';
+
 /** What a report repeats: another one of the same identifier, type and countries earns nothing. */
 export const repeatKey = ({
   id,
@@ -42,13 +45,15 @@ export const repeatKey = ({
 
 /**
  * The verdict on a row, worst first. `refused`: something must be corrected. `stopped`: on a never-report
- * list. `leftOut`: has a serious warning or is flagged. `duplicate`: another row with the same content was
+ * list. `guessed`: a value may mean something else than it was
+ * read as. `leftOut`: has a serious warning or is flagged. `duplicate`: another row with the same content was
  * submitted or comes first. `warned`, `ready`: can be reported. `removed`: by the analyst. `open`: submitted,
  * with an unknown outcome. `reported`: on the ledger.
  */
 export type RowVerdict =
   | 'refused'
   | 'stopped'
+  | 'guessed'
   | 'leftOut'
   | 'duplicate'
   | 'warned'

@@ -1,8 +1,9 @@
+import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
-import { NO_FIELDS } from '../lines/line.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { countNormalised, filteredKeys, NORMALISED } from './draft-filter.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -39,7 +40,7 @@ describe('a draft', () => {
     draft.subscribe(() => told.push('state'));
     draft.subscribeRow(first, () => told.push('first'));
     draft.subscribeRow(second, () => told.push('second'));
-    draft.type({ id: `${PHONE}4` });
+    draft.type({ id: `${PHONE.slice(0, -1)}9` });
     expect(told).toEqual(['first']);
   });
 
@@ -416,5 +417,41 @@ describe('a filter', () => {
     expect(filteredKeys(rows, { text: ' NOTH' })).toEqual([second]);
     expect(filteredKeys(rows, { text: '0900123', verdicts: new Set(['ready']) })).toEqual([first]);
     expect(filteredKeys(rows, {})).toEqual([first, second, third, fourth]);
+  });
+});
+
+describe('an offer', () => {
+  it('is taken in all rows that have the same', () => {
+    const { draft } = open();
+    draft.addLines([
+      ...linesOf([PHONE, PHONE], { origination: 'Germ' }),
+      ...linesOf([PHONE], { origination: 'switzer' }),
+    ]);
+    const [first = 0] = draft.getState().keys;
+    const [note] = draft.get(first)?.line?.problems ?? [];
+    const [offer] = note?.offers ?? [];
+    if (note === undefined || offer === undefined) throw new Error('The row has no offer.');
+    expect(draft.alike(first, note, offer)).toHaveLength(2);
+    draft.acceptAlike(first, note, offer);
+    expect(draft.all().map(({ row }) => row.fields.origination)).toEqual(['DE', 'DE', 'switzer']);
+  });
+});
+
+describe('a guess', () => {
+  it('waits until it is taken, with all that were guessed for the same reason', () => {
+    const { draft } = open();
+    draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry: 'GB' });
+    draft.addLines(linesOf(['07700 900123', '07700 900124', '8.8.8.8']));
+    const verdicts = () => draft.all().map(({ verdict }) => verdict);
+    expect(verdicts()).toEqual(['guessed', 'guessed', 'ready']);
+    const [first = 0] = draft.getState().keys;
+    const reason = draft.get(first)?.line?.changes[0]?.reason;
+    draft.takeGuesses(draft.guessed(reason));
+    expect(verdicts()).not.toContain('guessed');
+    draft.undo();
+    expect(verdicts()).toEqual(['guessed', 'guessed', 'ready']);
+    draft.takeGuesses([first]);
+    draft.edit(first, { id: '07700 900125' });
+    expect(verdicts()[0]).toBe('guessed');
   });
 });

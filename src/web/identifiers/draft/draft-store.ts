@@ -1,24 +1,29 @@
 import type { CountryCode } from '../../../contract/country.ts';
-import { readTyped } from '../../../contract/identifier/typed/read-typed.ts';
-import { internationalNumbers } from '../home-country/international-numbers.ts';
-import { withoutPrivateKeys } from '../lines/key-like.ts';
-import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
-import { NATIONAL_NUMBER } from '../lines/read-identifier.ts';
-import type { LineReader } from '../lines/reading/line-reader.ts';
-import type { ReadLine } from '../lines/reading/read-lines.ts';
+import { numberDialledIn } from '../../../reading/identifier/read-identifier.ts';
+import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
+import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
+import {
+  type FieldNote,
+  type FieldOffer,
+  LINE_FIELDS,
+  type LineField,
+  type LineFields,
+  NO_FIELDS,
+} from '../../../reading/line/line.ts';
+import type { LineReader } from '../line-worker/line-reader.ts';
+import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
 import { type JsonStorage, browserStorage, tabStorage } from '../../platform/storage/json-storage.ts';
 import { Draft, type DraftOptions } from './draft.ts';
 import { DraftDatabase, type DraftRecord } from './draft-database.ts';
-import type { DraftFile } from './draft-file.ts';
 import type { DraftStep } from './draft-history.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { browserLocks, type TabLocks } from '../../platform/storage/tab-locks.ts';
-import type { DraftRow } from './draft-row.ts';
+import { type DraftRow, GUESSED } from './draft-row.ts';
 import type { KnownReports } from './judged-rows.ts';
 import { DraftShelf, type OpenDraft } from './draft-shelf.ts';
 import {
-  matchingSuggestion,
+  matchingOffer,
   blankRow,
   filledIn,
   includesText,
@@ -138,28 +143,29 @@ export class DraftStore extends Draft {
     this.change([key], (row) => withAsTyped(row, field, isAsTyped));
   }
 
-  accept(key: number, { suggestion }: FieldNote): void {
-    if (suggestion !== undefined) this.edit(key, { [suggestion.field]: suggestion.value });
+  accept(key: number, { field, value }: FieldOffer): void {
+    this.edit(key, { [field]: value });
   }
 
-  /** Returns the rows that the suggestion fits in the same way, including this row. */
-  alike(key: number, note: FieldNote): readonly number[] {
-    const before = this.#beforeOf(key, note);
+  /** Returns the rows that have the same offer, including this row. */
+  alike(key: number, note: FieldNote, offer: FieldOffer): readonly number[] {
+    const before = this.rows.get(key)?.row.fields[offer.field];
     if (before === undefined) return [];
+    const asked = { note, offer, before };
     return this.keysWhere(
-      (judged) =>
-        !this.rows.isFixed(judged.row.key) && matchingSuggestion(judged, note, before) !== undefined,
+      (judged) => !this.rows.isFixed(judged.row.key) && matchingOffer(judged, asked) !== undefined,
     );
   }
 
-  /** Applies the suggestion to every row that it fits in the same way. */
-  acceptAlike(key: number, note: FieldNote): void {
-    const before = this.#beforeOf(key, note);
+  /** Takes the offer in every row that has it. */
+  acceptAlike(key: number, note: FieldNote, offer: FieldOffer): void {
+    const before = this.rows.get(key)?.row.fields[offer.field];
     if (before === undefined) return;
-    this.change(this.alike(key, note), (row) => {
+    const asked = { note, offer, before };
+    this.change(this.alike(key, note, offer), (row) => {
       const judged = this.rows.get(row.key);
-      const suggestion = judged && matchingSuggestion(judged, note, before);
-      return suggestion === undefined ? row : withFields(row, { [suggestion.field]: suggestion.value });
+      const same = judged && matchingOffer(judged, asked);
+      return same === undefined ? row : withFields(row, { [same.field]: same.value });
     });
   }
 
@@ -187,6 +193,21 @@ export class DraftStore extends Draft {
     return this.rows.objectionsTo(key).filter((reason) => !overruled.includes(reason));
   }
 
+  /** Takes the guesses of rows: what they were read as is what was meant. */
+  takeGuesses(keys: readonly number[]): void {
+    this.change(keys, (row) => withOverruled(row, [GUESSED]));
+  }
+
+  /** The rows whose guess waits to be taken; with a reason, those guessed for the same one. */
+  guessed(reason?: string): readonly number[] {
+    return this.keysWhere(
+      ({ verdict, line }) =>
+        verdict === 'guessed' &&
+        (reason === undefined ||
+          line?.changes.some((change) => change.isGuess && change.reason === reason) === true),
+    );
+  }
+
   /** Includes every row with a serious warning. */
   includeLeftOut(): void {
     this.include(this.keysWhere(({ verdict }) => verdict === 'leftOut'));
@@ -197,7 +218,7 @@ export class DraftStore extends Draft {
     const numbers = new Map<number, string>();
     for (const { line, row } of this.all()) {
       if (line?.problems.some(({ code }) => code === NATIONAL_NUMBER) !== true) continue;
-      const [number] = internationalNumbers(readTyped(row.fields.id).text, country);
+      const number = numberDialledIn(row.fields.id, country);
       if (number !== undefined && !this.rows.isFixed(row.key)) numbers.set(row.key, number);
     }
     return numbers;
@@ -242,11 +263,6 @@ export class DraftStore extends Draft {
         isRemoved: false,
       })),
     );
-  }
-
-  /** Appends the rows of an exported draft, with the analyst's decisions, and returns their keys. */
-  addFile({ rows, defaults }: DraftFile): readonly number[] {
-    return this.#add(rows, defaults);
   }
 
   /**
@@ -405,10 +421,6 @@ export class DraftStore extends Draft {
     const row = blankRow(this.takeKey(), fields);
     this.commit(1, () => ({ key: row.key, before: undefined, after: row }));
     this.setCurrent(row.key);
-  }
-
-  #beforeOf(key: number, { suggestion }: FieldNote): string | undefined {
-    return suggestion === undefined ? undefined : this.rows.get(key)?.row.fields[suggestion.field];
   }
 
   #onlyBlank(): DraftRow | undefined {

@@ -1,7 +1,14 @@
-import { LINE_FIELDS, type UnderstoodLine } from '../lines/line.ts';
-import { isSerious, NEVER_REPORT } from '../lines/lint-line.ts';
-import type { RowRelations } from '../lines/relate-rows.ts';
-import { type DraftRow, DUPLICATE, FLAGGED, REPEATED, repeatKey, type RowVerdict } from './draft-row.ts';
+import { LINE_FIELDS, type UnderstoodLine } from '../../../reading/line/line.ts';
+import { isSerious, NEVER_REPORT } from '../../../reading/line/lint-line.ts';
+import {
+  type DraftRow,
+  DUPLICATE,
+  FLAGGED,
+  GUESSED,
+  REPEATED,
+  repeatKey,
+  type RowVerdict,
+} from './draft-row.ts';
 import type { RowFate } from './row-fate.ts';
 
 /** A row with everything that is known about it; an immutable object. */
@@ -12,8 +19,6 @@ export interface JudgedRow {
    */
   readonly line: UnderstoodLine | undefined;
   readonly verdict: RowVerdict | 'unread';
-  /** The row's relations to other rows, found slightly later than the rest. */
-  readonly relations: RowRelations | undefined;
 }
 
 /**
@@ -24,6 +29,7 @@ export type VerdictCounts = Readonly<Record<RowVerdict | 'unread', number>>;
 export const NO_COUNTS: VerdictCounts = {
   refused: 0,
   stopped: 0,
+  guessed: 0,
   leftOut: 0,
   duplicate: 0,
   warned: 0,
@@ -181,7 +187,6 @@ export class JudgedRows {
     this.#replace({
       row,
       line: before?.line,
-      relations: before?.relations,
       isStale: before === undefined || before.isStale || !saysTheSame,
     });
   }
@@ -216,15 +221,6 @@ export class JudgedRows {
     Object.assign(this.#counts, NO_COUNTS);
   }
 
-  relate(keys: readonly number[], relations: ReadonlyMap<number, RowRelations>): void {
-    for (const key of keys) {
-      const entry = this.#entries.get(key);
-      const found = relations.get(key);
-      if (entry !== undefined && (found !== undefined || entry.relations !== undefined))
-        this.#replace({ ...entry, relations: found });
-    }
-  }
-
   /**
    * Reads the fate of every operation again. `isChanged`: the fate of some row changed. `toUnderstand`: rows
    * to understand again, either as the values that were sent or, if they are free again, as their fields.
@@ -248,12 +244,12 @@ export class JudgedRows {
     return { isChanged, toUnderstand };
   }
 
-  #replace({ row, line, relations, isStale }: Omit<Entry, 'verdict' | 'fate' | 'content'>): void {
+  #replace({ row, line, isStale }: Omit<Entry, 'verdict' | 'fate' | 'content'>): void {
     const { key, operationId } = row;
     const before = this.#entries.get(key);
     const fate = operationId === undefined ? 'free' : this.#fateOf(operationId);
     const content = before !== undefined && before.line === line ? before.content : contentOf(line);
-    const next: Entry = { row, line, relations, isStale, fate, content, verdict: 'unread' };
+    const next: Entry = { row, line, isStale, fate, content, verdict: 'unread' };
     const moves =
       before === undefined ||
       countedContent(before) !== countedContent(next) ||
@@ -318,6 +314,7 @@ export class JudgedRows {
     if (line === undefined) return NO_OBJECTIONS;
     const { flagged, repeated } = this.#known;
     const known = [
+      ...(line.changes.some(({ isGuess }) => isGuess) ? [GUESSED] : []),
       ...(flagged.has(line.values.id) ? [FLAGGED] : []),
       ...(repeated.size > 0 && repeated.has(repeatKey(line.values)) ? [REPEATED] : []),
     ];
@@ -326,7 +323,7 @@ export class JudgedRows {
   }
 
   #verdictOf(entry: Entry): RowVerdict | 'unread' {
-    const { row, line, relations, fate, isStale } = entry;
+    const { row, line, fate, isStale } = entry;
     if (fate !== 'free') return fate;
     if (row.isRemoved) return 'removed';
     if (line === undefined || isStale) return 'unread';
@@ -336,9 +333,10 @@ export class JudgedRows {
     const isRepeated = this.#originalOf(entry) !== undefined;
     if (isRepeated && !overruled.includes(DUPLICATE)) return 'duplicate';
     const objections = this.#warningsAgainst(entry);
-    if (objections.some((reason) => !overruled.includes(reason))) return 'leftOut';
-    const isRelated = relations?.overlaps !== undefined || relations?.lookAlikes !== undefined;
-    const isWarned = line.warnings.length > 0 || objections.length > 0 || isRepeated || isRelated;
+    const standing = objections.filter((reason) => !overruled.includes(reason));
+    if (standing.includes(GUESSED)) return 'guessed';
+    if (standing.length > 0) return 'leftOut';
+    const isWarned = line.warnings.length > 0 || objections.length > 0 || isRepeated;
     return isWarned ? 'warned' : 'ready';
   }
 

@@ -1,5 +1,12 @@
-import { type FieldNote, LINE_FIELDS, type LineField, type LineFields, NO_FIELDS } from '../lines/line.ts';
-import { withoutPrivateKeys } from '../lines/key-like.ts';
+import {
+  type FieldNote,
+  type FieldOffer,
+  LINE_FIELDS,
+  type LineField,
+  type LineFields,
+  NO_FIELDS,
+} from '../../../reading/line/line.ts';
+import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
 import { type DraftRow, DUPLICATE } from './draft-row.ts';
 import type { JudgedRow } from './judged-rows.ts';
 
@@ -64,24 +71,28 @@ export function withReplaced(row: DraftRow, { find, replacement, field }: Replac
   );
 }
 
+/** An offer of a note, and the text of its field in the row that has it. */
+export interface AskedOffer {
+  readonly note: FieldNote;
+  readonly offer: FieldOffer;
+  readonly before: string;
+}
+
 /**
- * Returns a row's suggestion that is like the given one: it has the same code, is for the same field, and has
- * the same original or suggested text.
+ * Returns a row's offer that is like the given one: its note has the same code and field, and it has the same
+ * value, or stands in the same place of a note on the same text.
  */
-export function matchingSuggestion(
-  { row, line }: JudgedRow,
-  asked: FieldNote,
-  before: string,
-): FieldNote['suggestion'] {
+export function matchingOffer({ row, line }: JudgedRow, asked: AskedOffer): FieldOffer | undefined {
   const notes = line === undefined ? [] : [...line.problems, ...line.warnings];
-  return notes.find(
-    ({ code, field, suggestion }) =>
-      suggestion !== undefined &&
-      code === asked.code &&
-      field === asked.field &&
-      suggestion.field === asked.suggestion?.field &&
-      (suggestion.value === asked.suggestion.value || row.fields[suggestion.field] === before),
-  )?.suggestion;
+  const place = asked.note.offers?.indexOf(asked.offer) ?? -1;
+  return notes
+    .filter(({ code, field }) => code === asked.note.code && field === asked.note.field)
+    .flatMap(({ offers = [] }) => offers)
+    .find(
+      ({ field, value }, at) =>
+        field === asked.offer.field &&
+        (value === asked.offer.value || (at === place && row.fields[field] === asked.before)),
+    );
 }
 
 export function blankRow(key: number, fields: LineFields = NO_FIELDS): DraftRow {

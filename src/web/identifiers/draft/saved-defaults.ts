@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Store } from '../../../signer/store.ts';
-import { withoutPrivateKeys } from '../lines/key-like.ts';
-import { type LineFields, NO_FIELDS } from '../lines/line.ts';
+import { withoutPrivateKeys } from '../../../reading/line/key-like.ts';
+import { type LineFields, NO_FIELDS } from '../../../reading/line/line.ts';
 import type { JsonStorage } from '../../platform/storage/json-storage.ts';
 
 const KEY = 'contribution-desk.report-defaults';

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { numberingPlansOptions } from '../home-country/numbering-plans-query.ts';
-import { createLineReader } from '../lines/reading/worker-line-reader.ts';
-import { PLAIN_LINE_CONTEXT } from '../lines/line-context.ts';
+import { createLineReader } from '../line-worker/worker-line-reader.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { useNeverReport } from '../never-report/kept/never-report-store.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { useStore } from '../../platform/store/use-store.ts';
@@ -47,7 +45,6 @@ export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefin
 export function useDraftContext(draft: DraftStore): void {
   const { homeCountry, largeRangeSize } = useSettings();
   const neverReport = useNeverReport();
-  const { isSuccess: hasNumberingPlans } = useQuery(numberingPlansOptions);
   useEffect(
     () =>
       draft.judgeBy({
@@ -55,8 +52,7 @@ export function useDraftContext(draft: DraftStore): void {
         homeCountry,
         largeRangeSize,
         neverReport,
-        hasNumberingPlans,
       }),
-    [draft, homeCountry, largeRangeSize, neverReport, hasNumberingPlans],
+    [draft, homeCountry, largeRangeSize, neverReport],
   );
 }

@@ -28,18 +28,18 @@ describe('the settings', () => {
   });
 
   it('share one colour scheme, which is there before anybody signs in', () => {
-    storeOf(ALICE).change({ colourScheme: 'dark', density: 'comfortable' });
+    storeOf(ALICE).change({ colourScheme: 'dark', clock: '12h' });
     expect(storeOf().getState()).toEqual({ ...DEFAULT_SETTINGS, colourScheme: 'dark' });
     const bob = storeOf('bob@wonderland');
     expect(bob.getState().colourScheme).toBe('dark');
     bob.reset();
     expect(storeOf().getState().colourScheme).toBe('auto');
-    expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, density: 'comfortable' });
+    expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, clock: '12h' });
   });
 
   it('keep the trusted key of the ledger when the others are replaced', () => {
     const store = storeOf(ALICE);
-    store.change({ ledgerPolicy: 'a key', density: 'comfortable', colourScheme: 'dark' });
+    store.change({ ledgerPolicy: 'a key', clock: '12h', colourScheme: 'dark' });
     store.reset();
     const kept = { ...DEFAULT_SETTINGS, ledgerPolicy: 'a key' };
     expect(store.getState()).toEqual(kept);
@@ -64,7 +64,7 @@ describe('the settings', () => {
     [
       'values that no version of this app writes',
       JSON.stringify({
-        density: 'roomy',
+        density: 'comfortable',
         timeZone: 'Mars/Olympus',
         homeCountry: 'ZZ',
         clock: '12h',
@@ -93,9 +93,9 @@ describe('the settings', () => {
 
   it('hold while the tab is open where storage is denied', () => {
     const store = new SettingsStore(new JsonStorage(null));
-    store.change({ density: 'comfortable', colourScheme: 'dark' });
+    store.change({ clock: '12h', colourScheme: 'dark' });
     expect(store.works).toBe(false);
-    expect(store.getState()).toMatchObject({ density: 'comfortable', colourScheme: 'dark' });
+    expect(store.getState()).toMatchObject({ clock: '12h', colourScheme: 'dark' });
     store.follow(ALICE);
     expect(store.getState()).toEqual({ ...DEFAULT_SETTINGS, colourScheme: 'dark' });
   });

@@ -19,9 +19,6 @@ export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as 
 /** The longest undo delay of a flag, in seconds, apart from no limit. */
 export const MAX_UNDO_SECONDS = 10;
 
-/** Choices for the interval of watches, in minutes. */
-export const WATCH_MINUTES = [5, 15, 60] as const;
-
 /** In UTF-16 units. */
 export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 
@@ -32,7 +29,6 @@ export const MAX_LEDGER_POLICY_LENGTH = 20_000;
 const settingsSchema = z.object({
   /** The country whose national numbers are offered as international ones. */
   homeCountry: z.string().refine(isCountryCode).nullable().catch(null),
-  density: z.enum(['compact', 'comfortable']).catch('compact'),
   /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean().catch(true),
   /** `local` for the clock of this computer, or an IANA name. */
@@ -47,8 +43,6 @@ const settingsSchema = z.object({
   largeRangeSize: z.literal(LARGE_RANGE_SIZES).catch(100_000),
   /** The undo delay of a flag; `null` for no limit. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().catch(4),
-  /** The interval of watches; `null` for never. */
-  watchMinutes: z.literal(WATCH_MINUTES).nullable().catch(15),
   /**
    * The ledger's keys and witnesses that are trusted, as a policy; empty for those of the build. Belongs to the
    * browser: proofs are checked before sign-in, too.

@@ -1,4 +1,4 @@
-import { translator } from '../messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 export const t = translator({
   'workers.no-start': 'could not be started',

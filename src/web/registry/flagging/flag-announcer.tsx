@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
+import { NotRecordedError } from '../../desk/operations/not-recorded-error.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import type { FlagNews } from './flag-state.ts';
 import type { FlagStore } from './flag-store.ts';
@@ -26,7 +27,9 @@ function newsText({ count, identifier: shown, view }: FlagNews, shortcuts: boole
     case 'refused':
       return t('flag.newsRefused', { identifier, reason: view.error.message });
     case 'unsent':
-      return t('flag.newsUnsent', { identifier });
+      return t(view.error instanceof NotRecordedError ? 'flag.newsUnrecorded' : 'flag.newsUnsent', {
+        identifier,
+      });
     case 'unknown':
       return t('flag.newsUnknown', { identifier });
     case 'review':

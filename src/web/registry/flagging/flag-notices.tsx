@@ -5,7 +5,7 @@ import { Notice } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
 import { type FlagStore, useFlagStore } from './flag-store.ts';

@@ -8,6 +8,7 @@ import {
   Refusal,
   type TestDesk,
 } from '../../../testing/web/open-test-desk.ts';
+import { operationWith } from '../../../testing/web/operation.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { BALANCE_KEY } from '../../api/account-options.ts';
@@ -615,6 +616,59 @@ describe('the flags of an account', () => {
     await desk.session.signOut();
     expect(view()).toEqual({ step: 'ready' });
     expect(flagStore.getState().news).toBeUndefined();
+  });
+
+  it.each([
+    ['accepted', 'submitFlag', { rewarded: 10 }],
+    ['looked up', 'retrieveContributions', undefined],
+  ])(
+    'change nothing and ask nothing for the next one, when they are %s after it signed out',
+    async (_what, late, answer) => {
+      const record = registryRecord();
+      let open: () => void = () => undefined;
+      const isOpen = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const { flagStore, desk, requests, queryClient } = await deskFor(record, {
+        [late]: () => isOpen.then(() => answer ?? [asAnswered({ ...record, ...FLAGGED })]),
+      });
+      const put = vi.spyOn(desk.activity, 'put');
+      flagStore.flag(record);
+      await expect.poll(() => asked(requests).at(-1)).toBe(late);
+      await desk.session.signOut();
+      await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+      const before = requests.length;
+      const key = [CONTRIBUTIONS_KEY, 'what Bob searched for'];
+      queryClient.setQueryData(key, { records: [record], total: 1 });
+      open();
+      await isOpen;
+      await pause(0);
+      await expect.poll(() => put.mock.lastCall?.[0]).toMatchObject({ state: 'accepted' });
+      await pause(0);
+      expect(queryClient.getQueryData(key)).toEqual({ records: [record], total: 1 });
+      expect(requests).toHaveLength(before);
+    },
+  );
+
+  it('of another tab are not shown to the next one, when their rows are read after it signed out', async () => {
+    const record = registryRecord();
+    const { desk, queryClient } = await deskFor(record);
+    let read: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const row = { identifier: record.id, fraudType: 'Scam', origination: 'SE', destination: 'GB' };
+    const rows = [{ ...row, definitionId: record.assetDefinitionId }];
+    const reading = vi.spyOn(desk.activity, 'rowsOf').mockReturnValue(isRead.then(() => rows));
+    desk.activity.put(operationWith({ kind: 'flag', state: 'accepted' }));
+    expect(reading).toHaveBeenCalledOnce();
+    await desk.session.signOut();
+    await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+    const key = [CONTRIBUTIONS_KEY, 'what Bob searched for'];
+    queryClient.setQueryData(key, { records: [record], total: 1 });
+    read();
+    await pause(0);
+    expect(queryClient.getQueryData(key)).toEqual({ records: [record], total: 1 });
   });
 
   it('are not signed after it signed out while they were assembled, not even once it is back', async () => {

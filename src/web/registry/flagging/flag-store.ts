@@ -57,7 +57,10 @@ export class FlagStore extends Store<FlagState> {
       this.#flaggings.clear();
       this.setState(NOTHING);
       // An assembled run would otherwise ask for the key, and be signed when the same account signs in again.
-      for (const run of runs) run.cancel();
+      for (const run of runs) {
+        run.cancel();
+        run.cancelLookUps();
+      }
     });
     desk.session.subscribe(() => {
       if (desk.session.getState().key !== 'unlocked') this.#endDelays('locked');
@@ -68,7 +71,7 @@ export class FlagStore extends Store<FlagState> {
       ({ operations } = desk.activity.getState());
       const { account } = desk.session.getState();
       if (operations !== before && account !== undefined)
-        void showFlagsOfOtherTabs(queryClient, account.peerId, desk.activity, before);
+        void showFlagsOfOtherTabs(queryClient, account, desk.activity, before);
     });
   }
 
@@ -199,8 +202,8 @@ export class FlagStore extends Store<FlagState> {
    * Sends the same signed bytes again, after the service did not take them or the outcome stayed unknown. The
    * ledger executes them at most once.
    */
-  async sendAgain(definitionId: string): Promise<void> {
-    await this.#flaggings.get(definitionId)?.submission?.resend();
+  async sendAgain(definitionId: string, how: { readonly unrecorded?: boolean } = {}): Promise<void> {
+    await this.#flaggings.get(definitionId)?.submission?.resend(how);
   }
 
   #stop({ by }: Flagging, notSent: NotSent): void {
@@ -220,6 +223,7 @@ export class FlagStore extends Store<FlagState> {
     { doubt, oneClick, record, together }: Particulars,
   ): Run {
     const { accountId, peerId } = account;
+    const isSignedIn = () => this.#isSignedIn(accountId);
     const byId = new Map<string, Flagging>();
     const flaggingsOf = (some: readonly RunRow[]) =>
       some.flatMap(({ asked }) => byId.get(asked.definitionId ?? '') ?? []);
@@ -231,6 +235,7 @@ export class FlagStore extends Store<FlagState> {
       onBegun: (some, submission, operationId) =>
         this.#begin(flaggingsOf(some), submission, operationId, account),
       onAccepted: (some) => {
+        if (!isSignedIn()) return;
         const nowMs = this.#clock();
         const accepted = new Set(some.map(({ asked }) => asked.definitionId));
         changeRows(this.#queryClient, (shown) =>
@@ -239,6 +244,7 @@ export class FlagStore extends Store<FlagState> {
         tokensMoved(this.#queryClient, accountId);
       },
       onSeen: (seen, others) => {
+        if (!isSignedIn()) return;
         for (const { assetDefinitionId = '', flagger } of seen) {
           const flagging = byId.get(assetDefinitionId);
           if (flagging !== undefined) flagging.flagger = flagger;
@@ -331,7 +337,7 @@ export class FlagStore extends Store<FlagState> {
           ...(by.together === undefined ? {} : { together: { item, earningCount } }),
         }),
       );
-      if (state.phase === 'done') {
+      if (state.phase === 'done' && this.#isSignedIn(accountId)) {
         // The answer may have been lost, and some deployments credit the reward later.
         tokensMoved(this.#queryClient, accountId);
         void this.#showMonth(current, accountId);
@@ -396,6 +402,11 @@ export class FlagStore extends Store<FlagState> {
       review: isReviewed ? undefined : review,
       news: isNews(view) ? { identifier: row.identifier, count: changedCount, view } : undefined,
     });
+  }
+
+  /** What becomes known later is recorded, and neither shown to another account nor asked in its name. */
+  #isSignedIn(accountId: string): boolean {
+    return this.#desk.session.getState().account?.accountId === accountId;
   }
 
   #set(change: Partial<FlagState>): void {

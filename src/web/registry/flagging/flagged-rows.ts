@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
+import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -72,7 +73,7 @@ const isOnLedger = ({ kind, state }: Operation) =>
 /** Shows flags that this account sent from another tab. */
 export async function showFlagsOfOtherTabs(
   queryClient: QueryClient,
-  peerId: string,
+  { accountId, peerId }: Pick<DeskAccount, 'accountId' | 'peerId'>,
   activity: Pick<ActivityStore, 'getState' | 'rowsOf'>,
   before: readonly Operation[],
 ): Promise<void> {
@@ -85,6 +86,8 @@ export async function showFlagsOfOtherTabs(
     for (const { definitionId } of await activity.rowsOf(operation))
       flaggedAtMs.set(definitionId, operation.changedAtMs);
   }
+  // It may have signed out meanwhile.
+  if (activity.getState().accountId !== accountId) return;
   changeRows(queryClient, (shown) => {
     const atMs = flaggedAtMs.get(shown.assetDefinitionId);
     return atMs === undefined || shown.status === 'flagged' ? shown : asFlagged(shown, peerId, atMs);

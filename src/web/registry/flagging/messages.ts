@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of this feature. */
 export const t = translator({
@@ -107,6 +107,9 @@ export const t = translator({
   'flag.unsentTitle': 'Signed, but not sent',
   'flag.unsentNext':
     'The flag is not on the registry. “Send again” sends the same signed flag, after asking you to sign in or unlock if needed.',
+  'flag.unrecorded': 'Not sent: its record could not be stored',
+  'flag.sendUnrecorded': 'Send without a record',
+  'flag.sendUnrecordedOf': 'Send the flag of {identifier} without a record',
   'flag.unknown': 'Outcome unknown',
   'flag.unknownTitle': 'Outcome unknown: it may have been flagged',
   'flag.unknownNext':
@@ -134,6 +137,8 @@ export const t = translator({
   'flag.newsTogether': 'Not flagged yet: {identifier}. The transaction waits for your review.',
   'flag.several': '{count, plural, one {# contribution} other {# contributions}}',
   'flag.newsUnsent': 'Signed, but not sent: {identifier}. It can be sent again from its row.',
+  'flag.newsUnrecorded':
+    'Signed, but not sent: {identifier}. Its record could not be stored; it can be sent without one from its row.',
   'flag.newsUnknown': 'May have been flagged: {identifier}. Check the registry.',
 });
 

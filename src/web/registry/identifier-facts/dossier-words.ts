@@ -1,6 +1,6 @@
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
-import { countryName } from '../../ui/format/country-name.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import type { ComparedField, Dossier, Finding, ValueOfPeers } from './dossier.ts';
 import { t } from './messages.ts';
 

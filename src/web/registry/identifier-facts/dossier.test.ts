@@ -123,24 +123,6 @@ describe('the dossier of an identifier', () => {
     expect(dossierOf(NUMBER, [registryRecord(), registryRecord()]).findings).toEqual([]);
   });
 
-  it('orders the events by time; invalid and missing times come last', () => {
-    const odd = { text: 'last Tuesday' };
-    const { events } = dossierOf(NUMBER, [
-      registryRecord({ reportedAt: undefined, expiresAt: undefined }),
-      registryRecord({ reportedAt: odd, expiresAt: at(20), status: 'flagged' }),
-      registryRecord({ reportedAt: at(5), expiresAt: at(15), flagger: 'b', flaggedAt: at(1) }),
-    ]);
-    expect(events.map(({ kind, time }) => [kind, time])).toEqual([
-      ['flagged', at(1)],
-      ['reported', at(5)],
-      ['expires', at(15)],
-      ['expires', at(20)],
-      ['reported', undefined],
-      ['reported', odd],
-      ['flagged', undefined],
-    ]);
-  });
-
   it('examines the first part of a long answer and all that name exactly it, and counts the rest', () => {
     const other = registryRecord({ id: '203.0.113.0-203.0.113.9' });
     const many = [...Array.from({ length: MOST_RECORDS + 2 }, () => other), registryRecord({ id: NUMBER })];

@@ -2,10 +2,7 @@ import { type Relation, relationOf } from '../../../contract/identifier/relation
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
-/**
- * The number of records examined, besides those that name exactly the identifier: triage does this at every
- * step. Search shows all of them.
- */
+/** The number of records examined, besides those that name exactly the identifier. Search shows all. */
 export const MOST_RECORDS = 10_000;
 
 /** The reports and flags of one peer about an identifier. */
@@ -33,13 +30,6 @@ export type Finding =
   | { readonly kind: 'flags-what-it-reports'; readonly peerId: string }
   | { readonly kind: 'agrees'; readonly field: ComparedField; readonly value: string };
 
-export interface DossierEvent {
-  readonly kind: 'reported' | 'flagged' | 'expires';
-  /** As the registry gave it: text if it is not a valid time, `undefined` if there is none. */
-  readonly time: RegistryRecord['reportedAt'];
-  readonly record: RegistryRecord;
-}
-
 /** The registry's answer about one identifier. */
 export interface Dossier {
   /** Each group in the registry's order. `apart` includes identifiers in no known form. */
@@ -55,8 +45,6 @@ export interface Dossier {
   /** The peers with the most reports first. */
   readonly peers: readonly PeerView[];
   readonly findings: readonly Finding[];
-  /** In order of time; events without one come last. */
-  readonly events: readonly DossierEvent[];
   /** The number of records that were not examined. */
   readonly leftOut: number;
 }
@@ -133,22 +121,6 @@ function findingsOf(whole: readonly RegistryRecord[], reporters: readonly string
   return [...findings, ...agreements];
 }
 
-/** Returns the time to sort by. Invalid and missing times come last and keep their order. */
-const msOf = ({ time }: DossierEvent): number =>
-  time !== undefined && 'ms' in time ? time.ms : Number.POSITIVE_INFINITY;
-
-function eventsOf(records: readonly RegistryRecord[]): readonly DossierEvent[] {
-  const events = records.flatMap((record): readonly DossierEvent[] => [
-    { kind: 'reported', time: record.reportedAt, record },
-    ...(isFlagged(record) ? [{ kind: 'flagged', time: record.flaggedAt, record } as const] : []),
-    ...(record.expiresAt === undefined ? [] : [{ kind: 'expires', time: record.expiresAt, record } as const]),
-  ]);
-  return events.toSorted((one, other) => {
-    const [first, second] = [msOf(one), msOf(other)];
-    return first === second ? 0 : first - second;
-  });
-}
-
 function examinedRecords(term: SearchTerm, all: readonly RegistryRecord[]): readonly RegistryRecord[] {
   if (all.length <= MOST_RECORDS) return all;
   return all.filter(({ id }, at) => at < MOST_RECORDS || id === term.canonical);
@@ -169,7 +141,6 @@ export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): D
     flaggers: [...new Set(whole.flatMap(({ flagger }) => flagger ?? []))],
     peers: peersOf(touching),
     findings: findingsOf(whole, reporters),
-    events: eventsOf(touching),
     leftOut: all.length - records.length,
   };
 }

@@ -1,16 +1,9 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of the dossier, on its page and wherever else parts appear. */
 export const t = translator({
   'dossier.open': 'Dossier',
   'dossier.openOf': 'Dossier of {identifier}',
-
-  'dossier.whole': 'Whole dossier',
-  'dossier.notLoaded':
-    'Not everything the registry returned for the search is loaded, so who reports it is not known here. The whole dossier asks the registry.',
-  'dossier.leftOut':
-    '{count, plural, one {# loaded contribution was not looked through for ranges that cover it.} other {# loaded contributions were not looked through for ranges that cover it.}}',
-  'dossier.unknownForm': 'This app does not know the form of this identifier, so it says nothing about it.',
 
   'dossier.verdict.none': 'No peer reports it.',
   'dossier.verdict.partly':
@@ -53,6 +46,7 @@ export const t = translator({
   'dossier.fact.cidr': 'CIDR blocks',
   'dossier.fact.more': 'and {count, number} more',
   'dossier.fact.country': 'Country',
+  'dossier.fact.planned': 'Without digits dialled inside the country only',
   'dossier.fact.callingCode': 'Calling code',
   'dossier.fact.northAmerican':
     'North American numbering plan, of no country: freephone, premium or another service',
@@ -82,9 +76,6 @@ export const t = translator({
   'dossier.plan.length': 'Length',
   'dossier.plan.possible': 'Possible in its numbering plan',
   'dossier.plan.impossible': 'Not possible in its numbering plan',
-  'dossier.plan.loading': 'Reading the numbering plan…',
-  'dossier.plan.failed': 'The numbering plans could not be loaded. Reload the page to try again.',
-  'dossier.plan.reload': 'Reload the page',
   'dossier.plan.unassigned': 'Not in an assigned number range',
   'dossier.plan.firstLast': '{first} at its first number, {last} at its last',
   'dossier.plan.type.FIXED_LINE': 'Fixed line',

@@ -26,14 +26,8 @@ function FactValue({ fact: { text, links = [] } }: { readonly fact: NumberFact }
   );
 }
 
-export interface NumberFactsListProps {
-  readonly term: SearchTerm;
-  /** Adds the facts of the numbering plans, which are fetched for it. */
-  readonly withPlan?: boolean;
-}
-
-/** The facts of the number itself, without the registry. */
-export function NumberFactsList({ term, withPlan = false }: NumberFactsListProps) {
+/** The facts of the number itself, without the registry. Those of the numbering plans are fetched. */
+export function NumberFactsList({ term }: { readonly term: SearchTerm }) {
   const facts = useMemo(() => numberFacts(term), [term]);
   return (
     <Facts>
@@ -42,7 +36,7 @@ export function NumberFactsList({ term, withPlan = false }: NumberFactsListProps
           <FactValue fact={fact} />
         </Fact>
       ))}
-      {withPlan && term.space === 'phone' && <PlanFacts low={term.low} high={term.high} />}
+      {term.space === 'phone' && <PlanFacts low={term.low} high={term.high} />}
     </Facts>
   );
 }

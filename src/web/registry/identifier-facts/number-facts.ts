@@ -6,10 +6,10 @@ import { rangeText, sizeText } from '../../../contract/identifier/range.ts';
 import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { specialBlocks } from '../../../contract/identifier/special-addresses.ts';
 import { surroundingBlock } from '../../../contract/identifier/surrounding-block.ts';
-import { countryName } from '../../ui/format/country-name.ts';
-import { countriesOfNumber } from '../../identifiers/home-country/countries-of-number.ts';
-import { numbersBeginningWith } from '../../identifiers/home-country/numbers-beginning-with.ts';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
+import { countriesOfNumber, plannedRange } from '../../../reading/home-country/numbering-plan.ts';
+import { numbersBeginningWith } from '../../../reading/home-country/phone-prefix.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 import { t } from './messages.ts';
 
 /** An identifier with a dossier of its own, and its displayed spelling. */
@@ -100,6 +100,7 @@ function countryText(number: string): string {
 
 function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
   const beginning = numbersBeginningWith(term);
+  const planned = plannedRange(term);
   const [low, high] = [rangeText('phone', term.low, term.low), rangeText('phone', term.high, term.high)];
   const [country, lastCountry] = [countryText(low), countryText(high)];
   return [
@@ -112,6 +113,9 @@ function phoneFacts(term: IntervalTerm): readonly NumberFact[] {
           ? country
           : t('dossier.plan.firstLast', { first: country, last: lastCountry }),
     },
+    ...(planned === undefined
+      ? []
+      : [{ name: t('dossier.fact.planned'), links: [{ identifier: planned, text: planned }] }]),
     ...(beginning === undefined
       ? blockFact(term)
       : [{ name: t('dossier.fact.beginning'), links: [{ identifier: beginning, text: beginning }] }]),
@@ -159,12 +163,7 @@ function hostFacts(url: string): readonly NumberFact[] {
 }
 
 /** The warnings that say something about the number. The others are facts already, or concern reports. */
-const TELLING_WARNINGS: ReadonlySet<string> = new Set([
-  'trunk-zero',
-  'non-ascii',
-  'url-user-info',
-  'url-local-host',
-]);
+const TELLING_WARNINGS: ReadonlySet<string> = new Set(['non-ascii', 'url-user-info', 'url-local-host']);
 
 function factsOfKind(term: SearchTerm): readonly NumberFact[] {
   if (isAddress(term)) return addressFacts(term);

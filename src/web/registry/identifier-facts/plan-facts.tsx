@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { rangeText } from '../../../contract/identifier/range.ts';
 import { Fact } from '../../ui/components/facts.tsx';
-import { numberingPlansOptions } from '../../identifiers/home-country/numbering-plans-query.ts';
-import type { PlanReading } from '../../identifiers/home-country/numbering-plan.ts';
+import { type PlanReading, readNumberingPlan } from '../../../reading/home-country/numbering-plan.ts';
 import { t } from './messages.ts';
 
 function kindText(reading: PlanReading | undefined): string {
@@ -33,26 +30,8 @@ export interface PlanFactsProps {
 
 /** The facts of the numbering plan about a phone number, or about both ends of a range. */
 export function PlanFacts({ low, high }: PlanFactsProps) {
-  const { data, isError } = useQuery(numberingPlansOptions);
-  if (isError) {
-    return (
-      <Fact name={t('dossier.plan.kind')}>
-        <span role="alert">{t('dossier.plan.failed')}</span>{' '}
-        <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
-          {t('dossier.plan.reload')}
-        </Button>
-      </Fact>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <Fact name={t('dossier.plan.kind')}>
-        <span role="status">{t('dossier.plan.loading')}</span>
-      </Fact>
-    );
-  }
-  const first = data.readNumberingPlan(rangeText('phone', low, low));
-  const last = data.readNumberingPlan(rangeText('phone', high, high));
+  const first = readNumberingPlan(rangeText('phone', low, low));
+  const last = readNumberingPlan(rangeText('phone', high, high));
   return (
     <>
       <Fact name={t('dossier.plan.kind')}>{ofBoth(kindText, first, last)}</Fact>

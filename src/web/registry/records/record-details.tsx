@@ -6,7 +6,7 @@ import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { CopyButton } from '../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
 import { TransactionIdentifier, TransactionText } from '../../ui/components/text/transaction-text.tsx';
-import { countryName } from '../../ui/format/country-name.ts';
+import { countryName } from '../../../reading/countries/country-name.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { exactTimes } from '../../ui/format/time.ts';
 import { PeerLink } from '../peer-directory/peer-link.tsx';

@@ -7,7 +7,7 @@ import { TransactionText } from '../../ui/components/text/transaction-text.tsx';
 import { TimeText } from '../../ui/format/time-text.tsx';
 import { t } from './messages.ts';
 import classes from './record-fields.module.css';
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 
 const ICONS = {
   active: IconCircleFilled,

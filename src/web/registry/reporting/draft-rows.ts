@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/app-error.ts';
 import type { RunDraft, RunRow } from '../../desk/run/run-plan.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
-import { LINE_FIELDS, type LineFields } from '../../identifiers/lines/line.ts';
+import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
 import { t } from './messages.ts';
 import { operationRowOf, fieldsOf } from './report-draft.ts';
 

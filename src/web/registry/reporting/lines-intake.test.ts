@@ -1,24 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { draftOfDesk } from '../../../testing/web/draft-of-desk.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { TestRegistry } from '../../../testing/web/test-registry.ts';
-import { draftJson } from '../../identifiers/draft/draft-file.ts';
-import type { RememberedColumns } from '../../identifiers/lines/reading/read-lines.ts';
 import { LinesIntake } from './lines-intake.ts';
 
 async function open() {
   freshDatabase();
   const { desk } = await openTestDesk(new TestRegistry().edge);
-  const remembered: Record<string, RememberedColumns[string]> = {};
-  const intake = new LinesIntake({
-    remembered: {
-      read: () => remembered,
-      remember(shape, columns) {
-        remembered[shape] = columns;
-      },
-    },
-  });
+  const intake = new LinesIntake();
   return { draft: await draftOfDesk(desk), intake };
 }
 
@@ -28,9 +18,7 @@ it('says that a file cannot be read, and reads the next', async () => {
   const opened = await open();
   const { draft, intake } = opened;
   const folder = new Blob(['{}']);
-  folder.slice = () => {
-    throw new DOMException('a folder cannot be read', 'NotFoundError');
-  };
+  folder.arrayBuffer = () => Promise.reject(new DOMException('a folder cannot be read', 'NotFoundError'));
   await intake.take(draft, [
     { source: 'folder', input: folder },
     { source: 'two.txt', input: '+447700900125' },
@@ -56,31 +44,55 @@ it('reads lists into the draft one after the other, and reports skipped lines', 
   ]);
 });
 
-it('reads a list again with the chosen columns, and the next list of that shape at once', async () => {
+it('takes nothing of a list whose columns are unclear until they are chosen', async () => {
   const opened = await open();
   const { draft, intake } = opened;
-  const list = { source: 'a.csv', input: 'a,b\n203.0.113.1,203.0.113.2' };
-  await intake.take(draft, [list]);
+  await intake.take(draft, [{ source: 'cdr.csv', input: 'From,To\n+447700900123,+447700900456' }]);
+  expect(idsOf(opened)).toEqual(['']);
   const [read] = intake.getState().read;
   if (read === undefined) throw new Error('nothing was read');
+  expect(read.summary.unclear).toEqual([0, 1]);
   await intake.readAgain(draft, read, ['ignored', 'id']);
-  const shown = () => draft.all().filter(({ verdict }) => verdict !== 'removed');
-  expect(shown().at(-1)?.row.fields.id).toBe('203.0.113.2');
-  await intake.take(draft, [list]);
-  expect(shown().at(-1)?.row.fields.id).toBe('203.0.113.2');
+  expect(idsOf(opened)).toEqual(['+447700900456']);
 });
 
-it('opens an exported draft with all its rows', async () => {
-  const from = await open();
-  await from.intake.take(from.draft, [{ source: 'one.txt', input: '+447700900123\n+447700900124' }]);
-  from.draft.remove(from.draft.getState().keys.slice(0, 1));
-  const file = new Blob([draftJson(from.draft.all(), from.draft.getState().defaults)]);
-  const to = await open();
-  await to.intake.take(to.draft, [{ source: 'report-draft.json', input: file }]);
-  expect(to.draft.all().map(({ row }) => [row.fields.id, row.isRemoved])).toEqual([
-    ['+447700900123', true],
-    ['+447700900124', false],
+it('reads a list again with the chosen columns', async () => {
+  const opened = await open();
+  const { draft, intake } = opened;
+  await intake.take(draft, [{ source: 'a.csv', input: 'ip,b\n203.0.113.1,x 203.0.113.2' }]);
+  const [read] = intake.getState().read;
+  if (read === undefined) throw new Error('nothing was read');
+  await intake.readAgain(draft, read, ['id', 'fraudType']);
+  const shown = draft.all().filter(({ verdict }) => verdict !== 'removed');
+  expect(shown.map(({ row }) => row.fields.fraudType)).toEqual(['x 203.0.113.2']);
+});
+
+it('reads nothing more of an account that has left, and names nothing of it', async () => {
+  const opened = await open();
+  const { draft, intake } = opened;
+  const file = new Blob(['+447700900124']);
+  const bytes = await file.arrayBuffer();
+  let read: (content: ArrayBuffer) => void = () => undefined;
+  const isRead = new Promise<ArrayBuffer>((resolve) => {
+    read = resolve;
+  });
+  file.arrayBuffer = () => isRead;
+  const linesAdded = vi.spyOn(draft, 'addLines');
+  const taken = intake.take(draft, [
+    { source: 'one.txt', input: file },
+    { source: 'two.txt', input: '+447700900125' },
   ]);
+  await expect.poll(() => intake.getState().reading).toBe('one.txt');
+  intake.forget();
+  const nothing = { reading: undefined, read: [], failed: [] };
+  expect(intake.getState()).toEqual(nothing);
+  read(bytes);
+  expect(await taken).toBeUndefined();
+  expect(intake.getState()).toEqual(nothing);
+  expect(linesAdded).not.toHaveBeenCalled();
+  expect(idsOf(opened)).toEqual(['']);
+  await intake.take(draft, [{ source: 'next.txt', input: '+447700900126' }]);
+  expect(idsOf(opened)).toEqual(['+447700900126']);
 });
 
 it('gives the reason for each unreadable list, and takes nothing from it', async () => {

@@ -1,14 +1,15 @@
 import { AppError, asAppError } from '../../../contract/app-error.ts';
 import { Store } from '../../../signer/store.ts';
-import { type DraftFile, readDraftJson } from '../../identifiers/draft/draft-file.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
-import type { ListColumns } from '../../identifiers/lines/reading/list-columns.ts';
-import type { ReadLine, ReadSummary, RememberedColumns } from '../../identifiers/lines/reading/read-lines.ts';
+import type { ListColumns } from '../../../reading/list/list-columns.ts';
+import type { ReadLine, ReadSummary } from '../../../reading/list/read-lines.ts';
 
 /** An incoming list: its text, or the file that holds it. */
 export interface IncomingList {
   readonly source: string;
   readonly input: string | Blob;
+  /** The columns that the analyst chose; found by the reading where absent. */
+  readonly columns?: ListColumns;
 }
 
 /** A list that was read, and the rows it became. */
@@ -28,37 +29,16 @@ interface IntakeState {
 
 const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 
-/** The size limit of a list (`reading/list-limits.ts`). */
-const MAX_DRAFT_BYTES = 32_000_000;
-
-/** The draft in a file that the desk exported; `undefined` for any other list. */
-async function exportedDraft(input: string | Blob): Promise<DraftFile | undefined> {
-  if (typeof input === 'string' || input.size > MAX_DRAFT_BYTES) return undefined;
-  const start = await input.slice(0, 40).text();
-  return start.startsWith('{"format":"contribution-desk-draft"')
-    ? readDraftJson(await input.text())
-    : undefined;
-}
-
-export interface LinesIntakeOptions {
-  /** The columns that the analyst chose, by the shape of the list. */
-  readonly remembered: {
-    read(): RememberedColumns;
-    remember(shape: string, columns: ListColumns): void;
-  };
-}
-
 /** Reads pasted, dropped and opened lists into the draft, one after the other. */
 export class LinesIntake extends Store<IntakeState> {
-  readonly #remembered: LinesIntakeOptions['remembered'];
   #stop = new AbortController();
+  #forget = new AbortController();
   #turn: Promise<void> = Promise.resolve();
   #taken: Promise<unknown> = Promise.resolve();
   #failures = 0;
 
-  constructor({ remembered }: LinesIntakeOptions) {
+  constructor() {
     super(NOTHING);
-    this.#remembered = remembered;
   }
 
   /** Reads lists into the draft, in order. Resolves with the key of the first row, if there is one. */
@@ -75,9 +55,10 @@ export class LinesIntake extends Store<IntakeState> {
 
   async #take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
     let first: number | undefined;
+    const { signal: isForgotten } = this.#forget;
     this.setState({ ...this.getState(), failed: [] });
     for (const list of lists) {
-      const turn = this.#turn.then(() => this.#read(draft, list));
+      const turn = this.#turn.then(() => this.#read(draft, list, isForgotten));
       this.#turn = turn.then(() => undefined);
       const keys = await turn;
       first ??= keys[0];
@@ -85,12 +66,11 @@ export class LinesIntake extends Store<IntakeState> {
     return first;
   }
 
-  /** Reads a list again with other columns, replaces its rows and remembers the choice. */
+  /** Reads a list again with other columns, replaces its rows. */
   async readAgain(draft: DraftStore, list: ReadList, columns: ListColumns): Promise<void> {
-    this.#remembered.remember(list.summary.shape, columns);
     draft.remove(list.keys);
     this.setState({ ...this.getState(), read: this.getState().read.filter((one) => one !== list) });
-    await this.take(draft, [{ source: list.source, input: list.input }]);
+    await this.take(draft, [{ source: list.source, input: list.input, columns }]);
   }
 
   /** Stops reading a list and drops its rows. */
@@ -98,24 +78,28 @@ export class LinesIntake extends Store<IntakeState> {
     this.#stop.abort();
   }
 
+  /** Reads nothing more of the lists taken so far, and names none of them. */
+  forget(): void {
+    this.#forget.abort();
+    this.#forget = new AbortController();
+    this.setState(NOTHING);
+  }
+
   dismiss(): void {
     this.setState({ ...NOTHING, reading: this.getState().reading });
   }
 
-  async #read(draft: DraftStore, { source, input }: IncomingList): Promise<readonly number[]> {
+  async #read(draft: DraftStore, list: IncomingList, isForgotten: AbortSignal): Promise<readonly number[]> {
+    if (isForgotten.aborted) return [];
+    const { source, input, columns } = list;
     this.#stop = new AbortController();
-    const { signal } = this.#stop;
+    const signal = AbortSignal.any([this.#stop.signal, isForgotten]);
     this.setState({ ...this.getState(), reading: source });
     const lines: ReadLine[] = [];
     try {
-      const exported = await exportedDraft(input);
-      if (exported !== undefined) {
-        this.setState({ ...this.getState(), reading: undefined });
-        return draft.addFile(exported);
-      }
       const summary = await draft.reader.read(
         input,
-        { source, remembered: this.#remembered.read() },
+        columns === undefined ? { source } : { source, columns },
         (rows) => {
           for (const row of rows) lines.push(row);
         },
@@ -125,10 +109,11 @@ export class LinesIntake extends Store<IntakeState> {
       this.setState({
         ...this.getState(),
         reading: undefined,
-        read: [...this.getState().read, { source, input, summary, keys }],
+        read: [...this.getState().read, { ...list, summary, keys }],
       });
       return keys;
     } catch (error) {
+      if (isForgotten.aborted) return [];
       const { failed } = this.getState();
       const isStopped = signal.aborted && !(error instanceof AppError);
       this.#failures += 1;

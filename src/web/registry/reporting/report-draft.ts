@@ -2,7 +2,7 @@ import type { AppError } from '../../../contract/app-error.ts';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
 import { RejectedError } from '../../../client/http/api-errors.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
-import { LINE_FIELDS, type LineField, type LineFields } from '../../identifiers/lines/line.ts';
+import { LINE_FIELDS, type LineField, type LineFields } from '../../../reading/line/line.ts';
 
 /** Returns the fields of a row that makes this request. */
 export function fieldsOf({

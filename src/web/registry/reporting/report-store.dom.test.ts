@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContributionDraft } from '../../../contract/contribution.ts';
+import { allRecorded } from '../../../testing/web/all-recorded.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { draftOf, draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
@@ -10,7 +11,7 @@ import type { OperationDatabase } from '../../desk/operations/operation-database
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import { OpenOutcomes } from '../../desk/run/open-outcomes.ts';
 import type { SubmissionPhase } from '../../../client/submission/submission-state.ts';
-import { NO_FIELDS } from '../../identifiers/lines/line.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);
@@ -274,7 +275,7 @@ describe('an outcome that is unknown', () => {
         rows: [{ identifier: '+447700900123', definitionId: '+447700900123_1#contribution' }],
       },
     ]);
-    await opened.desk.activity.saved();
+    await allRecorded(opened.desk.activity);
     const stored = JSON.stringify(await database.ofAccount('alice@wonderland'));
     expect(stored).toContain('unknown');
     expect(stored).not.toContain('0104beef');
@@ -335,7 +336,7 @@ describe('after a reload with an open report', () => {
       return lost();
     };
     await send(first);
-    await first.desk.activity.saved();
+    await allRecorded(first.desk.activity);
     first.registry.submit = submit;
     const opened = await open(first.registry, database);
     const outcomes = new OpenOutcomes(opened.desk);
@@ -407,6 +408,29 @@ describe('signing out', () => {
     await opened.desk.activity.loaded();
     expect(openOf(opened)).toHaveLength(1);
     expect(opened.desk.activity.live.size).toBe(0);
+  });
+
+  it('asks the registry for no report of an account that has left', async () => {
+    const opened = await open();
+    const { registry, requests, desk } = opened;
+    let answer = (): void => undefined;
+    const isAnswering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { submit } = registry;
+    registry.submit = async () => {
+      await isAnswering;
+      return submit();
+    };
+    await review(opened);
+    opened.reportStore.getState().run?.approve();
+    await expect.poll(() => requests.at(-1)?.endpoint).toBe('submitContribution');
+    const put = vi.spyOn(desk.activity, 'put');
+    await desk.session.signOut();
+    await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
+    answer();
+    await expect.poll(() => put.mock.lastCall?.[0]).toMatchObject({ state: 'accepted', rewarded: 10 });
+    expect(requests.at(-1)?.endpoint).toBe('submitContribution');
   });
 
   it('keeps the draft across a lock', async () => {

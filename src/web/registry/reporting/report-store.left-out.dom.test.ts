@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftOfDesk, reviewItem } from '../../../testing/web/draft-of-desk.ts';
-import { Newest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
+import { Newest, openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
@@ -65,18 +65,4 @@ describe('if the registry returns only the newest contributions', () => {
     expect(dismissed).toMatchObject({ state: 'unknown', dismissed: true });
     expect(await reviewItem(new ReportStore(desk, queryClient), draft, ITEM)).toBe('begun');
   });
-});
-
-it('a range that too many overlap is looked up by its first value', async () => {
-  const item = { ...ITEM, id: '+447700900100-+447700900199' };
-  const registry = new TestRegistry();
-  const { retrieve } = registry;
-  registry.retrieve = (identifier) =>
-    identifier === item.id
-      ? new Refusal(413, 'More than 3 contributions overlap this.')
-      : identifier === '+447700900100'
-        ? retrieve(item.id)
-        : [];
-  const { submission } = await send(registry, item);
-  expect(submission.getState()).toMatchObject({ verification: { expected: 1, found: 1 } });
 });

@@ -3,8 +3,8 @@ import { draftOfDesk } from '../../../testing/web/draft-of-desk.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { checkForReal, TestRegistry } from '../../../testing/web/test-registry.ts';
 import { ready } from '../../../transaction/index.ts';
-import { NO_FIELDS } from '../../identifiers/lines/line.ts';
-import { PLAIN_LINE_CONTEXT } from '../../identifiers/lines/line-context.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { ReportStore } from './report-store.ts';
 
 beforeAll(() => ready);

@@ -249,7 +249,10 @@ export class ReportStore extends Store<ReportState> {
     if (next === this.#accountId) return;
     const signedOut = this.#accountId !== undefined;
     this.#accountId = next;
-    if (signedOut) this.#drop();
+    if (!signedOut) return;
+    // Nor must its session ask for this one.
+    this.getState().run?.cancelLookUps();
+    this.#drop();
   }
 
   #drop(): void {

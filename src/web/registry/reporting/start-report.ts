@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import { useDraftStore } from '../../identifiers/draft/use-draft.ts';
-import { type LineFields, NO_FIELDS } from '../../identifiers/lines/line.ts';
+import { type LineFields, NO_FIELDS } from '../../../reading/line/line.ts';
 import { type LinesIntake } from './lines-intake.ts';
 import { useLinesIntake } from './use-lines-intake.ts';
 import { t } from './messages.ts';

@@ -1,7 +1,6 @@
 import type { ReadAnswer } from '../../../client/http/answer-parser.ts';
 import type { TakeRecords } from '../../../client/registry/read-records.ts';
-import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from './results-view.ts';
-import type { Pictures, PictureSize } from './pictures.ts';
+import type { ChangedRecord, ResultsView, ShownRows } from './results-view.ts';
 
 /** The inputs of a view besides the answer. */
 export interface ViewContext {
@@ -12,7 +11,7 @@ export interface ViewContext {
 
 /**
  * Reads the registry's answers in a worker as they arrive. The worker keeps the columns needed to filter,
- * sort, group, count and draw the rows, which keeps the page responsive with 100,000 of them. The records
+ * sort and count the rows, which keeps the page responsive with 100,000 of them. The records
  * themselves go to the page in chunks.
  */
 export interface AnswerReader {
@@ -28,14 +27,6 @@ export interface AnswerReader {
   ): Promise<ReadAnswer>;
   /** Returns the rows of a view. @throws UnknownAnswerError, AnswerReaderUnavailableError */
   view(answerId: number, view: ResultsView, context: ViewContext, signal?: AbortSignal): Promise<ShownRows>;
-  /** Draws the rows that pass the filter. @throws UnknownAnswerError, AnswerReaderUnavailableError */
-  draw(
-    answerId: number,
-    filter: ResultsFilter,
-    size: PictureSize,
-    context: ViewContext,
-    signal?: AbortSignal,
-  ): Promise<Pictures>;
   /**
    * Updates records that changed on the page, for example by a flag. Records after the last one are appended.
    */

@@ -1,8 +1,8 @@
 import type { DownloadedItem } from '../../../client/downloads/download.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { nextTask } from '../../platform/tasks/row-tasks.ts';
-import { DOWNLOAD_COLUMNS, FURTHER_COLUMNS } from './download-columns.ts';
-import { type CsvColumns, csvHeader, csvLine } from '../../platform/csv/csv.ts';
+import { DOWNLOAD_COLUMNS, FURTHER_COLUMNS } from '../../../reading/csv/download-columns.ts';
+import { type CsvColumns, csvHeader, csvLine } from '../../../reading/csv/csv.ts';
 
 export const EXPORT_FORMATS = {
   csv: { type: 'text/csv;charset=utf-8', extension: 'csv' },
@@ -77,9 +77,9 @@ function jsonFile(): {
 /** The number of rows written in one task; more would block the page. */
 const TASK_ROWS = 1000;
 
-/** Writes a file of contributions that the report page can read. The page stays responsive meanwhile. */
-export async function exportedFile(records: readonly RegistryRecord[], format: ExportFormat): Promise<Blob> {
-  const { file, put } = format === 'json' ? jsonFile() : csvFile(RESULT_COLUMNS);
+/** Writes a CSV file of contributions that the report page can read. The page stays responsive meanwhile. */
+export async function exportedFile(records: readonly RegistryRecord[]): Promise<Blob> {
+  const { file, put } = csvFile(RESULT_COLUMNS);
   for (let from = 0; from < records.length; from += TASK_ROWS) {
     for (const record of records.slice(from, from + TASK_ROWS)) put(record);
     await nextTask();
@@ -102,7 +102,3 @@ export class DownloadFiles {
     return (format === 'csv' ? this.#csv : this.#json).file.blob();
   }
 }
-
-/** Returns the distinct identifiers, one on a line, in the order of the records. */
-export const identifierLines = (records: readonly RegistryRecord[]): string =>
-  [...new Set(records.map(({ id }) => id))].join('\n');

@@ -21,18 +21,3 @@ export function writeWords(words: Uint32Array, at: number, value: bigint): void 
   words[at + 2] = Number((value >> 32n) & 0xffff_ffffn);
   words[at + 3] = Number(value & 0xffff_ffffn);
 }
-
-export function readWords(words: Uint32Array, at: number): bigint {
-  const lower = (BigInt(words[at + 2] ?? 0) << 32n) | BigInt(words[at + 3] ?? 0);
-  if (words[at] === 0 && words[at + 1] === 0) return lower;
-  return (BigInt(words[at] ?? 0) << 96n) | (BigInt(words[at + 1] ?? 0) << 64n) | lower;
-}
-
-/** Compares two ends: negative if the first is less, 0 if they are equal. */
-export function compareWords(one: Uint32Array, oneAt: number, other: Uint32Array, otherAt: number): number {
-  for (let word = 0; word < WORDS; word += 1) {
-    const difference = (one[oneAt + word] ?? 0) - (other[otherAt + word] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}

@@ -49,36 +49,29 @@ export interface ResultsFilter {
   readonly chosen: Readonly<Partial<Record<Facet, readonly string[]>>>;
   readonly reported: TimeInterval | undefined;
   readonly flagged: TimeInterval | undefined;
-  /** An identifier or a range, as marked on the number line. Contributions that overlap it pass. */
-  readonly within: string | undefined;
   /** Every word must occur in the row. Empty for all rows. */
   readonly text: string;
 }
 
-/** The filter, sort and grouping that an analyst chose for an answer. The address holds all of it. */
+/** The filter and the sort that an analyst chose for an answer. The address holds all of it. */
 export interface ResultsView {
   readonly filter: ResultsFilter;
-  /** The first sort decides; each further one breaks ties. Empty for the registry's own order. */
-  readonly sort: readonly Sort[];
-  /** True if contributions of one identifier are shown together. */
-  readonly grouped: boolean;
+  /** `undefined` for the registry's own order. */
+  readonly sort: Sort | undefined;
 }
 
 export const EVERYTHING: ResultsFilter = {
   chosen: {},
   reported: undefined,
   flagged: undefined,
-  within: undefined,
   text: '',
 };
 
-export const PLAIN_VIEW: ResultsView = { filter: EVERYTHING, sort: [], grouped: false };
+export const PLAIN_VIEW: ResultsView = { filter: EVERYTHING, sort: undefined };
 
 export interface ShownRows {
   /** Indexes into the records of the answer, in display order. */
   readonly order: Uint32Array;
-  /** In a grouped view, the start of each identifier in `order`. */
-  readonly groupStarts: Uint32Array | undefined;
   /** The rows with each value of a facet among those that pass all other filters, the most frequent first. */
   readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 }

@@ -10,10 +10,8 @@ const PARTS = [
   'conf',
   'reported',
   'flagged',
-  'in',
   'text',
   'sort',
-  'group',
   'cols',
   'open',
 ] as const;

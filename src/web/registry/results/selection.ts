@@ -22,6 +22,12 @@ export class Selection extends Store<ReadonlySet<RowKey>> {
     this.setState(keys);
   }
 
+  toggle(key: RowKey): void {
+    const next = new Set(this.getState());
+    if (!next.delete(key)) next.add(key);
+    this.setState(next);
+  }
+
   clear(): void {
     if (this.getState().size > 0) this.setState(NOTHING);
   }

@@ -1,4 +1,3 @@
-import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import {
   CONFIDENCE_BANDS,
   EVERYTHING,
@@ -17,7 +16,7 @@ import { intervalText, listText, readInterval, readList } from './address-values
 export interface SearchAddress {
   readonly query: string;
   readonly view: ResultsView;
-  /** The names of the columns shown, in order; `undefined` for the default ones. */
+  /** The names of the columns shown; `undefined` for the default ones. */
   readonly columns: readonly string[] | undefined;
   /** The asset id of the open record. */
   readonly open: string | undefined;
@@ -48,13 +47,15 @@ const KNOWN_VALUES: Readonly<Partial<Record<Facet, readonly string[]>>> = {
   confidence: CONFIDENCE_BANDS,
 };
 
-function readSorts(text: string | undefined): readonly Sort[] {
-  const sorts = readList(text).flatMap((value): Sort[] => {
-    const descending = value.startsWith('-');
-    const column = SORTABLE_COLUMNS.find((one) => one === (descending ? value.slice(1) : value));
-    return column === undefined ? [] : [{ column, direction: descending ? 'descending' : 'ascending' }];
-  });
-  return sorts.filter(({ column }, index) => sorts.findIndex((one) => one.column === column) === index);
+/** The first one decides: an address may have several. */
+function readSort(text: string | undefined): Sort | undefined {
+  return readList(text)
+    .flatMap((value): Sort[] => {
+      const descending = value.startsWith('-');
+      const column = SORTABLE_COLUMNS.find((one) => one === (descending ? value.slice(1) : value));
+      return column === undefined ? [] : [{ column, direction: descending ? 'descending' : 'ascending' }];
+    })
+    .at(0);
 }
 
 function readFilter(parts: SearchParts): ResultsFilter {
@@ -63,12 +64,10 @@ function readFilter(parts: SearchParts): ResultsFilter {
     const values = readList(parts[PART_OF[facet]]).filter((value) => known?.includes(value) ?? true);
     return values.length === 0 ? [] : [[facet, values] as const];
   });
-  const within = parts.in === undefined ? undefined : parseSearchTerm(parts.in);
   return {
     chosen: Object.fromEntries(chosen),
     reported: readInterval(parts.reported),
     flagged: readInterval(parts.flagged),
-    within: within?.ok === true && within.space !== undefined ? parts.in : undefined,
     text: parts.text ?? EVERYTHING.text,
   };
 }
@@ -78,7 +77,7 @@ export function readSearchAddress(parts: SearchParts): SearchAddress {
   const columns = readList(parts.cols);
   return {
     query: parts.q ?? '',
-    view: { filter: readFilter(parts), sort: readSorts(parts.sort), grouped: parts.group === '1' },
+    view: { filter: readFilter(parts), sort: readSort(parts.sort) },
     columns: columns.length === 0 ? undefined : columns,
     open: parts.open,
   };
@@ -86,17 +85,15 @@ export function readSearchAddress(parts: SearchParts): SearchAddress {
 
 /** Returns the parts of an address, without those that have their default value. */
 export function searchPartsFor({ query, view, columns, open }: SearchAddress): SearchParts {
-  const { filter, sort, grouped } = view;
+  const { filter, sort } = view;
   const facets = FACETS.map((facet) => [PART_OF[facet], listText(filter.chosen[facet] ?? [])] as const);
   return searchPartsOf({
     q: query,
     ...Object.fromEntries(facets),
     reported: intervalText(filter.reported),
     flagged: intervalText(filter.flagged),
-    in: filter.within,
     text: filter.text,
-    sort: listText(sort.map(({ column, direction }) => `${direction === 'descending' ? '-' : ''}${column}`)),
-    group: grouped ? '1' : undefined,
+    sort: sort && `${sort.direction === 'descending' ? '-' : ''}${sort.column}`,
     cols: listText(columns ?? []),
     open,
   });

@@ -14,7 +14,7 @@ import {
   useDraftState,
   useDraftStore,
 } from '../../identifiers/draft/use-draft.ts';
-import { NO_FIELDS } from '../../identifiers/lines/line.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { DraftCheck, EnteredStanding, useKnownLeftOut, useStandingNotes } from './draft-check.tsx';
 
 beforeEach(() => {

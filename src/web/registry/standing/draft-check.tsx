@@ -21,6 +21,7 @@ const NONE: readonly [] = [];
 const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set([
   'ready',
   'warned',
+  'guessed',
   'leftOut',
   'duplicate',
   'stopped',

@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of the registry check. */
 export const t = translator({
@@ -58,6 +58,6 @@ export const t = translator({
   'registryCheck.expired.partly':
     '{count, plural, one {Overlaps # expired contribution} other {Overlaps # expired contributions}}',
   'registryCheck.failed': 'Not checked: {reason}',
-  'registryCheck.newestOf':
-    'The registry showed only the newest of {count, plural, one {# contribution} other {# contributions}}.',
+  'registryCheck.atLeast':
+    '{count, number} contributions or more: the registry looked at the first of them alone.',
 });

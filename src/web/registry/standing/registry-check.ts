@@ -67,11 +67,14 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     const asking = new AbortController();
     this.#asking = asking;
     const { signal } = asking;
+    // What arrives late belongs to a check that was cleared, possibly to another account.
+    const isCleared = () => this.#asking !== asking;
     this.#show({ ...NOTHING_ASKED, isAsking: true, progress: { done: 0, total: asked.length }, standings });
     const end = await checkIdentifiers(client, asked, {
       signal,
       ownPeerId,
       onChecked: (checked, progress) => {
+        if (isCleared()) return;
         for (const one of checked) {
           standings.set(
             one.identifier,
@@ -80,9 +83,11 @@ export class RegistryCheck extends Store<RegistryCheckState> {
         }
         this.#showSoon({ ...this.#next, progress, pausedUntilMs: undefined, standings });
       },
-      onPause: (waitMs) => this.#showSoon({ ...this.#next, pausedUntilMs: Date.now() + waitMs }),
+      onPause: (waitMs) => {
+        if (!isCleared()) this.#showSoon({ ...this.#next, pausedUntilMs: Date.now() + waitMs });
+      },
     });
-    if (this.#asking !== asking) return;
+    if (isCleared()) return;
     this.#show({
       ...this.#next,
       isAsking: false,

@@ -34,9 +34,9 @@ export function standingText(standing: Standing | undefined, format: TimeFormat)
 /** Returns all facts, a sentence each. */
 export function standingDetails(standing: Standing | undefined, format: TimeFormat): readonly string[] {
   if (standing?.kind !== 'answered' || standing.facts.length === 0) return [standingText(standing, format)];
-  const { facts, newestOf } = standing;
+  const { atLeast, facts } = standing;
   return [
     ...facts.map((fact) => factText(fact, format)),
-    ...(newestOf === undefined ? [] : [t('registryCheck.newestOf', { count: newestOf })]),
+    ...(atLeast === undefined ? [] : [t('registryCheck.atLeast', { count: atLeast })]),
   ];
 }

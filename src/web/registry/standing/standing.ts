@@ -1,5 +1,5 @@
 import type { AppError } from '../../../contract/app-error.ts';
-import { MAX_FACT_PEERS } from '../../../contract/check.ts';
+import { MAX_COUNTED, MAX_FACT_PEERS } from '../../../contract/check.ts';
 import { readRegistryTime, type RegistryTime } from '../../../client/http/tolerant-values.ts';
 import type { CheckedFact, IdentifierCheck } from '../../../client/registry/check-from-records.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -37,8 +37,8 @@ export type Standing =
       readonly facts: readonly RegistryFact[];
       /** The active reports of exactly this identifier by the own peer. */
       readonly own: IdentifierCheck['own'];
-      /** The number of matching contributions, if the registry returned only the newest. */
-      readonly newestOf?: number;
+      /** That there are so many contributions or more, if the facts are about the first of them alone. */
+      readonly atLeast?: number;
     }
   | { readonly kind: 'failed'; readonly error: AppError };
 
@@ -120,7 +120,7 @@ export function standingOf({ facts: checked, own, total }: IdentifierCheck): Sta
       (one, other) => RANKS[one.kind][one.relation] - RANKS[other.kind][other.relation],
     ),
     own,
-    ...(total > counted ? { newestOf: total } : {}),
+    ...(total > counted || total >= MAX_COUNTED ? { atLeast: total } : {}),
   };
 }
 

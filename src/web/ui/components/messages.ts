@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence of the shared components. */
 export const t = translator({
@@ -20,19 +20,4 @@ export const t = translator({
   'components.copied': 'Copied',
   'components.copyFailed': 'The browser did not allow copying',
   'components.copyThing': 'Copy {thing}',
-
-  'components.kindIp': '{family} address',
-  'components.kindIpRange': '{family} range · {count, plural, one {# address} other {# addresses}}',
-  'components.kindIpRangeHuge': '{family} range · {count} addresses',
-  'components.kindPhone': 'Phone number',
-  'components.kindPhoneRange': 'Phone range · {count, plural, one {# number} other {# numbers}}',
-  'components.kindPhoneRangeHuge': 'Phone range · {count} numbers',
-  'components.kindNumeric': '15-digit number',
-  'components.kindNumericRange':
-    '{count, plural, one {Range of 15-digit numbers · # number} other {Range of 15-digit numbers · # numbers}}',
-  'components.addresses': '{count, plural, one {# address} other {# addresses}}',
-  'components.addressesHuge': '{count} addresses',
-  'components.numbers': '{count, plural, one {# number} other {# numbers}}',
-  'components.kindEmail': 'E-mail address',
-  'components.kindUrl': 'URL',
 });

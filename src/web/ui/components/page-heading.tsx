@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { t } from './messages.ts';
-import { setPageTitle } from './tab-title.ts';
 
 export interface PageHeadingProps {
   /** The page's name; also the title of the tab. */
@@ -18,7 +17,7 @@ export interface PageHeadingProps {
 export function PageHeading({ children, subject = '', shown = children }: PageHeadingProps) {
   useEffect(() => {
     const page = subject === '' ? children : `${subject} · ${children}`;
-    setPageTitle(t('components.pageTitle', { page }));
+    document.title = t('components.pageTitle', { page });
   }, [children, subject]);
   return (
     <Title order={1} tabIndex={-1} data-page-heading>

@@ -4,7 +4,6 @@ import { IDENTIFIER_PAGES, PEER_PAGES } from '../../../contract/endpoints.ts';
 export const PATHS = {
   overview: '/overview',
   search: '/search',
-  triage: '/triage',
   report: '/report',
   download: '/download',
   activity: '/activity',

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isDate } from '../../../contract/is-date.ts';
-import { t } from '../../platform/messages/translator.ts';
+import { t } from '../../../messages/translator.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { clockTime, exactTime, exactTimes, relativeTime, type TimeFormat } from './time.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../messages/language.ts';
 
 /** `2026-11-21 03:49:12 UTC`: the order of year, month and day is unambiguous. */
 export function exactTimeUtc(ms: number): string {

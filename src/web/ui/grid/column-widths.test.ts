@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { gridColumns } from './column-widths.ts';
+import { columnWidths } from './column-widths.ts';
 
 it('shares the room among columns, and squeezes none below what is readable', () => {
   expect(
-    gridColumns([
+    columnWidths([
       { leastPx: 36, widthPx: 36, isFixed: true },
       { leastPx: 80, widthPx: 120 },
     ]),
-  ).toBe('36px minmax(80px, 120fr)');
+  ).toEqual({
+    style: { '--columns': '36px minmax(80px, 120fr)', '--first-column': '36px', minInlineSize: 116 },
+    stickyPx: 156,
+  });
 });

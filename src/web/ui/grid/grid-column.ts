@@ -12,10 +12,6 @@ export interface GridColumn<Name extends string = string> {
    * beside them does nothing.
    */
   readonly controlFocus?: 'at once' | 'on enter';
-  /** True if its heading can be dragged to another place. */
-  readonly isMovable?: boolean;
-  /** The number of columns that a cell spans. */
-  readonly span?: number;
 }
 
 /** The rows of a grid in display order. The object stays the same while its rows do. */
@@ -25,8 +21,6 @@ export interface GridRows<Key> {
   idAt(line: number): string | number;
   /** Returns the line of a row; -1 if it is not shown. */
   lineOf(id: string | number): number;
-  /** Returns the keys that selecting the row selects: several for the heading of a group. */
+  /** Returns the keys that selecting the row selects. */
   keysOn(line: number): Iterable<Key>;
-  /** Returns true for the expanded heading of a group; `undefined` for any other row. */
-  isExpandedAt?(line: number): boolean | undefined;
 }

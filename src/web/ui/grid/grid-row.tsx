@@ -36,9 +36,6 @@ interface RowProps<Column extends GridColumn> extends GridRowProps {
   readonly columns: readonly Column[];
   readonly renderCell: (column: Column) => ReactNode;
   readonly checkboxName: string;
-  /** The level in a tree. */
-  readonly level?: number | undefined;
-  readonly isExpanded?: boolean | undefined;
   /** The status that styles the row. */
   readonly status?: string;
 }
@@ -49,30 +46,26 @@ interface RowProps<Column extends GridColumn> extends GridRowProps {
  */
 export function GridRow<Column extends GridColumn>({ measure, ...props }: RowProps<Column>) {
   const { line, activeColumn, columns, editor, isSelected } = props;
-  const last = columns.length - 1;
   return (
     <div
       ref={measure}
       role="row"
       aria-rowindex={line + 2}
       aria-selected={isSelected}
-      aria-level={props.level}
-      aria-expanded={props.isExpanded}
       data-index={line}
       data-status={props.status}
       className={classes.row}
       style={{ transform: `translateY(${props.topPx}px)` }}
     >
       {columns.map((column, index) => {
-        const { name, selects, span } = column;
-        const isActive = index === activeColumn || (index === last && activeColumn > last);
+        const { name, selects } = column;
+        const isActive = index === activeColumn;
         const tabIndex = isActive ? 0 : -1;
         return (
           <div
             key={name}
             role={column.namesRow === true ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
-            aria-colspan={span}
             aria-describedby={isActive ? props.detailId : undefined}
             tabIndex={selects === 'alone' ? undefined : tabIndex}
             className={classes.cell}

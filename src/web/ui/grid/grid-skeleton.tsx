@@ -6,7 +6,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export interface GridSkeletonProps<Name extends string> {
   readonly columns: readonly GridColumn<Name>[];
-  readonly widths: ColumnWidths<Name>;
+  readonly widths: ColumnWidths;
   readonly rowHeightPx: number;
   readonly isCards: boolean;
   readonly className: string | undefined;

@@ -7,7 +7,7 @@ import { giveElementsSize } from '../../../testing/web/give-elements-size.ts';
 import { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { SettingsProvider } from '../../platform/preferences/use-settings.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';
-import { useColumnWidths } from './column-widths.ts';
+import { columnWidths } from './column-widths.ts';
 import type { GridColumn, GridRows } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
 import { Grid } from './grid.tsx';
@@ -25,8 +25,7 @@ const COLUMNS: readonly GridColumn<Name>[] = [
   { name: 'notes', title: 'Notes', controlFocus: 'on enter' },
   { name: 'action', title: 'Action', controlFocus: 'at once' },
 ];
-const NAMES = COLUMNS.map(({ name }) => name);
-const NO_WIDTHS = {};
+const WIDTHS = columnWidths(COLUMNS.map(() => ({ leastPx: 48, widthPx: 48 })));
 
 /** The callbacks of the grid, in order. */
 const log: string[] = [];
@@ -41,14 +40,8 @@ const rowsOf = (names: readonly string[]): GridRows<string> => ({
 
 function Table({ names }: { readonly names: readonly string[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [sorts, setSorts] = useState<readonly ColumnSort<Name>[]>([]);
+  const [sort, setSort] = useState<ColumnSort<Name>>();
   const rows = useMemo(() => rowsOf(names), [names]);
-  const widths = useColumnWidths<Name>({
-    columns: NAMES,
-    measured: new Map(),
-    given: NO_WIDTHS,
-    onWidth: (column, widthPx) => log.push(`${column} ${widthPx}`),
-  });
   return (
     <>
       <output>{[...selected].join(' ')}</output>
@@ -58,14 +51,12 @@ function Table({ names }: { readonly names: readonly string[] }) {
         rows={rows}
         columns={COLUMNS}
         rowHeightPx={36}
-        sorts={sorts}
-        onSort={(column, adds) => setSorts(nextSort(sorts, column, adds))}
-        sortsByMany
+        sort={sort}
+        onSort={(column) => setSort(nextSort(sort, column))}
         selected={selected}
         onSelected={setSelected}
         selectAllName="Select all"
-        widths={widths}
-        onSay={(text) => log.push(text)}
+        widths={WIDTHS}
         onOpen={(line) => log.push(`open ${names[line]}`)}
         textOf={(line, column) =>
           column === 'value' && names[line] !== 'fixed'
@@ -203,17 +194,14 @@ describe('the keyboard', () => {
     expect(log).toEqual(['delete']);
   });
 
-  it('sorts by one more column and changes widths from a heading', async () => {
+  it('sorts by the column of a heading', async () => {
     const user = userEvent.setup();
     render(table(['a']));
     await user.click(within(heading(/Value/u)).getByRole('button'));
-    within(heading(/Name/u)).getByRole('button').focus();
-    await user.keyboard('{Shift>}{Enter}{/Shift}');
     expect(heading(/Value/u).getAttribute('aria-sort')).toBe('ascending');
-    expect(heading(/Name/u).getAttribute('aria-sort')).toBe('none');
-    expect(within(heading(/Name/u)).getByText('sorted 2nd, ascending')).toBeTruthy();
-    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
-    expect(log).toEqual(['name 48', 'Name: 48 pixels wide']);
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(heading(/Value/u).getAttribute('aria-sort')).toBe('none');
+    expect(heading(/Name/u).getAttribute('aria-sort')).toBe('ascending');
   });
 });
 

@@ -15,12 +15,11 @@ import {
 } from 'react';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
-import { type ColumnWidths, WIDTH_STEP_PX, withinLimits } from './column-widths.ts';
+import type { ColumnWidths } from './column-widths.ts';
 import type { GridColumn, GridRows } from './grid-column.ts';
 import { GridHead } from './grid-head.tsx';
 import type { GridRowProps } from './grid-row.tsx';
 import classes from './grid.module.css';
-import { t } from './messages.ts';
 import { rowAfterKey, rowsPerPage } from './row-window.ts';
 import type { ColumnSort } from './sort.ts';
 import { type CellPlace, HEAD, useCellCursor } from './use-cell-cursor.ts';
@@ -54,22 +53,16 @@ export interface GridProps<Name extends string, Key> {
   /** The height of every row, or an estimate if rows are measured. */
   readonly rowHeightPx: number;
   readonly isMeasured?: boolean;
-  /** True if rows are grouped under headings. */
-  readonly isTree?: boolean;
   /** True if rows are cards, without column headings. */
   readonly isCards?: boolean;
-  readonly sorts: readonly ColumnSort<Name>[];
-  readonly onSort: (column: Name, adds: boolean) => void;
-  readonly sortsByMany?: boolean;
+  readonly sort: ColumnSort<Name> | undefined;
+  readonly onSort: (column: Name) => void;
   readonly selected: ReadonlySet<Key>;
   readonly onSelected: (selected: ReadonlySet<Key>) => void;
   readonly selectAllName: string;
   /** Without them, the style sheet sets the widths. */
-  readonly widths?: ColumnWidths<Name>;
-  readonly onMoveColumn?: (column: Name, to: Name) => void;
-  /** Announces an action to screen readers. */
-  readonly onSay: (text: string) => void;
-  /** Opens a row or folds a group. */
+  readonly widths?: ColumnWidths;
+  /** Opens a row. */
   readonly onOpen?: (line: number) => void;
   /** Returns the editable text of a cell, if any. */
   readonly textOf?: (line: number, column: Name) => CellText | undefined;
@@ -96,7 +89,7 @@ export interface GridProps<Name extends string, Key> {
 
 /**
  * A grid of any number of rows with one Tab stop. Arrow keys move from cell to cell, and only visible rows
- * are rendered. Rows may be grouped, sorted, selected and edited.
+ * are rendered. Rows may be sorted, selected and edited.
  */
 export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
   const { ref, rows, columns, rowHeightPx, isMeasured = false, isCards = false, selected, widths } = props;
@@ -150,14 +143,6 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     goTo(extend ? Math.max(to, 0) : to, column);
   }
 
-  function widen(column: GridColumn<Name> | undefined, stepPx: number): void {
-    if (column?.isSortable !== true || widths === undefined) return;
-    const now = cellAt({ line: HEAD, column: columns.indexOf(column) })?.offsetWidth ?? 0;
-    const widthPx = withinLimits(now + stepPx);
-    widths.widen(column.name, widthPx);
-    props.onSay(t('grid.columnWidth', { column: column.title, widthPx }));
-  }
-
   function edit({ line, column }: CellPlace): boolean {
     const name = columns[column]?.name;
     if (line === HEAD || name === undefined || props.textOf?.(line, name) === undefined) return false;
@@ -192,14 +177,9 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
     return beside !== undefined;
   }
 
-  /**
-   * Handles left and right: groups fold, the buttons of a cell follow each other, otherwise the next cell is
-   * next.
-   */
+  /** Handles left and right: the buttons of a cell follow each other, then the next cell. */
   function moveAside(step: 1 | -1, target: EventTarget): void {
-    const { line, column } = place;
-    if (column === nameColumn && rows.isExpandedAt?.(line) === (step === -1)) props.onOpen?.(line);
-    else if (!moveAmongControls(step, target)) goTo(line, column + step);
+    if (!moveAmongControls(step, target)) goTo(place.line, place.column + step);
   }
 
   /** Handles keys among the buttons of a cell that Enter led to. */
@@ -231,7 +211,6 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
       ['ArrowRight', 1],
       ['ArrowLeft', -1],
     ]).get(name);
-    if (aside !== undefined && isHead && shiftKey) return () => widen(own, aside * WIDTH_STEP_PX);
     if (aside !== undefined) return () => moveAside(aside, target);
     switch (name) {
       case 'mod+a':
@@ -247,7 +226,6 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
           : () => select(line, shiftKey);
       case 'Enter':
       case 'F2':
-        if (isHead && shiftKey && own?.isSortable === true) return () => props.onSort(own.name, true);
         return isHead || isControl ? undefined : enterCell;
       case 'Escape':
         return selected.size > 0 && own?.controlFocus !== 'at once' ? range.clear : undefined;
@@ -348,14 +326,11 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
         {!isCards && (
           <GridHead
             columns={columns}
-            sorts={props.sorts}
+            sort={props.sort}
             onSort={props.onSort}
-            sortsByMany={props.sortsByMany === true}
             activeColumn={place.line === HEAD ? place.column : -1}
             selectAllName={props.selectAllName}
             areAllSelected={range.areAllSelected}
-            widths={widths}
-            onMoveColumn={props.onMoveColumn}
           />
         )}
         <div role="rowgroup" className={classes.body} style={{ blockSize: rowWindow.getTotalSize() }}>
@@ -387,7 +362,7 @@ export function Grid<Name extends string, Key>(props: GridProps<Name, Key>) {
         data-fits={widths && widths.style.minInlineSize + SCROLLBAR_PX <= (rowWindow.scrollRect?.width ?? 0)}
         style={props.style}
       >
-        {props.isTree === true ? <div role="treegrid" {...ofGrid} /> : <div role="grid" {...ofGrid} />}
+        <div role="grid" {...ofGrid} />
         {rows.count === 0 && props.nothing}
         {props.detailOf !== undefined && (
           <p id={detailId} className={classes.detail}>

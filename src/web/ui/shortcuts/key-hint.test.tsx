@@ -15,7 +15,7 @@ function open(shortcuts: boolean) {
   render(
     <SettingsProvider value={settings}>
       <MantineProvider env="test">
-        <KeyHint page="triage" />
+        <KeyHint page="report" />
       </MantineProvider>
     </SettingsProvider>,
   );
@@ -25,10 +25,10 @@ const keys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) =
 
 it('names three keys, also after one of them was used', async () => {
   open(true);
-  expect(keys()).toEqual(['u', 'Esc', '?']);
-  expect(screen.getByText('leave the note')).toBeTruthy();
-  await userEvent.keyboard('u{Escape}');
-  expect(keys()).toEqual(['u', 'Esc', '?']);
+  expect(keys()).toEqual(['Ctrl V', 'Ctrl Enter', '?']);
+  expect(screen.getByText('a list or one identifier')).toBeTruthy();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(keys()).toEqual(['Ctrl V', 'Ctrl Enter', '?']);
 });
 
 it('names no keys where single keys are off', () => {

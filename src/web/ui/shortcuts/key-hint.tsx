@@ -7,7 +7,7 @@ interface HintedKey {
   readonly shown: string;
   /** With Ctrl or ⌘; works while typing too. */
   readonly withModifier?: true;
-  readonly does: 'box' | 'rows' | 'flag' | 'paste' | 'review' | 'undo' | 'leaveNote' | 'list';
+  readonly does: 'box' | 'rows' | 'flag' | 'paste' | 'review' | 'list';
 }
 
 const ALL_KEYS: HintedKey = { shown: '?', does: 'list' };
@@ -24,7 +24,6 @@ const HINTED_KEYS = {
     { shown: 'Enter', withModifier: true, does: 'review' },
     ALL_KEYS,
   ],
-  triage: [{ shown: 'u', does: 'undo' }, { shown: 'Esc', does: 'leaveNote' }, ALL_KEYS],
 } as const satisfies Readonly<Record<string, readonly HintedKey[]>>;
 
 /** One quiet line of three keys, unless single keys are off. */

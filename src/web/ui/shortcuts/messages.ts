@@ -1,4 +1,4 @@
-import { translator } from '../../platform/messages/translator.ts';
+import { translator } from '../../../messages/translator.ts';
 
 /** Every sentence about shortcuts. */
 export const t = translator({
@@ -17,26 +17,18 @@ export const t = translator({
   'shortcuts.page.overview': 'On Overview',
   'shortcuts.overview.next': 'Next line of To do',
   'shortcuts.overview.previous': 'Previous line of To do',
-  'shortcuts.page.results': 'In the results of a search',
+  'shortcuts.page.results': 'In the results of a search, and with a row open',
   'shortcuts.results.next': 'Next row',
   'shortcuts.results.previous': 'Previous row',
   'shortcuts.results.open': 'Open the row, as Enter does',
   'shortcuts.results.flag': 'Flag the row',
   'shortcuts.results.select': 'Select the row',
   'shortcuts.results.range': 'Select the next row as well',
-  'shortcuts.page.triage': 'In triage',
-  'shortcuts.triage.flag': 'Flag the contribution, and show the next',
-  'shortcuts.triage.keep': 'Yes, it is fraud: keep it, and show the next',
-  'shortcuts.triage.next': 'Show the next, and decide later',
-  'shortcuts.triage.back': 'Show the previous one',
-  'shortcuts.triage.undo': 'Undo the last flag before it is sent, or take back what was kept last',
   'shortcuts.does.list': 'This list',
   'shortcuts.hint.box': 'search box',
   'shortcuts.hint.rows': 'next and previous row',
   'shortcuts.hint.flag': 'flag',
   'shortcuts.hint.paste': 'a list or one identifier',
   'shortcuts.hint.review': 'review',
-  'shortcuts.hint.undo': 'undo',
-  'shortcuts.hint.leaveNote': 'leave the note',
   'shortcuts.hint.list': 'all keys',
 });

@@ -34,16 +34,4 @@ export const PAGE_KEYS = [
       { key: 'Shift ↓', does: 'results.range' },
     ],
   },
-  {
-    page: 'triage',
-    keys: [
-      { key: 'f', does: 'triage.flag' },
-      { key: 'y', does: 'triage.keep' },
-      { key: 'j', does: 'triage.next' },
-      { key: '→', does: 'triage.next' },
-      { key: 'k', does: 'triage.back' },
-      { key: '←', does: 'triage.back' },
-      { key: 'u', does: 'triage.undo' },
-    ],
-  },
 ] as const;

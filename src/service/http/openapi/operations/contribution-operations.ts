@@ -16,7 +16,14 @@ import {
 import { DRAFT, DRAFT_OF_A_RANGE } from './examples.ts';
 import type { Operation } from './operation.ts';
 import { identifierParameterSchema, signedTransactionSchema, unsignedTransactionSchema } from './schemas.ts';
-import { mebibytes, NO_TOKEN, NOT_JSON, SIGNED_BY_ANOTHER, TOO_MANY_OPEN } from './sentences.ts';
+import {
+  NOT_A_READER,
+  mebibytes,
+  NO_TOKEN,
+  NOT_JSON,
+  SIGNED_BY_ANOTHER,
+  TOO_MANY_OPEN,
+} from './sentences.ts';
 
 const RETRIEVAL_ERRORS = {
   400: 'The identifier cannot be read; the message says why.',
@@ -76,6 +83,7 @@ export const CONTRIBUTION_OPERATIONS = {
     errors: {
       400: 'The body is not an array of texts.',
       401: NO_TOKEN,
+      403: NOT_A_READER,
       413: `More than ${mebibytes(MAX_CHECK_BYTES)}.`,
       415: NOT_JSON,
     },

@@ -86,7 +86,7 @@ export const DOWNLOAD_OPERATIONS = {
       400: `${BAD_PARAMETER} So is an \`Idempotency-Key\` that is no UUID.`,
       401: NO_TOKEN,
       403: NOT_AUTHORIZED,
-      409: 'It costs more than `max-cost` now. Nothing was charged.',
+      409: 'It costs more than `max-cost` now, or was changed each time before it was paid. Nothing was charged.',
       413: TOO_MANY,
       422: 'The `Idempotency-Key` names a download with other parameters. Nothing was charged.',
       503: 'The service or its store is temporarily unavailable, or busy with the account. With the code `outcome-unknown` it may be paid for: repeat it with its `Idempotency-Key`, or ask the history. With `download-interrupted` it is: get it again.',
@@ -105,7 +105,7 @@ export const DOWNLOAD_OPERATIONS = {
     tag: 'Downloads',
     summary: 'Get a download again',
     description:
-      'What a download of the caller’s peer returned, as it is now and free, without what was withdrawn since. Downloads that were paid for are there for ever, free ones for 30 days; empty ones are not kept.',
+      'What a download of the caller’s peer returned, as it is now and free, without what was withdrawn since. Downloads that were paid for are there for ever, of the free ones the newest 100 of the peer; empty ones are not kept.',
     token: 'access',
     params: z.object({ id: downloadIdSchema }),
     answer: {

@@ -12,12 +12,10 @@ import {
 import type { Operation } from './operation.ts';
 import { parameter, wholeNumber } from './parameters.ts';
 import { schemaWords } from './schemas.ts';
-import { NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
+import { NOT_A_READER, NO_TOKEN, NOT_JSON, OVER_SMALL_BODY } from './sentences.ts';
 
 const keyIdSchema = z.string().min(1);
 schemaWords.add(keyIdSchema, { description: 'The `keyId` of a key.' });
-
-const NOT_AUTHORIZED = 'The account, or every account of the key’s peer, is not authorized.';
 
 /** The change feed and the keys that open it. */
 export const FEED_OPERATIONS = {
@@ -44,7 +42,7 @@ export const FEED_OPERATIONS = {
       304: 'The page is the one that `If-None-Match` names.',
       400: 'A parameter is invalid.',
       401: NO_TOKEN,
-      403: NOT_AUTHORIZED,
+      403: NOT_A_READER,
       409: 'The cursor lies beyond the ledger’s end: an older backup was restored.',
       429: 'Too many requests, or the key has four open streams or waiting requests. Retry after Retry-After.',
     },
@@ -60,7 +58,7 @@ export const FEED_OPERATIONS = {
     errors: {
       400: 'The name is missing or too long, a fraud type or destination is none, or the key would have expired already.',
       401: NO_TOKEN,
-      403: NOT_AUTHORIZED,
+      403: NOT_A_READER,
       409: `The peer has ${MAX_FEED_KEYS} keys.`,
       413: OVER_SMALL_BODY,
       415: NOT_JSON,

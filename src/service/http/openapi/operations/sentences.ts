@@ -1,5 +1,7 @@
 /** Sentences that several operations share. */
 export const NO_TOKEN = 'The access token is missing, invalid or expired.';
+/** To read many contributions at once, by the feed or a check. */
+export const NOT_A_READER = 'The account, or every account of the key’s peer, is not authorized.';
 export const TOO_MANY_OPEN =
   'Too many requests, or the account has 10,000 transactions that were assembled and not submitted. Retry after Retry-After, or submit some.';
 export const OVER_SMALL_BODY = 'The body has more than 16 KiB.';

@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** The sentences of a run. */
 export const t = translator({
@@ -38,8 +38,7 @@ export const t = translator({
   'run.hold.unreadable': 'Transaction {number, number} could not be checked here. The rows after it wait.',
   'run.hold.locked': 'Your key is locked. Unlock it to go on.',
   'run.hold.not-signed': 'Transaction {number, number} was not signed. The rows after it wait.',
-  'run.hold.unsent':
-    'Transaction {number, number} is signed, and the service does not take it for now. Send it again, or go on without it.',
+  'run.hold.unsent': 'Transaction {number, number} is signed, but not sent. Send it, or go on without it.',
   'run.hold.unknown':
     'The service did not say what became of transaction {number, number}. Check the registry, or send the same signed {kind, select, flag {flag} other {report}} again; the rows after it wait.',
   'run.hold.failed':
@@ -104,6 +103,7 @@ export const t = translator({
   'review.unsentText':
     'The {kind, select, flag {flag} other {report}} is not on the registry. The signed {kind, select, flag {flag} other {report}} is kept while this page is open: “Send again” sends the same bytes, after asking you to sign in or unlock if needed.',
   'review.sendUnsent': 'Send again',
+  'review.sendUnrecorded': 'Send without a record',
   'review.askRegistry': 'Check the registry',
   'review.sendAgain': 'Send the same signed {kind, select, flag {flag} other {report}} again',
   'review.notFound':

@@ -6,6 +6,7 @@ import { isWarned } from '../../../../transaction/compare/comparison.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Facts } from '../../../ui/components/facts.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { NotRecordedError } from '../../operations/not-recorded-error.ts';
 import { UnlockDeclinedError } from '../../session/session-errors.ts';
 import { AgreeFirst } from '../../signing/agree-first.tsx';
 import { BlindSign } from '../../signing/blind-sign.tsx';
@@ -85,20 +86,23 @@ function OutcomeUnknown({ run, submission, state, error, onStartOver }: OutcomeU
 }
 
 /**
- * Signed, but the service did not take it for now: nothing happened, and the same signed bytes can be sent
- * again.
+ * Signed, but the service did not take it for now, or it could not be recorded: nothing happened, and the same
+ * signed bytes can be sent again.
  */
 function Unsent({ run, submission, error, onStartOver }: Omit<OutcomeUnknownProps, 'state'>) {
   const { kind } = run.plan;
+  const unrecorded = error instanceof NotRecordedError;
   return (
     <>
       <Problem title={t('review.unsent')} error={error}>
-        <Button onClick={() => void submission.resend()}>{t('review.sendUnsent')}</Button>
+        <Button onClick={() => void submission.resend({ unrecorded })}>
+          {t(unrecorded ? 'review.sendUnrecorded' : 'review.sendUnsent')}
+        </Button>
         <Button variant="subtle" onClick={onStartOver}>
           {t('review.startOver', { kind })}
         </Button>
       </Problem>
-      <Text size="sm">{t('review.unsentText', { kind })}</Text>
+      {!unrecorded && <Text size="sm">{t('review.unsentText', { kind })}</Text>}
     </>
   );
 }

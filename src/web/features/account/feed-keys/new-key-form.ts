@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_KEY_NAME_LENGTH, type NewFeedKey } from '../../../../contract/feed.ts';
-import { countryMeant } from '../../../ui/format/country-search.ts';
+import { countryMeant } from '../../../../reading/countries/country-search.ts';
 import { t } from './messages.ts';
 
 const listOf = (text: string): readonly string[] =>

@@ -6,7 +6,7 @@ import {
   countryLabel,
   countryMeant,
   searchCountries,
-} from '../../../ui/format/country-search.ts';
+} from '../../../../reading/countries/country-search.ts';
 import classes from './filter.module.css';
 import { t } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { isCountryCode } from '../../../../contract/country.ts';
 import type { FetchMode } from '../../../../contract/download.ts';
 import type { DownloadParameters } from '../../../../client/downloads/quote.ts';
-import { LANGUAGE } from '../../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../../messages/language.ts';
 import { intervalText, listText, readInterval, readList } from '../../../registry/results/address-values.ts';
 import type { TimeInterval } from '../../../registry/results/results-view.ts';
 import { DOWNLOAD_PARTS, type DownloadParts, downloadPartsOf } from './download-parts.ts';

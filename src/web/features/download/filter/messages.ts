@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** The sentences of what is to be downloaded. */
 export const t = translator({

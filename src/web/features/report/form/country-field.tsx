@@ -6,7 +6,7 @@ import {
   countryLabel,
   countryMeant,
   searchCountries,
-} from '../../../ui/format/country-search.ts';
+} from '../../../../reading/countries/country-search.ts';
 import { t } from '../messages.ts';
 import { moveOn, takeMarked } from './move-on.ts';
 import classes from './report-form.module.css';

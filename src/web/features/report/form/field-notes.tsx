@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { spelledOutText } from '../../../../transaction/words/visible-text.ts';
-import type { FieldNote, LineField, UnderstoodLine } from '../../../identifiers/lines/line.ts';
-import { NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';
+import type { FieldNote, FieldOffer, LineField, UnderstoodLine } from '../../../../reading/line/line.ts';
+import { NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from '../messages.ts';
 import classes from './report-form.module.css';
@@ -13,22 +13,25 @@ export interface FieldNotesProps {
   readonly field: LineField;
   /** Whether the analyst took the changes of this field back. */
   readonly isAsTyped: boolean;
-  readonly onAccept: (note: FieldNote) => void;
+  readonly onAccept: (offer: FieldOffer) => void;
   readonly onAsTyped: (field: LineField, isAsTyped: boolean) => void;
 }
 
-/** The value that is sent instead of the entered one, warnings, and suggested corrections. */
+/** The value that is sent instead of the entered one, warnings, and the values on offer. */
 export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: FieldNotesProps) {
   const changes = line?.changes.filter((change) => change.field === field) ?? [];
   const warnings = line?.warnings.filter((note) => note.field === field) ?? [];
-  const suggested = line?.problems.filter((note) => note.field === field && note.suggestion) ?? [];
-  const use = (note: FieldNote) =>
-    note.suggestion !== undefined && (
-      <Button variant="default" size="compact-xs" onClick={() => onAccept(note)}>
-        {t('report.takeSuggestionOf', { text: note.suggestion.value })}
-      </Button>
-    );
-  if (changes.length + warnings.length + suggested.length === 0 && !isAsTyped) return null;
+  const offering = line?.problems.filter((note) => note.field === field && note.offers) ?? [];
+  const offersOf = ({ offers = [] }: FieldNote) =>
+    offers.map((offer) => (
+      <span key={offer.value} className={classes.offer}>
+        <Button variant="default" size="compact-xs" onClick={() => onAccept(offer)}>
+          {t('report.takeOffer', { text: offer.value })}
+        </Button>
+        {offer.words}
+      </span>
+    ));
+  if (changes.length + warnings.length + offering.length === 0 && !isAsTyped) return null;
   return (
     <div className={classes.notes}>
       {changes.map(({ before, after, reason }) => (
@@ -54,8 +57,10 @@ export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: Fiel
           </Button>
         </div>
       )}
-      {suggested.map((note) => (
-        <div key={note.code}>{use(note)}</div>
+      {offering.map((note) => (
+        <div key={note.code} className={classes.offers}>
+          {offersOf(note)}
+        </div>
       ))}
       {warnings.map((note) => (
         <div key={note.code} className={classes.note}>
@@ -63,7 +68,7 @@ export function FieldNotes({ line, field, isAsTyped, onAccept, onAsTyped }: Fiel
           <span>
             <strong>{t('report.note')}</strong> <MarkedText>{note.message}</MarkedText>
           </span>
-          {use(note)}
+          {offersOf(note)}
           {note.code === NEVER_REPORT && <NeverReportLink />}
         </div>
       ))}

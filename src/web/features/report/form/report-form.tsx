@@ -5,15 +5,15 @@ import { type Control, useController, useForm, type UseFormClearErrors } from 'r
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import {
-  type FieldNote,
+  type FieldOffer,
   type LineField,
   type LineFields,
   NO_FIELDS,
   type UnderstoodLine,
-} from '../../../identifiers/lines/line.ts';
+} from '../../../../reading/line/line.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { EnteredStanding } from '../../../registry/standing/draft-check.tsx';
-import { countryLabel } from '../../../ui/format/country-search.ts';
+import { countryLabel } from '../../../../reading/countries/country-search.ts';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
 import { CountryField } from './country-field.tsx';
@@ -114,7 +114,7 @@ export function ReportForm({
 
   if (row === undefined) return null;
 
-  /** Applies a suggestion or takes one back. The form gets new fields, so the focus is set again. */
+  /** Takes an offer, or a change back. The form gets new fields, so the focus is set again. */
   function changeRow(change: () => void, focused: LineField) {
     flushSync(change);
     formRef.current?.querySelector<HTMLInputElement>(`[name="${focused}"]`)?.focus();
@@ -124,9 +124,7 @@ export function ReportForm({
       line={line}
       field={field}
       isAsTyped={row.asTyped.includes(field)}
-      onAccept={(note: FieldNote) =>
-        changeRow(() => draft.accept(rowKey, note), note.suggestion?.field ?? field)
-      }
+      onAccept={(offer: FieldOffer) => changeRow(() => draft.accept(rowKey, offer), offer.field)}
       onAsTyped={(name, isAsTyped) => changeRow(() => draft.setAsTyped(rowKey, name, isAsTyped), name)}
     />
   );

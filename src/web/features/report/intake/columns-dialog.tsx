@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
-import type { ColumnRole, ListColumns } from '../../../identifiers/lines/reading/list-columns.ts';
+import type { ColumnRole, ListColumns } from '../../../../reading/list/list-columns.ts';
 import { t } from '../messages.ts';
 import classes from './columns-dialog.module.css';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
@@ -11,6 +11,7 @@ import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-in
 const ROLES = [
   'id',
   'rangeEnd',
+  'rangeSize',
   'fraudType',
   'origination',
   'destination',
@@ -51,7 +52,7 @@ export function ColumnsDialog({ draft, intake, list, onClose }: ColumnsDialogPro
 function Columns({ list: { source, summary }, onClose, onChosen }: ColumnsProps) {
   const { columns, header, sample } = summary;
   const count = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
-  const [byLine, setByLine] = useState(columns === 'by-line');
+  const [byLine, setByLine] = useState(columns === 'by-line' && summary.unclear.length === 0);
   const [roles, setRoles] = useState<readonly ColumnRole[]>(() =>
     Array.from({ length: count }, (_, at) =>
       columns === 'by-line' ? (at === 0 ? 'id' : 'ignored') : (columns[at] ?? 'ignored'),

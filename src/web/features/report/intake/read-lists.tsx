@@ -5,8 +5,10 @@ import type { Run } from '../../../desk/run/run.ts';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { LANGUAGE } from '../../../platform/messages/language.ts';
-import type { ReadSummary } from '../../../identifiers/lines/reading/read-lines.ts';
+import { LANGUAGE } from '../../../../messages/language.ts';
+import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
@@ -23,6 +25,10 @@ function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): st
   return parts.length === 0 ? 'none' : list.format(parts);
 }
 
+/** The headings, or else the numbers, of the columns in question. */
+const unclearColumns = ({ unclear, header }: ReadSummary): string =>
+  list.format(unclear.map((column) => header?.[column] ?? t('report.columnNumber', { number: column + 1 })));
+
 /** Stops naming the lists read once a report of them has ended. */
 export function useReadUntilReported(intake: LinesIntake, run: Run | undefined): void {
   const isOver = useIsOver(run);
@@ -32,13 +38,18 @@ export function useReadUntilReported(intake: LinesIntake, run: Run | undefined):
 }
 
 export interface ReadListsProps {
+  readonly draft: DraftStore;
   readonly intake: LinesIntake;
   readonly onColumns: (list: ReadList) => void;
 }
 
-/** The lists read last: the number of rows of each, and what was skipped. */
-export function ReadLists({ intake, onColumns }: ReadListsProps) {
-  const { reading, read, failed } = useStore(intake);
+/** The lists read last of which the draft has rows: the number of rows of each, and what was skipped. */
+export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
+  const { reading, read: all, failed } = useStore(intake);
+  useDraftState(draft, (state) => state.keys);
+  const read = all.filter(
+    ({ keys }) => keys.length === 0 || keys.some((key) => draft.get(key) !== undefined),
+  );
   if (reading === undefined && read.length === 0 && failed.length === 0) return null;
   return (
     <Stack gap={6}>
@@ -59,15 +70,24 @@ export function ReadLists({ intake, onColumns }: ReadListsProps) {
           <Group gap="xs">
             <Text size="sm" role="status">
               <MarkedText>
-                {t('report.readRows', {
-                  source: shownText(one.source),
-                  rows: one.summary.rowCount,
-                  skipped: skippedText(one.summary),
-                })}
+                {one.summary.unclear.length > 0
+                  ? t('report.readUnclear', {
+                      source: shownText(one.source),
+                      columns: unclearColumns(one.summary),
+                    })
+                  : t('report.readRows', {
+                      source: shownText(one.source),
+                      rows: one.summary.rowCount,
+                      skipped: skippedText(one.summary),
+                    })}
               </MarkedText>
             </Text>
-            <Button variant="subtle" size="compact-sm" onClick={() => onColumns(one)}>
-              {t('report.columns')}
+            <Button
+              variant={one.summary.unclear.length > 0 ? 'default' : 'subtle'}
+              size="compact-sm"
+              onClick={() => onColumns(one)}
+            >
+              {t(one.summary.unclear.length > 0 ? 'report.chooseColumns' : 'report.columns')}
             </Button>
             {at === read.length - 1 && (
               <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>

@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import { LINE_FIELDS, type LineField } from '../../../identifiers/lines/line.ts';
+import { LINE_FIELDS, type LineField } from '../../../../reading/line/line.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { t } from './messages.ts';
 

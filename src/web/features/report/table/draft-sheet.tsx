@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { downloadFile } from '../../../ui/components/download-file.ts';
-import { draftCsv, draftJson } from '../../../identifiers/draft/draft-file.ts';
+import { draftCsv } from '../../../identifiers/draft/draft-file.ts';
 import {
   countCodes,
   countNormalised,
@@ -37,7 +37,7 @@ import { SortSelect, sortWords } from '../../../ui/grid/sort-select.tsx';
 import { BY_LINE, type RowSort, SORT_COLUMNS } from './row-sort.ts';
 import { TableFilter } from './table-filter.tsx';
 import type { TableColumn } from './table-columns.ts';
-import { NATIONAL_NUMBER } from '../../../identifiers/lines/read-identifier.ts';
+import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { NationalNumbers } from './national-numbers.tsx';
 import { redo, undo, UndoRedo } from './undo-redo.tsx';
 import { useRowOrder } from './use-row-order.ts';
@@ -151,7 +151,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   }
   function sortByHeading(name: TableColumn) {
     const column = SORT_COLUMNS.find((one) => one === name);
-    if (column !== undefined) sortBy(nextSort([sort], column)[0] ?? BY_LINE);
+    if (column !== undefined) sortBy(nextSort(sort, column) ?? BY_LINE);
   }
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);
@@ -245,17 +245,6 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
                 }
               >
                 {t('reportTable.exportList')}
-              </Menu.Item>
-              <Menu.Item
-                onClick={() =>
-                  downloadFile(
-                    'report-draft.json',
-                    draftJson(draft.all(), draft.getState().defaults),
-                    'application/json',
-                  )
-                }
-              >
-                {t('reportTable.exportAll')}
               </Menu.Item>
               <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
             </Menu.Dropdown>

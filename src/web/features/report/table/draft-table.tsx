@@ -88,16 +88,22 @@ export function DraftTable(props: DraftTableProps) {
   }
 
   const actions = useSteadyActions({
-    accept(key, note) {
-      draft.accept(key, note);
+    accept(key, offer) {
+      draft.accept(key, offer);
       done(key);
     },
-    acceptAlike(key, note) {
-      const count = draft.alike(key, note).length;
-      draft.acceptAlike(key, note);
+    acceptAlike(key, note, offer) {
+      const count = draft.alike(key, note, offer).length;
+      draft.acceptAlike(key, note, offer);
       done(key, () => onSay(t('reportTable.saidChanged', { count, undo: withModifier('Z') })));
     },
-    alikeCount: (key, note) => draft.alike(key, note).length,
+    alikeCount: (key, note, offer) => draft.alike(key, note, offer).length,
+    takeGuesses(taken) {
+      const [key = 0] = taken;
+      draft.takeGuesses(taken);
+      done(key);
+    },
+    guessedAlike: (reason) => draft.guessed(reason),
     takeBack(key, field) {
       draft.setAsTyped(key, field, true);
       done(key);
@@ -118,10 +124,6 @@ export function DraftTable(props: DraftTableProps) {
     nameOf(key, from) {
       const judged = draft.get(key);
       return judged && rowName(judged.row, rowNumber(key), from);
-    },
-    identifierOf(key) {
-      const judged = draft.get(key);
-      return judged?.line?.values.id ?? judged?.row.fields.id;
     },
   });
 
@@ -155,12 +157,11 @@ export function DraftTable(props: DraftTableProps) {
         columns={TABLE_COLUMNS}
         rowHeightPx={ROW_PX}
         isMeasured
-        sorts={[props.sort]}
+        sort={props.sort}
         onSort={props.onSort}
         selected={selected}
         onSelected={props.onSelected}
         selectAllName={t('reportTable.selectAll')}
-        onSay={onSay}
         textOf={textOf}
         onEdited={(line, name, text) => {
           const field = fieldOf(name);

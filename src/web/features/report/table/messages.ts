@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the review table. */
 export const t = translator({
@@ -18,6 +18,7 @@ export const t = translator({
 
   'reportTable.verdict.refused': 'To fix',
   'reportTable.verdict.stopped': 'Never report',
+  'reportTable.verdict.guessed': 'Confirm',
   'reportTable.verdict.leftOut': 'Left out',
   'reportTable.verdict.duplicate': 'Duplicate',
   'reportTable.verdict.warned': 'Warning',
@@ -43,6 +44,8 @@ export const t = translator({
 
   'reportTable.use': 'Use {value}',
   'reportTable.useAlike': 'Use for all {count, number} like it',
+  'reportTable.takeGuess': 'Take it',
+  'reportTable.takeGuesses': 'Take all {count, number} like it',
   'reportTable.takeBack': 'Undo',
   'reportTable.takeBackOf': 'Keep {before} as entered',
   'reportTable.sameAs': 'Duplicate of {row}',
@@ -51,16 +54,10 @@ export const t = translator({
   'reportTable.include': 'Include it',
   'reportTable.repeated': 'Your peer has reported this already: it earns nothing.',
   'reportTable.goTo': 'Go to {row}',
-  'reportTable.overlaps': 'Overlaps {identifiers}',
-  'reportTable.lookAlikes':
-    '{differ, select, digit {One digit apart from} exchanged {Two digits exchanged, compared with} other {One digit apart or two digits exchanged, compared with}} {identifiers}',
   'reportTable.moreBeside': '+{count, number}',
-  'reportTable.moreRows': '{count, plural, one {# more row} other {# more rows}}',
   'reportTable.normalised': '{count, plural, one {# value normalised} other {# values normalised}}',
   'reportTable.showNormalised': 'Show',
   'reportTable.codeOf.normalised': 'Normalised',
-  'reportTable.codeOf.overlap': 'Overlaps other rows',
-  'reportTable.codeOf.look-alike': 'Looks like another number',
   'reportTable.moreNotes': '{count, plural, one {# more note} other {# more notes}}',
 
   'reportTable.filterBy': 'Show',
@@ -91,7 +88,6 @@ export const t = translator({
   'reportTable.clearSelection': 'Clear selection',
   'reportTable.removeDuplicates': 'Remove duplicates',
   'reportTable.exportList': 'Export as a list (CSV)',
-  'reportTable.exportAll': 'Export the draft (JSON)',
   'reportTable.clear': 'Discard all rows',
   'reportTable.clearAsk': 'Discard all rows?',
   'reportTable.clearText':

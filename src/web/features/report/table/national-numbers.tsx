@@ -4,7 +4,7 @@ import { COUNTRY_CODES, type CountryCode, isCountryCode } from '../../../../cont
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useSettledRevision } from '../../../identifiers/draft/use-draft.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
-import { countryName } from '../../../ui/format/country-name.ts';
+import { countryName } from '../../../../reading/countries/country-name.ts';
 import { t } from './messages.ts';
 
 /** The countries by name, with an empty choice. */

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { fieldsOf } from '../../../../testing/web/draft-lines.ts';
 import { withRoutes } from '../../../../testing/web/with-routes.tsx';
-import { PLAIN_LINE_CONTEXT } from '../../../identifiers/lines/line-context.ts';
-import { understandLine } from '../../../identifiers/lines/understand-line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
+import { understandLine } from '../../../../reading/line/understand-line.ts';
 import { type NoteActions, RowNotes } from './row-notes.tsx';
 
 afterEach(cleanup);
@@ -14,11 +14,12 @@ const NO_ACTIONS: NoteActions = {
   accept: () => undefined,
   acceptAlike: () => undefined,
   alikeCount: () => 1,
+  takeGuesses: () => undefined,
+  guessedAlike: () => [],
   takeBack: () => undefined,
   include: () => undefined,
   goTo: () => undefined,
   nameOf: () => undefined,
-  identifierOf: () => undefined,
 };
 
 function show(further: readonly string[]) {
@@ -27,7 +28,6 @@ function show(further: readonly string[]) {
     row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict: 'ready',
-    relations: undefined,
   } as const;
   render(
     <MantineProvider env="test">
@@ -67,7 +67,6 @@ it('a row is included at the warning that leaves it out, which comes first and s
     row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict: 'leftOut',
-    relations: undefined,
   } as const;
   const included: number[] = [];
   const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
@@ -90,30 +89,40 @@ it('a row is included at the warning that leaves it out, which comes first and s
   expect(container.textContent.split('10.0.0.0/8')).toHaveLength(2);
 });
 
-it('the cause of a warning comes before what the registry says, where there is room for one note', async () => {
-  const fields = fieldsOf('+447700900000', { fraudType: 'Wangiri' });
-  const judged = {
-    row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
-    line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
-    verdict: 'warned',
-    relations: { lookAlikes: { keys: [2], count: 1, differ: 'digit' } },
+it('of several offers each is a button, and says what it is', async () => {
+  const fields = fieldsOf('4930123456');
+  const note = {
+    field: 'id',
+    code: 'national-number',
+    message: 'It may be one of two numbers.',
+    offers: [
+      { field: 'id', value: '+4930123456', words: 'with its +' },
+      { field: 'id', value: '+494930123456', words: 'as dialled in Germany' },
+    ],
   } as const;
-  const { container } = render(
+  const line = { ...understandLine(fields, [], PLAIN_LINE_CONTEXT), problems: [note] };
+  const accepted: unknown[] = [];
+  render(
     <MantineProvider env="test">
-      {withRoutes(
-        <RowNotes
-          judged={judged}
-          of="row"
-          duplicateOf={undefined}
-          objections={[]}
-          actions={{ ...NO_ACTIONS, identifierOf: () => '+447700900001' }}
-          active={false}
-          most={1}
-          further={['Registry: New']}
-        />,
-      )}
+      <RowNotes
+        judged={{
+          row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
+          line,
+          verdict: 'refused',
+        }}
+        of="all"
+        duplicateOf={undefined}
+        objections={[]}
+        actions={{ ...NO_ACTIONS, accept: (_key, offer) => accepted.push(offer) }}
+        active
+        most={3}
+      />
     </MantineProvider>,
   );
-  await screen.findByRole('link');
-  expect(container.textContent).toMatch(/One digit apart from \+447700900001\+1/u);
+  expect(screen.getAllByRole('button').map(({ textContent, title }) => [textContent, title])).toEqual([
+    ['Use +4930123456', 'with its +'],
+    ['Use +494930123456', 'as dialled in Germany'],
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Use +494930123456' }));
+  expect(accepted).toEqual([note.offers[1]]);
 });

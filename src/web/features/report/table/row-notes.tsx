@@ -1,30 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleX, IconCopy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type DraftRow, FLAGGED } from '../../../identifiers/draft/draft-row.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
-import type { FieldNote, LineField } from '../../../identifiers/lines/line.ts';
-import type { RelatedRows } from '../../../identifiers/lines/identifier-rows.ts';
+import type { FieldNote, FieldOffer, LineField } from '../../../../reading/line/line.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
-import { LANGUAGE } from '../../../platform/messages/language.ts';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
-import { isSerious, NEVER_REPORT } from '../../../identifiers/lines/lint-line.ts';
+import { isSerious, NEVER_REPORT } from '../../../../reading/line/lint-line.ts';
 import { NeverReportLink } from '../never-report-link.tsx';
 import { t } from './messages.ts';
 import classes from './row-notes.module.css';
 
 export interface NoteActions {
-  readonly accept: (key: number, note: FieldNote) => void;
-  readonly acceptAlike: (key: number, note: FieldNote) => void;
-  /** The number of rows that a suggestion fits in the same way, including the row itself. */
-  readonly alikeCount: (key: number, note: FieldNote) => number;
+  readonly accept: (key: number, offer: FieldOffer) => void;
+  readonly acceptAlike: (key: number, note: FieldNote, offer: FieldOffer) => void;
+  /** The number of rows that have the same offer, including the row itself. */
+  readonly alikeCount: (key: number, note: FieldNote, offer: FieldOffer) => number;
   readonly takeBack: (key: number, field: LineField) => void;
+  /** Takes the guesses of rows. */
+  readonly takeGuesses: (keys: readonly number[]) => void;
+  /** The rows whose guess waits for the same reason, including the row itself. */
+  readonly guessedAlike: (reason: string) => readonly number[];
   /** Includes a row that is left out, or a duplicate. */
   readonly include: (key: number) => void;
   readonly goTo: (key: number) => void;
   /** The name of a row beside another one; `undefined` if it is gone. */
   readonly nameOf: (key: number, from: DraftRow) => string | undefined;
-  readonly identifierOf: (key: number) => string | undefined;
 }
 
 export interface RowNotesProps {
@@ -47,9 +48,6 @@ export interface RowNotesProps {
   /** Further notes about the row. */
   readonly further?: readonly ReactNode[] | undefined;
 }
-
-const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
-const MAX_NAMED = 3;
 
 function Note({
   kind,
@@ -90,41 +88,51 @@ export function RowNotes({
   further,
   showsChanges = false,
 }: RowNotesProps) {
-  const { line, relations, row, verdict } = judged;
+  const { line, row, verdict } = judged;
   const { key } = row;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 
-  const suggestion = (note: FieldNote) => {
-    if (note.suggestion === undefined || !changeable) return null;
-    const alike = active ? actions.alikeCount(key, note) : 1;
+  const offerButtons = (note: FieldNote, offer: FieldOffer) => {
+    const alike = active ? actions.alikeCount(key, note, offer) : 1;
     return (
-      <>
-        <Button variant="default" size="compact-xs" tabIndex={-1} onClick={() => actions.accept(key, note)}>
-          {t('reportTable.use', { value: note.suggestion.value })}
+      <Fragment key={offer.value}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          tabIndex={-1}
+          title={offer.words}
+          onClick={() => actions.accept(key, offer)}
+        >
+          {t('reportTable.use', { value: offer.value })}
         </Button>
         {alike > 1 && (
           <Button
             variant="subtle"
             size="compact-xs"
             tabIndex={-1}
-            onClick={() => actions.acceptAlike(key, note)}
+            onClick={() => actions.acceptAlike(key, note, offer)}
           >
             {t('reportTable.useAlike', { count: alike })}
           </Button>
         )}
-      </>
+      </Fragment>
     );
   };
-  const named = ({ keys, count }: RelatedRows) => {
-    const names = new Map<string, number>();
-    for (const one of keys) {
-      const name = actions.identifierOf(one);
-      if (name !== undefined && (names.has(name) || names.size < MAX_NAMED))
-        names.set(name, (names.get(name) ?? 0) + 1);
-    }
-    const rest = count - [...names.values()].reduce((sum, rows) => sum + rows, 0);
-    const more = rest === 0 ? [] : [t('reportTable.moreRows', { count: rest })];
-    return { identifiers: list.format([...names.keys(), ...more]) };
+  const offersOf = (note: FieldNote) => changeable && note.offers?.map((offer) => offerButtons(note, offer));
+  const guessButtons = (reason: string) => {
+    const alike = active ? actions.guessedAlike(reason) : [];
+    return (
+      <>
+        <Button variant="default" size="compact-xs" tabIndex={-1} onClick={() => actions.takeGuesses([key])}>
+          {t('reportTable.takeGuess')}
+        </Button>
+        {alike.length > 1 && (
+          <Button variant="subtle" size="compact-xs" tabIndex={-1} onClick={() => actions.takeGuesses(alike)}>
+            {t('reportTable.takeGuesses', { count: alike.length })}
+          </Button>
+        )}
+      </>
+    );
   };
   const duplicateRow = duplicateOf === undefined ? undefined : actions.nameOf(duplicateOf, row);
 
@@ -174,31 +182,19 @@ export function RowNotes({
     ),
     ...(atFields?.problems ?? []).map((note) => (
       <Note key={`problem ${note.field} ${note.code}`} kind="problem" text={note.message}>
-        {suggestion(note)}
+        {offersOf(note)}
       </Note>
     )),
     ...warnings.map((note) => (
       <Note key={`warning ${note.field} ${note.code}`} kind="warning" text={note.message}>
-        {suggestion(note)}
+        {offersOf(note)}
         {note.code === NEVER_REPORT && <NeverReportLink tabIndex={-1} />}
       </Note>
     )),
-    relations?.overlaps !== undefined && (
-      <Note key="overlaps" kind="warning" text={t('reportTable.overlaps', named(relations.overlaps))} />
-    ),
-    relations?.lookAlikes !== undefined && (
-      <Note
-        key="lookAlikes"
-        kind="warning"
-        text={t('reportTable.lookAlikes', {
-          ...named(relations.lookAlikes),
-          differ: relations.lookAlikes.differ,
-        })}
-      />
-    ),
     ...(further ?? []),
-    ...changes.map(({ field, before, after, reason }) => (
+    ...changes.map(({ field, before, after, reason, isGuess }) => (
       <Note key={`change ${field} ${reason}`} kind="change" text={`${before} → ${after} · ${reason}`}>
+        {isGuess && verdict === 'guessed' && guessButtons(reason)}
         {changeable && (
           <Button
             variant="subtle"

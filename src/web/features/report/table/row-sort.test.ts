@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
-import { understandLine } from '../../../identifiers/lines/understand-line.ts';
-import { PLAIN_LINE_CONTEXT } from '../../../identifiers/lines/line-context.ts';
+import { understandLine } from '../../../../reading/line/understand-line.ts';
+import { PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
 import { type RowSort, sortedKeys } from './row-sort.ts';
 
 function judged(
@@ -15,7 +15,6 @@ function judged(
     row: { key, source: 'a.csv', lineNumber: key, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict,
-    relations: undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LineField } from '../../../identifiers/lines/line.ts';
+import type { LineField } from '../../../../reading/line/line.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { t } from './messages.ts';
 import { SORT_COLUMNS } from './row-sort.ts';

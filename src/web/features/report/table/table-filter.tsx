@@ -16,7 +16,7 @@ const short = (message: string) =>
   message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
 
 /** What the draft counts without a message. */
-const OWN_CODES = [NORMALISED, 'overlap', 'look-alike'] as const;
+const OWN_CODES = [NORMALISED] as const;
 
 function wordsOf({ code, message }: CodeCount): string {
   const own = OWN_CODES.find((one) => one === code);

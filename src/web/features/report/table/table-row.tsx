@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconLayoutSidebarRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { visibleText } from '../../../../transaction/words/visible-text.ts';
-import { LANGUAGE } from '../../../platform/messages/language.ts';
+import { LANGUAGE } from '../../../../messages/language.ts';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';
-import type { LineField } from '../../../identifiers/lines/line.ts';
+import type { LineField } from '../../../../reading/line/line.ts';
 import { GridRow, type GridRowProps } from '../../../ui/grid/grid-row.tsx';
 import classes from './draft-table.module.css';
 import { t } from './messages.ts';
@@ -35,7 +35,13 @@ export interface TableRowProps extends GridRowProps {
 
 /** Of a row that needs a decision; any other is one line. */
 const MOST_NOTES = 3;
-const OPEN: ReadonlySet<JudgedRow['verdict']> = new Set(['refused', 'stopped', 'leftOut', 'duplicate']);
+const OPEN: ReadonlySet<JudgedRow['verdict']> = new Set([
+  'refused',
+  'stopped',
+  'guessed',
+  'leftOut',
+  'duplicate',
+]);
 
 function LineCell({ row: { source, lineNumber } }: Pick<JudgedRow, 'row'>) {
   if (source === '') return <span className={classes.dim}>{t('reportTable.typed')}</span>;

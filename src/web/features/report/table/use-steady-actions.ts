@@ -16,12 +16,13 @@ export function useSteadyActions(actions: RowActions): RowActions {
       accept: (...args) => now().accept(...args),
       acceptAlike: (...args) => now().acceptAlike(...args),
       alikeCount: (...args) => now().alikeCount(...args),
+      takeGuesses: (...args) => now().takeGuesses(...args),
+      guessedAlike: (...args) => now().guessedAlike(...args),
       takeBack: (...args) => now().takeBack(...args),
       include: (...args) => now().include(...args),
       open: (...args) => now().open(...args),
       goTo: (...args) => now().goTo(...args),
       nameOf: (...args) => latest.current?.nameOf(...args),
-      identifierOf: (key) => latest.current?.identifierOf(key),
     };
   }, []);
 }

@@ -8,6 +8,7 @@ import {
   IconCopy,
   IconHandStop,
   IconHelpCircle,
+  IconQuestionMark,
   IconTrash,
 } from '@tabler/icons-react';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
@@ -19,6 +20,7 @@ type Verdict = JudgedRow['verdict'];
 const ICONS = {
   refused: IconCircleX,
   stopped: IconHandStop,
+  guessed: IconQuestionMark,
   leftOut: IconCircleMinus,
   duplicate: IconCopy,
   warned: IconAlertTriangle,

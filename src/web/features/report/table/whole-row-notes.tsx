@@ -20,19 +20,17 @@ export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; r
       most={Number.POSITIVE_INFINITY}
       further={standing.notes(judged)}
       actions={{
-        accept: (key, note) => draft.accept(key, note),
-        acceptAlike: (key, note) => draft.acceptAlike(key, note),
-        alikeCount: (key, note) => draft.alike(key, note).length,
+        accept: (key, offer) => draft.accept(key, offer),
+        acceptAlike: (key, note, offer) => draft.acceptAlike(key, note, offer),
+        alikeCount: (key, note, offer) => draft.alike(key, note, offer).length,
         takeBack: (key, field) => draft.setAsTyped(key, field, true),
+        takeGuesses: (guessed) => draft.takeGuesses(guessed),
+        guessedAlike: (reason) => draft.guessed(reason),
         include: (key) => draft.include([key]),
         goTo: (key) => draft.setCurrent(key),
         nameOf(key, from) {
           const other = draft.get(key);
           return other && rowName(other.row, indexOfKey(keys, key) + 1, from);
-        },
-        identifierOf(key) {
-          const other = draft.get(key);
-          return other?.line?.values.id ?? other?.row.fields.id;
         },
       }}
     />

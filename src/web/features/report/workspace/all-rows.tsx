@@ -35,7 +35,7 @@ export const AllRows = memo(function AllRows({
       tableRef={tableRef}
       onOpen={onOpen}
       tools={<OpenLists onFiles={onFiles} />}
-      notices={<ReadLists intake={intake} onColumns={onColumns} />}
+      notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
     >
       <DefaultsBar draft={draft} />
       <DraftCheck draft={draft} />

@@ -4,7 +4,7 @@ import { draftOfDesk } from '../../../../testing/web/draft-of-desk.ts';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
 import { operationWith } from '../../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
-import { NO_FIELDS } from '../../../identifiers/lines/line.ts';
+import { NO_FIELDS } from '../../../../reading/line/line.ts';
 import { ReadyCount, UnsettledRows } from './draft-notices.tsx';
 
 afterEach(cleanup);
@@ -28,7 +28,7 @@ it('says which rows nobody can account for once Activity is erased, until the an
 it('counts the rows with a warning among those that can be reported', async () => {
   const { desk, queryClient } = await openTestDesk(() => []);
   const draft = await draftOfDesk(desk);
-  const ids = ['+46700900249', '+46700900429', '8.8.8.8', 'not a number'];
+  const ids = ['+46700900249', '+447911123456', '8.8.8.8', 'not a number'];
   draft.addLines(
     ids.map((id, at) => ({
       source: 'list.csv',
@@ -36,7 +36,7 @@ it('counts the rows with a warning among those that can be reported', async () =
       fields: {
         ...NO_FIELDS,
         id,
-        fraudType: at === 2 ? 'IPFraud' : 'Wangiri',
+        fraudType: at < 2 ? 'StolenDevice' : 'IPFraud',
         origination: 'SE',
         destination: 'GB',
       },

@@ -11,7 +11,7 @@ import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { t } from '../messages.ts';
 import { ReadyCount } from './draft-notices.tsx';
-import { LeftOutRows, type LeftOutRowsProps, WarnedRows } from './warned-rows.tsx';
+import { GuessedRows, LeftOutRows, type LeftOutRowsProps, WarnedRows } from './warned-rows.tsx';
 import classes from './report-footer.module.css';
 
 const STOPPED_ICONS = { failed: IconCircleX, unsent: IconClockPause, unknown: IconHelpCircle } as const;
@@ -120,7 +120,7 @@ interface BeforeReviewProps extends Pick<LeftOutRowsProps, 'draft' | 'onIncluded
 
 /** The rows that *Review* covers and leaves out, and the reason if it did nothing. */
 function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }: BeforeReviewProps) {
-  const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut > 0);
+  const hasLeftOut = useDraftState(draft, ({ counts }) => counts.leftOut + counts.guessed > 0);
   return (
     <Stack gap={4}>
       {blocked !== undefined ? (
@@ -137,6 +137,7 @@ function BeforeReview({ draft, blocked, oneOfMany, id, leftOutRef, onIncluded }:
           </Text>
         )
       )}
+      <GuessedRows draft={draft} id={`${id}-guessed`} />
       <LeftOutRows draft={draft} id={id} textRef={leftOutRef} onIncluded={onIncluded} />
     </Stack>
   );

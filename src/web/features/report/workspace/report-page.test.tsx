@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uninspectable } from '../../../../testing/transaction/comparisons.ts';
+import { allRecorded } from '../../../../testing/web/all-recorded.ts';
 import { directLineReader } from '../../../../testing/web/direct-line-reader.ts';
 import { enter } from '../../../../testing/web/enter.ts';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
@@ -171,7 +172,7 @@ describe('the report form', () => {
   it('focuses the field whose change is taken back', async () => {
     const { user } = await openPage();
     await fillIn(user);
-    await enter(user, combobox('Fraud type'), 'Wangri');
+    await enter(user, combobox('Fraud type'), 'wangiri 2');
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(document.activeElement).toBe(combobox('Fraud type'));
@@ -230,7 +231,7 @@ describe('the report form', () => {
     expect(document.activeElement).toBe(combobox('Destination'));
     await enter(user, combobox('Fraud type'), 'irsf');
     await user.tab();
-    expect(screen.getByText(/Corrected “irsf” to IRSF/u)).toBeTruthy();
+    expect(screen.getByText(/“irsf” is IRSF\./u)).toBeTruthy();
   });
 
   it('shows in its place what a list had for a country, whether it is understood or not', async () => {
@@ -258,7 +259,7 @@ describe('what will be signed', () => {
     expect(document.activeElement).toBe(sign);
     await pressCheck(user);
     expect(document.activeElement).toBe(sign);
-    await desk.activity.saved();
+    await allRecorded(desk.activity);
     expect(desk.activity.getState().operations).toHaveLength(1);
     expect(describedBy(sign)).toBe(
       'The transaction says exactly what you asked for: 1 contribution, nothing else.',
@@ -304,6 +305,21 @@ describe('what will be signed', () => {
       desk.session.client.connection.networkIs('online');
     });
     expect(await screen.findByText('Confirmed on the registry (1 of 1)')).toBeTruthy();
+  });
+
+  it('leaves without a record by a decision alone, where the browser stores none', async () => {
+    const database = freshDatabase();
+    vi.spyOn(database, 'put').mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
+    const { user, registry } = await openFilled(undefined, database);
+    await pressCheck(user);
+    await user.click(await signButton());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Not sent, because this browser could not store the record of it',
+    );
+    expect(registry.submitted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send without a record' }));
+    expect(await screen.findByRole('heading', { name: 'Reported' })).toBeTruthy();
+    expect(registry.submitted).toEqual(['0104beef']);
   });
 
   it('can be cancelled while the service is slow: the draft stays, and it can be checked again', async () => {
@@ -482,7 +498,7 @@ describe('when something goes wrong', () => {
     await pressCheck(first.user);
     await first.user.click(await signButton());
     await screen.findByRole('alert');
-    await first.desk.activity.saved();
+    await allRecorded(first.desk.activity);
     first.unmount();
 
     const { user } = await openFilled(registry, database);
@@ -654,6 +670,19 @@ describe('a list', () => {
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('grid', { name: 'Rows of the draft' })).toBeTruthy();
+  });
+
+  it('is named while the draft has rows of it: no longer once all are discarded, and again after an undo', async () => {
+    const { user } = await openList(PASTED);
+    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Discard all rows' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard all rows?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Discard all rows' }));
+    await waitFor(() => expect(field('Identifier').value).toBe(''));
+    expect(screen.queryByText(/^Pasted list/u)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^Pasted list: 4 rows\./u)).toBeTruthy();
   });
 
   it('has nothing to review once all of it is reported, and makes room for another', async () => {

@@ -311,7 +311,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
         </>
       ) : (
         <>
-          <ReadLists intake={intake} onColumns={setColumnsOf} />
+          <ReadLists draft={draft} intake={intake} onColumns={setColumnsOf} />
           <div className={classes.columns}>
             <DropZone {...drop} className={classes.form}>
               {form}

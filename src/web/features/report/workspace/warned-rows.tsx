@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconQuestionMark } from '@tabler/icons-react';
 import { type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -7,8 +7,8 @@ import { FLAGGED, REPEATED } from '../../../identifiers/draft/draft-row.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import type { FieldNote } from '../../../identifiers/lines/line.ts';
-import { isSerious } from '../../../identifiers/lines/lint-line.ts';
+import type { FieldNote } from '../../../../reading/line/line.ts';
+import { isSerious } from '../../../../reading/line/lint-line.ts';
 import { t } from '../messages.ts';
 import type { RunRow } from '../../../desk/run/run-plan.ts';
 import { countOf, leftInWords, NOT_REVIEWED } from './left-rows.ts';
@@ -76,6 +76,38 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
         }}
       >
         {t('report.include', { count })}
+      </Button>
+    </Group>
+  );
+}
+
+/** The rows that *Review* does not cover until somebody takes what they were read as. */
+export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'>) {
+  const count = useDraftState(draft, (state) => state.counts.guessed);
+  const [key = 0, second] = useDraftState(draft, (state) => state.keys);
+  const only = useDraftRow(draft, key);
+  if (count === 0) return null;
+  const guess = second === undefined ? only?.line?.changes.find(({ isGuess }) => isGuess) : undefined;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" id={id} className={classes.warning ?? ''}>
+        <IconQuestionMark size={16} aria-hidden />
+        <span>
+          <MarkedText>
+            {guess === undefined
+              ? t('report.guessedRows', { count })
+              : t('report.guessedRow', { before: guess.before, after: guess.after, reason: guess.reason })}
+          </MarkedText>
+        </span>
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        aria-describedby={id}
+        onClick={() => draft.takeGuesses(draft.guessed())}
+      >
+        {t('report.takeGuesses', { count })}
       </Button>
     </Group>
   );

@@ -62,13 +62,9 @@ export function activeFilters(filter: ResultsFilter, format: TimeFormat): readon
           },
         ];
   });
-  const within =
-    filter.within === undefined
-      ? []
-      : [{ name: t('filter.within'), value: filter.within, without: { ...filter, within: undefined } }];
   const text =
     filter.text.trim() === ''
       ? []
       : [{ name: t('filter.textShort'), value: filter.text, without: { ...filter, text: EVERYTHING.text } }];
-  return [...facets, ...times, ...within, ...text];
+  return [...facets, ...times, ...text];
 }

@@ -1,5 +1,5 @@
 import { shownText } from '../../../ui/components/text/shown-text.ts';
-import { countryName } from '../../../ui/format/country-name.ts';
+import { countryName } from '../../../../reading/countries/country-name.ts';
 import type { Facet } from '../../../registry/results/results-view.ts';
 import { type MessageKey, t } from './messages.ts';
 

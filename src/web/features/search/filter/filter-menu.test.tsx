@@ -173,7 +173,7 @@ it('chips take filters away one by one, with the focus on the next, or all at on
 
 it.each([
   [{ count: 500, total: 500, isComplete: false }, '7 of 500 so far shown'],
-  [{ count: 500, total: 9000, isComplete: true }, '7 of the newest 500 shown, of 9,000 in all'],
+  [{ count: 500, total: 9000, isComplete: true }, '7 of the first 500 shown, of 9,000 in all'],
 ])('of %j it says what filters cover', (loaded, words) => {
   open({ ...PLAIN_VIEW, filter: { ...PLAIN_VIEW.filter, text: 'x' } }, loaded);
   expect(screen.getByText(words)).toBeTruthy();

@@ -106,7 +106,7 @@ function Chips({ active, onFilter }: ChipsProps) {
 /** The rows that filters cover. */
 export interface Loaded {
   readonly count: number;
-  /** More than `count` where the registry gave only the newest. */
+  /** More than `count` where the registry gave only the first. */
   readonly total: number;
   /** False while rows arrive, and after a cancellation. */
   readonly isComplete: boolean;
@@ -115,7 +115,7 @@ export interface Loaded {
 function passingWords(passing: number, { count, total, isComplete }: Loaded): string {
   if (!isComplete) return t('filter.passingSoFar', { passing, count });
   return total > count
-    ? t('filter.passingNewest', { passing, count, total })
+    ? t('filter.passingFirst', { passing, count, total })
     : t('filter.passing', { passing, count });
 }
 

@@ -1,4 +1,4 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence about filters. */
 export const t = translator({
@@ -21,7 +21,6 @@ export const t = translator({
   'filter.facet.confidence': 'Confidence',
   'filter.time.reported': 'Reported',
   'filter.time.flagged': 'Flagged',
-  'filter.within': 'Overlaps',
   'filter.textShort': 'Text',
 
   'filter.value.empty': '(empty)',
@@ -57,7 +56,7 @@ export const t = translator({
   'filter.clear': 'Clear all',
 
   'filter.passing': '{passing, number} of {count, number} shown',
-  'filter.passingNewest': '{passing, number} of the newest {count, number} shown, of {total, number} in all',
+  'filter.passingFirst': '{passing, number} of the first {count, number} shown, of {total, number} in all',
   'filter.passingSoFar': '{passing, number} of {count, number} so far shown',
 
   'filter.noneTitle': 'Nothing matches the filters',

@@ -1,7 +1,7 @@
 import { Anchor, Menu, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SearchParts } from '../../../registry/results/search-parts.ts';
-import { isSearchOf, type SavedSearch, viewOf } from '../../../registry/saved-searches/saved-search.ts';
+import { isSearchOf, type SavedSearch, withoutOpen } from '../../../registry/saved-searches/saved-search.ts';
 import { useSavedSearches } from '../../../registry/saved-searches/saved-search-store.ts';
 import { PATHS, SAVED_SEARCHES_FRAGMENT } from '../../../ui/format/paths.ts';
 import { t } from './messages.ts';
@@ -21,9 +21,7 @@ export function SaveSearchItem({ parts, onOpen }: SaveSearchItemProps) {
   const known = useKnown(parts);
   return (
     <Menu.Item onClick={onOpen}>
-      {known?.name === undefined
-        ? t('home.save')
-        : t(known.isWatched ? 'home.watchedAs' : 'home.savedAs', { name: known.name })}
+      {known?.name === undefined ? t('home.save') : t('home.savedAs', { name: known.name })}
     </Menu.Item>
   );
 }
@@ -45,12 +43,7 @@ export function SaveSearchDialog({ parts, opened, onClose }: SaveSearchDialogPro
       size="sm"
       returnFocus={false}
     >
-      <SavedSearchForm
-        search={known ?? { entries: [parts.q ?? ''], view: viewOf(parts) }}
-        hasLines={false}
-        isInDialog
-        onDone={onClose}
-      />
+      <SavedSearchForm search={known ?? { address: withoutOpen(parts) }} isInDialog onDone={onClose} />
       <Anchor
         size="sm"
         data-link="alone"

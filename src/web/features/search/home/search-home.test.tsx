@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
@@ -35,7 +35,7 @@ async function open({ recent = [], operations = [] }: Kept = {}) {
 it('a newcomer is told what can be searched', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Look up an identifier' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'New list' })).toBeTruthy();
+  expect(screen.getByText(/^Save a search to keep it here/u)).toBeTruthy();
 });
 
 it('somebody who has searched before finds the searches instead', async () => {
@@ -44,23 +44,16 @@ it('somebody who has searched before finds the searches instead', async () => {
   expect(screen.getByRole('link', { name: '+447700900123' })).toBeTruthy();
 });
 
-it('says what was done today and what is open with its next step, and nothing of it while the key is locked', async () => {
+it('says what is open with its next step, and nothing of it or of the searches while the key is locked', async () => {
   const nowMs = Date.now();
-  const done = Array.from({ length: 7 }, (_, at) => operationWith({ askedAtMs: nowMs - at }));
   const { desk } = await open({
     recent: ['203.0.113.7'],
-    operations: [
-      ...done,
-      operationWith({ state: 'unknown', askedAtMs: nowMs }),
-      operationWith({ askedAtMs: nowMs - 3 * 86_400_000 }),
-    ],
+    operations: [operationWith({ askedAtMs: nowMs }), operationWith({ state: 'unknown', askedAtMs: nowMs })],
   });
-  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(6);
-  expect(screen.getByText(/3 more today/u).textContent).toContain('All activity');
   expect(screen.getAllByRole('button', { name: 'Check the registry' })).toHaveLength(1);
   expect(screen.getByRole('link', { name: '203.0.113.7' })).toBeTruthy();
   await act(() => desk.session.lock());
   expect(screen.queryByRole('link', { name: '203.0.113.7' })).toBeNull();
-  expect(screen.getByText('Unlock to see your searches and what was done today.')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check the registry' })).toBeNull();
+  expect(screen.getByText('Unlock to see your searches.')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { Store } from '../../../../signer/store.ts';
 import type { DeskSession } from '../../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../../desk/session/follow-account.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
-import type { ListQuery } from '../../../identifiers/typed/search-query.ts';
+import type { ListQuery } from '../../../../reading/search/search-query.ts';
 
 /**
  * The list that is looked up and is too long for an address. It is kept until it is closed, replaced, or the

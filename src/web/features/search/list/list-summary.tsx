@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { skippedSentences } from '../../../identifiers/typed/line-sentences.ts';
-import type { ListQuery, QueryList } from '../../../identifiers/typed/search-query.ts';
+import { skippedSentences } from '../../../identifiers/pasted/line-sentences.ts';
+import type { ListQuery, QueryList } from '../../../../reading/search/search-query.ts';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';

@@ -1,19 +1,18 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { wireOf } from '../../../../client/registry/read-search.ts';
 import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import type { LineFields } from '../../../identifiers/lines/line.ts';
+import type { LineFields } from '../../../../reading/line/line.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
-import { TriageButton, TriageItem } from '../../../registry/triage/triage-button.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import { useAnswerReader, useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
+import { useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
 import { type RowKey, selectedRecords, Selection } from '../../../registry/results/selection.ts';
 import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
@@ -24,7 +23,7 @@ import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { ActiveFilters, FilterMenu, NonePass } from '../filter/filter-menu.tsx';
 import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
 import { t } from '../messages.ts';
-import { PicturesPanel, useShownPictures } from '../pictures/pictures-panel.tsx';
+import { ReportsStrip } from '../times/reports-strip.tsx';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
@@ -37,7 +36,6 @@ export interface FoundProps {
   readonly address: SearchAddress;
   /** Changes the address. `replace` adds no entry to the history. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
-  readonly onQuery: (query: string) => void;
   /** Starts a report with these fields. */
   readonly onReport: (fields: Partial<LineFields>) => void;
   /** The number found, in words. */
@@ -56,13 +54,12 @@ export interface FoundProps {
   readonly onDrawn: (wire: string) => void;
 }
 
-/** The contributions in the view that the address describes: charts, filters, and the table. */
+/** The contributions in the view that the address describes: filters, their times, and the table. */
 export function Found({
   terms,
   answer,
   address,
   onAddress,
-  onQuery,
   onReport,
   countWords,
   onStop,
@@ -96,7 +93,6 @@ export function Found({
     ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(flagStore.getView(assetDefinitionId)),
     [flagStore],
   );
-  const pictures = useShownPictures();
   const { isNarrow } = useRowLayout();
   const [saving, setSaving] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
@@ -106,7 +102,6 @@ export function Found({
   useLayoutEffect(() => {
     if (canBeDrawn) onDrawn(wire);
   }, [canBeDrawn, onDrawn, wire]);
-  const reader = useAnswerReader();
   const kept = useKeptColumns();
   const { answerId } = answer;
   // A new answer starts without a selection: selected rows may be missing from it.
@@ -141,12 +136,6 @@ export function Found({
   const selected = () => selectedRecords(selection.getState(), records);
   // Only for a complete answer: the cost of asking again is unknown for a part of one.
   const search = isComplete && !isTruncated(answer) ? { questions: terms, count: total } : undefined;
-  const triage = {
-    parts,
-    count: shown.order.length,
-    isSelection: false,
-    records: (most: number) => [...shown.order.subarray(0, most)].flatMap((index) => records[index] ?? []),
-  };
   return (
     <>
       <Results
@@ -156,11 +145,9 @@ export function Found({
         isStale={isStale}
         focusFirst={focusFirst}
         records={records}
-        shown={shown}
-        sorts={view.sort}
-        onSorts={(sort) => onView({ ...view, sort }, { replace: true })}
-        isGrouped={view.grouped}
-        onGrouped={(grouped) => onView({ ...view, grouped })}
+        order={shown.order}
+        sort={view.sort}
+        onSort={(sort) => onView({ ...view, sort }, { replace: true })}
         columnNames={columns}
         onColumnNames={(names) => onAddress({ columns: names }, { replace: true })}
         open={open ?? openIndex}
@@ -184,33 +171,14 @@ export function Found({
             <FilterMenu view={view} onView={onView} counts={shown.counts} />
           </div>
         }
-        tools={{ button: <TriageButton {...triage} />, item: <TriageItem {...triage} /> }}
-        menuItems={
-          <>
-            <Menu.CheckboxItem
-              checked={pictures.shown.length > 0}
-              onChange={pictures.toggleAll}
-              closeMenuOnClick
-            >
-              {t('search.pictures')}
-            </Menu.CheckboxItem>
-            <SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />
-          </>
+        menuItems={<SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />}
+        renderBulk={(count) =>
+          !isAway && <FlagSelectedButton count={count} selected={selected} search={search} />
         }
-        renderBulk={(count) => (
-          <>
-            {!isAway && <FlagSelectedButton count={count} selected={selected} search={search} />}
-            <TriageButton
-              parts={parts}
-              count={count}
-              isSelection
-              records={(most) => selected().slice(0, most)}
-            />
-          </>
-        )}
         onFlag={(record) => {
           if (!isAway) flagStore.flag(record, settings.getState().undoSeconds);
         }}
+        onUndo={() => flagStore.undoLatest()}
         onReportLike={({ id, fraudType, origination, destination }) =>
           onReport({ id, fraudType, origination, destination })
         }
@@ -222,19 +190,13 @@ export function Found({
           passing={shown.order.length}
           loaded={{ count: records.length, total, isComplete }}
         />
-        <PicturesPanel
-          pictures={pictures}
-          isNarrow={isNarrow}
-          reader={reader}
-          answerId={answerId}
-          version={records}
-          count={answer.records.length}
-          terms={terms}
-          filter={view.filter}
-          ownPeerId={ownPeerId}
-          onFilter={onFilter}
-          onQuery={onQuery}
-        />
+        {!isNarrow && (
+          <ReportsStrip
+            records={records}
+            order={shown.order}
+            onInterval={(reported) => onFilter({ ...view.filter, reported })}
+          />
+        )}
         {shown.order.length === 0 && (
           <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />
         )}

@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { wireOf } from '../../../../client/registry/read-search.ts';
-import {
-  isTooMany,
-  isTruncated,
-  type RegistryQuestion,
-} from '../../../../client/registry/retrieve-contributions.ts';
+import { isTruncated, type RegistryQuestion } from '../../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import type { Query } from '../../../identifiers/typed/search-query.ts';
+import type { Query } from '../../../../reading/search/search-query.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
@@ -21,7 +17,7 @@ import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
 import { ListSummary } from '../list/list-summary.tsx';
 import { t } from '../messages.ts';
-import { NothingFound, TooManyFound, TruncatedNote } from '../search-cards.tsx';
+import { NothingFound, TruncatedNote } from '../search-cards.tsx';
 import classes from './search-results.module.css';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 
@@ -30,18 +26,19 @@ export interface SearchResultsProps extends Omit<
   'terms' | 'answer' | 'answeredAtMs' | 'countWords' | 'isBehind' | 'onDrawn' | 'onStop'
 > {
   readonly asked: Query;
+  readonly onQuery: (query: string) => void;
   /** Starts a report of identifiers. */
   readonly onReportAll: (identifiers: readonly string[]) => void;
   /** Closes a list that stands in no address. */
   readonly onClose: (() => void) | undefined;
 }
 
-/** The number found: all, the newest, or those received so far. */
+/** The number found: all, the first of them, or those received so far. */
 function countOf(answer: SearchAnswer): string {
   const count = answer.records.length;
   if (!answer.isComplete) return t('search.countSome', { count });
   return isTruncated(answer)
-    ? t('search.countNewest', { count, total: answer.total })
+    ? t('search.countFirst', { count, total: answer.total })
     : t('search.count', { count: answer.total });
 }
 
@@ -152,8 +149,7 @@ export function SearchResults(props: SearchResultsProps) {
         inert={isStale || standing !== undefined}
         aria-busy={waiting || arriving || isToBeDrawn}
       >
-        {isTooMany(error) && !isFetching && <TooManyFound error={error} terms={terms} onQuery={onQuery} />}
-        {error !== null && !isTooMany(error) && !isFetching && !(isAway && hasRows) && (
+        {error !== null && !isFetching && !(isAway && hasRows) && (
           <Problem title={t('search.failedTitle')} error={asAppError(error)}>
             <Button variant="default" onClick={() => void refetch()}>
               {t('search.again')}

@@ -1,10 +1,11 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence about one contribution of the results. */
 export const t = translator({
   'record.title': 'Contribution',
   'record.place': '{at, number} of {count, number}',
   'record.close': 'Close',
+  'record.select': 'Select',
   'record.previous': 'Previous',
   'record.next': 'Next',
   'record.link': 'Copy link',
@@ -12,6 +13,6 @@ export const t = translator({
   'record.said': '{identifier}, {at, number} of {count, number}',
   'record.notShown': 'The filters hide it.',
   'record.reportLike': 'Report like this one',
-  'record.rawTitle': 'As the registry sent it',
-  'record.rawCut': 'Cut short: the registry sent far more for this contribution than any genuine one has.',
+  'record.json': 'Copy JSON',
+  'record.jsonThing': 'the contribution as the registry sent it',
 });

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Drawer, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
@@ -11,7 +11,6 @@ import { useNow } from '../../../ui/format/time-text.tsx';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './record.module.css';
-import { RawRecord } from './raw-record.tsx';
 import { RecordDetails } from '../../../registry/records/record-details.tsx';
 
 export interface RecordDrawerProps {
@@ -23,14 +22,26 @@ export interface RecordDrawerProps {
   readonly ownPeerId: string | undefined;
   /** Renders the actions of the contribution. */
   readonly action: (record: RegistryRecord) => ReactNode;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
   readonly onFlag: (record: RegistryRecord) => void;
+  /** Undoes the last flag that was not sent yet. */
+  readonly onUndo: () => void;
   readonly onStep: (step: 1 | -1) => void;
   readonly onReportLike: (record: RegistryRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Everything about one contribution: the short form of the identifier's dossier. */
-export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props }: RecordDrawerProps) {
+export function RecordDrawer({
+  record,
+  place,
+  onStep,
+  onSelect,
+  onFlag,
+  onClose,
+  ...props
+}: RecordDrawerProps) {
   const nowMs = useNow();
   const { shortcuts } = useSettings();
 
@@ -44,7 +55,9 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
       ArrowRight: () => onStep(1),
       k: () => onStep(-1),
       ArrowLeft: () => onStep(-1),
+      x: onSelect,
       f: () => onFlag(record),
+      u: props.onUndo,
     };
     const act = does[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (act === undefined) return;
@@ -70,51 +83,59 @@ export function RecordDrawer({ record, place, onStep, onFlag, onClose, ...props 
       onKeyDown={onKeyDown}
     >
       {record !== undefined && (
-        <CrashBoundary key={record.assetDefinitionId ?? record.id}>
+        <Stack gap="lg">
           <VisuallyHidden role="status">
             {place !== undefined &&
               t('record.said', { identifier: namedIdentifier(record.id), at: place.at, count: place.count })}
           </VisuallyHidden>
-          <Stack gap="lg">
-            <Group justify="space-between">
-              <div>{props.action(record)}</div>
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  leftSection={<IconChevronLeft size={16} aria-hidden />}
-                  disabled={place === undefined || place.at === 1}
-                  onClick={() => onStep(-1)}
-                >
-                  {t('record.previous')}
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  rightSection={<IconChevronRight size={16} aria-hidden />}
-                  disabled={place === undefined || place.at === place.count}
-                  onClick={() => onStep(1)}
-                >
-                  {t('record.next')}
-                </Button>
-              </Group>
-            </Group>
-            {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
-            <RecordDetails record={record} terms={props.terms} ownPeerId={props.ownPeerId} nowMs={nowMs} />
+          {/* The same for every record: a button that has the focus keeps it, and with it the keys. */}
+          <Group justify="space-between">
             <Group gap="md">
-              <Button variant="default" onClick={() => props.onReportLike(record)}>
-                {t('record.reportLike')}
-              </Button>
-              <DossierLink identifier={record.id} className={classes['link']} />
-              {record.assetDefinitionId !== undefined && (
-                <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
-                  {t('record.link')}
-                </CopyButton>
-              )}
+              <div>{props.action(record)}</div>
+              <Checkbox label={t('record.select')} checked={props.isSelected} onChange={onSelect} />
             </Group>
-            <RawRecord rawJson={record.rawJson} />
-          </Stack>
-        </CrashBoundary>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                size="compact-md"
+                leftSection={<IconChevronLeft size={16} aria-hidden />}
+                disabled={place === undefined || place.at === 1}
+                onClick={() => onStep(-1)}
+              >
+                {t('record.previous')}
+              </Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                rightSection={<IconChevronRight size={16} aria-hidden />}
+                disabled={place === undefined || place.at === place.count}
+                onClick={() => onStep(1)}
+              >
+                {t('record.next')}
+              </Button>
+            </Group>
+          </Group>
+          <CrashBoundary key={record.assetDefinitionId ?? record.id}>
+            <Stack gap="lg">
+              {place === undefined && <Text size="sm">{t('record.notShown')}</Text>}
+              <RecordDetails record={record} terms={props.terms} ownPeerId={props.ownPeerId} nowMs={nowMs} />
+              <Group gap="md">
+                <Button variant="default" onClick={() => props.onReportLike(record)}>
+                  {t('record.reportLike')}
+                </Button>
+                <DossierLink identifier={record.id} className={classes['link']} />
+                {record.assetDefinitionId !== undefined && (
+                  <CopyButton text={() => window.location.href} thing={t('record.linkThing')}>
+                    {t('record.link')}
+                  </CopyButton>
+                )}
+                <CopyButton text={record.rawJson} thing={t('record.jsonThing')}>
+                  {t('record.json')}
+                </CopyButton>
+              </Group>
+            </Stack>
+          </CrashBoundary>
+        </Stack>
       )}
     </Drawer>
   );

@@ -8,7 +8,7 @@ import {
   shownInRow,
   shownText,
 } from '../../../ui/components/text/shown-text.ts';
-import { countryName } from '../../../ui/format/country-name.ts';
+import { countryName } from '../../../../reading/countries/country-name.ts';
 import { exactTimes, relativeTime, type TimeFormat } from '../../../ui/format/time.ts';
 import { t } from './messages.ts';
 import { columnTitle, type TableColumn } from './columns.ts';

@@ -13,7 +13,7 @@ import { columnTitle, type TableColumn } from './columns.ts';
  */
 export const MEASURED_ROWS = 500;
 
-/** The padding of a cell, and room for what shows the order beside a title: an arrow and a number. */
+/** The padding of a cell, and room for the arrow that shows the order beside a title. */
 const PADDING_PX = 16;
 const TITLE_CHARACTER_PX = 7;
 const SORT_PX = 24;

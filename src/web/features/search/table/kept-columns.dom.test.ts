@@ -7,39 +7,28 @@ const KEY = `contribution-desk.results-columns.${ALICE}`;
 
 beforeEach(() => localStorage.clear());
 
-function columnsFor(accountId: string): KeptColumns {
+function columnsFor(accountId: string) {
   const kept = new KeptColumns();
   kept.follow(accountId);
   return kept;
 }
 
 describe('the columns that an account chose', () => {
-  it('are kept with their widths in this browser, for the account alone', () => {
-    const kept = columnsFor(ALICE);
-    kept.choose(['reported', 'type']);
-    kept.widen('type', 200.4);
-    kept.widen('identifier', 10);
-    kept.widen('reported', 300);
-    kept.widen('reported', undefined);
-    expect(columnsFor(ALICE).getState()).toEqual({
-      columns: ['reported', 'type'],
-      widths: { type: 200, identifier: 48 },
-    });
+  it('are kept in this browser, for the account alone', () => {
+    columnsFor(ALICE).choose(['type', 'reported']);
+    expect(columnsFor(ALICE).getState().columns).toEqual(['type', 'reported']);
     expect(columnsFor('bob@wonderland').getState().columns).toEqual(CHOSEN_COLUMNS);
   });
 
-  it.each(['{', '[]', '{"columns":["type"],"widths":{"type":"wide"}}'])(
-    'are the usual ones where the storage holds %s',
-    (stored) => {
-      localStorage.setItem(KEY, stored);
-      expect(columnsFor(ALICE).getState()).toEqual({ columns: CHOSEN_COLUMNS, widths: {} });
-    },
-  );
+  it.each(['{', '[]', '{"columns":"type"}'])('are the usual ones where the storage holds %s', (stored) => {
+    localStorage.setItem(KEY, stored);
+    expect(columnsFor(ALICE).getState()).toEqual({ columns: CHOSEN_COLUMNS });
+  });
 });
 
 describe('the columns that an address names', () => {
-  it('are those that are known, each once, in its order', () => {
-    expect(columnsOf(['type', 'price', 'status', 'type'])).toEqual(['type', 'status']);
+  it('are those that are known, each once, in the order of the table', () => {
+    expect(columnsOf(['type', 'price', 'status', 'type'])).toEqual(['status', 'type']);
     expect(columnsOf(['price'])).toEqual(CHOSEN_COLUMNS);
     expect(columnsOf(undefined)).toEqual(CHOSEN_COLUMNS);
   });
@@ -48,6 +37,5 @@ describe('the columns that an address names', () => {
     expect(namesOf([])).toEqual(['identifier']);
     expect(columnsOf(namesOf([]))).toEqual([]);
     expect(namesOf(CHOSEN_COLUMNS)).toBeUndefined();
-    expect(columnsOf(namesOf(['peer', 'type']))).toEqual(['peer', 'type']);
   });
 });

@@ -1,10 +1,10 @@
-import { translator } from '../../../platform/messages/translator.ts';
+import { translator } from '../../../../messages/translator.ts';
 
 /** Every sentence of the table of results. */
 export const t = translator({
   'results.table': 'Contributions for {query}',
   'results.keys':
-    'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts, Shift and Enter sorts by one more column, Shift and the left or right arrow key changes the width.',
+    'Arrow keys move from cell to cell, J and K from row to row. Enter or O opens a row, F flags it, X selects it, Shift with the arrow keys selects several. In a heading, Enter sorts.',
 
   'results.column.select': 'Select',
   'results.column.status': 'Status',
@@ -41,33 +41,12 @@ export const t = translator({
   'results.relationShort.overlaps': 'Overlaps',
   'results.relationShort.apart': 'Outside',
 
-  'results.groupCount': '{count, number} contributions',
-  'results.groupStatus.active': '{count, number} active',
-  'results.groupStatus.expired': '{count, number} expired',
-  'results.groupStatus.flagged': '{count, number} flagged',
-  'results.groupStatus.unknown': '{count, number} of unknown status',
-  'results.groupPeers': '{count, plural, one {peer} other {# peers}}: {peers}',
-  'results.groupPeersAndMore': '{count, plural, other {# peers}}: {peers} and {more, number} more',
-
   'results.selectShown': '{count, plural, one {Select the row shown} other {Select the # rows shown}}',
   'results.selectRow': 'Select {identifier}',
-  'results.selectGroup': 'Select the {count, number} contributions of {identifier}',
   'results.selected': '{count, number} selected',
   'results.selectedHidden': '{hidden, number} of them not shown',
   'results.clear': 'Clear selection',
 
   'results.more': 'More',
-  'results.group': 'Group by identifier',
-  'results.tall': 'Taller rows',
   'results.columns': 'Columns',
-  'results.arrange': 'Order and widths…',
-  'results.arrangeTitle': 'Order and widths',
-  'results.columnsText': 'Widths are in pixels.',
-  'results.columnUp': 'Move {column} up',
-  'results.columnDown': 'Move {column} down',
-  'results.columnWidth': 'Width of {column} in pixels',
-  'results.columnAuto': 'By content',
-  'results.columnsReset': 'Reset columns',
-  'results.columnsDone': 'Done',
-  'results.columnsClose': 'Close',
 });

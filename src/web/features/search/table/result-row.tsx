@@ -34,12 +34,10 @@ export interface RowContext {
 export interface ResultRowProps extends GridRowProps {
   readonly record: RegistryRecord;
   readonly columns: readonly GridColumn<TableColumn>[];
-  /** Within the groups of a tree; `undefined` where there are none. */
-  readonly level: number | undefined;
   readonly context: RowContext;
 }
 
-export function Relation({ terms, id }: { readonly terms: readonly SearchTerm[]; readonly id: string }) {
+function Relation({ terms, id }: { readonly terms: readonly SearchTerm[]; readonly id: string }) {
   const relation = useMemo(() => shownRelation(terms, id), [terms, id]);
   if (relation === undefined) return null;
   return (
@@ -84,8 +82,7 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
           <span className={classes.identifier} title={shownText(record.id)}>
             <TransactionIdentifier inRow>{record.id}</TransactionIdentifier>
           </span>
-          {/* In a group its heading says so. */}
-          {props.level !== 2 && <Relation terms={terms} id={record.id} />}
+          <Relation terms={terms} id={record.id} />
         </>
       );
     case 'action':
@@ -149,13 +146,12 @@ function contentOf(record: RegistryRecord, column: TableColumn, props: ResultRow
 
 /** One contribution. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { record, columns, level, context, ...row } = props;
+  const { record, columns, context, ...row } = props;
   return (
     <GridRow
       {...row}
       columns={columns}
       checkboxName={t('results.selectRow', { identifier: namedIdentifier(record.id) })}
-      level={level}
       status={record.status}
       renderCell={({ name }) => (
         <>

@@ -8,27 +8,17 @@ import { useTableWidths } from './use-table-widths.ts';
 
 const COLUMNS = resultColumns(CHOSEN_COLUMNS);
 const NAMES = allColumns(CHOSEN_COLUMNS);
-const NO_WIDTHS = {};
-const nothing = () => undefined;
+const NO_ROWS = { records: [], ownPeerId: undefined, terms: undefined, nowMs: 0 };
 
 /** Stands for the results, as high as they are. */
 export function ResultsSkeleton({ words }: { readonly words: string }) {
   const { isNarrow, rowHeightPx } = useRowLayout();
-  const widths = useTableWidths({
-    columns: NAMES,
-    given: NO_WIDTHS,
-    onWidth: nothing,
-    records: [],
-    ownPeerId: undefined,
-    terms: undefined,
-    nowMs: 0,
-  });
+  const widths = useTableWidths(NAMES, NO_ROWS);
   return (
     <div className={results.results} aria-hidden>
       <Text size="sm" fw={600} className={results.bar ?? ''}>
         {words}
       </Text>
-      {!isNarrow && <div className={results.strip} />}
       <GridSkeleton
         columns={COLUMNS}
         widths={widths}

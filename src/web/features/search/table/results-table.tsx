@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useFollowPeerLink } from '../../../registry/peer-directory/use-follow-peer-link.ts';
@@ -11,18 +11,10 @@ import { nextSort } from '../../../ui/grid/sort.ts';
 import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
 import { usePageKeys } from '../../../ui/shortcuts/use-page-keys.ts';
 import { wholeCellText } from './cell-text.ts';
-import {
-  type ChosenColumn,
-  isChosenColumn,
-  isSortableColumn,
-  resultColumns,
-  type TableColumn,
-  withMoved,
-} from './columns.ts';
-import { GroupRow } from './group-row.tsx';
+import { type ChosenColumn, isSortableColumn, resultColumns, type TableColumn } from './columns.ts';
 import { t } from './messages.ts';
 import { ResultRow } from './result-row.tsx';
-import { ResultRows, type ShownOrder } from './result-rows.ts';
+import { ResultRows } from './result-rows.ts';
 import classes from './results-table.module.css';
 import type { RowLayout } from './row-layout.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
@@ -32,17 +24,17 @@ const DESCENDING_FIRST: ReadonlySet<TableColumn> = new Set(['confidence', 'repor
 
 export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
-  readonly shown: ShownOrder;
+  /** The rows shown, as indexes into the records. */
+  readonly order: Uint32Array;
   readonly terms: readonly SearchTerm[];
   /** The query as entered, for the table's accessible name. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
   readonly columns: readonly ChosenColumn[];
-  readonly onColumns: (columns: readonly ChosenColumn[]) => void;
-  readonly widths: ColumnWidths<TableColumn>;
+  readonly widths: ColumnWidths;
   readonly layout: RowLayout;
-  readonly sorts: readonly Sort[];
-  readonly onSorts: (sorts: readonly Sort[]) => void;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
   readonly selection: Selection;
   /**
    * True if the rows answer another query than the current one: they are shown without actions.
@@ -55,8 +47,6 @@ export interface ResultsTableProps {
   readonly onFlag: (record: RegistryRecord) => void;
   readonly onOpen: (key: RowKey) => void;
   readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
-  /** Tells screen readers what was done. */
-  readonly onSay: (text: string) => void;
   readonly ref?: Ref<ResultsTableHandle>;
 }
 
@@ -67,33 +57,20 @@ export interface ResultsTableHandle {
 /** The contributions as a grid of any length, or as cards where it is narrow. */
 export function ResultsTable(props: ResultsTableProps) {
   const { ref } = props;
-  const {
-    records,
-    shown,
-    terms,
-    ownPeerId,
-    columns: chosen,
-    widths,
-    layout,
-    sorts,
-    selection,
-    isStale,
-  } = props;
+  const { records, order, terms, ownPeerId, columns: chosen, widths, layout, selection, isStale } = props;
   const { isNarrow, rowHeightPx } = layout;
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
   const followPeerLink = useFollowPeerLink();
   const gridRef = useRef<GridHandle>(null);
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const selected = useStore(selection);
   const columns = useMemo(() => resultColumns(chosen), [chosen]);
-  const rows = useMemo(() => new ResultRows(records, shown, expanded), [records, shown, expanded]);
+  const rows = useMemo(() => new ResultRows(records, order), [records, order]);
   const renderAction = isStale ? undefined : props.renderAction;
   const context = useMemo(
     () => ({ terms, ownPeerId, nowMs, isCard: isNarrow, renderAction }),
     [terms, ownPeerId, nowMs, isNarrow, renderAction],
   );
-  const isTree = shown.groupStarts !== undefined;
 
   const enter = () => !isStale && gridRef.current?.enter() === true;
   usePageKeys({ j: enter, k: enter });
@@ -106,28 +83,19 @@ export function ResultsTable(props: ResultsTableProps) {
   }, [focusFirst]);
   useImperativeHandle(ref, () => ({
     focusRecord(recordIndex) {
-      const line = rows.lines.lineOf(recordIndex);
-      if (line !== -1) gridRef.current?.focusRow(rows.idAt(line), 'same');
+      gridRef.current?.focusRow(rows.idOf(recordIndex), 'same');
     },
   }));
 
   function open(line: number): void {
-    const index = rows.indexAt(line);
-    const record = records[index];
-    if (record === undefined) return;
-    if (rows.isExpandedAt(line) === undefined) {
-      props.onOpen(rowKeyOf(record, index));
-      return;
-    }
-    const next = new Set(expanded);
-    if (!next.delete(record.id)) next.add(record.id);
-    setExpanded(next);
+    const record = rows.recordAt(line);
+    if (record !== undefined) props.onOpen(rowKeyOf(record, rows.indexAt(line)));
   }
 
-  function sort(column: TableColumn, adds: boolean): void {
+  function sortBy(column: TableColumn): void {
     if (!isSortableColumn(column)) return;
     const first = DESCENDING_FIRST.has(column) ? 'descending' : 'ascending';
-    props.onSorts(nextSort<SortableColumn>(sorts, column, adds, first));
+    props.onSort(nextSort<SortableColumn>(props.sort, column, first));
   }
 
   return (
@@ -138,20 +106,13 @@ export function ResultsTable(props: ResultsTableProps) {
       rows={rows}
       columns={columns}
       rowHeightPx={rowHeightPx}
-      isTree={isTree}
       isCards={isNarrow}
-      sorts={sorts}
-      onSort={sort}
-      sortsByMany
+      sort={props.sort}
+      onSort={sortBy}
       selected={selected}
       onSelected={(next) => selection.select(next)}
-      selectAllName={t('results.selectShown', { count: shown.order.length })}
+      selectAllName={t('results.selectShown', { count: order.length })}
       widths={widths}
-      onMoveColumn={(column, to) => {
-        if (isChosenColumn(column) && isChosenColumn(to))
-          props.onColumns(withMoved(chosen, column, chosen.indexOf(to)));
-      }}
-      onSay={props.onSay}
       onOpen={open}
       keys={{
         o: open,
@@ -173,40 +134,15 @@ export function ResultsTable(props: ResultsTableProps) {
           : (text ?? outcome);
       }}
       hint={isNarrow ? undefined : <KeyHint page="search" />}
-      copyTextOf={(line) => records[rows.indexAt(line)]?.id}
+      copyTextOf={(line) => rows.recordAt(line)?.id}
       onClick={followPeerLink}
       className={classes.region}
       style={{
         scrollPaddingInlineStart: widths.stickyPx,
       }}
       renderRow={(row) => {
-        const there = rows.lines.at(row.line);
-        if (there === undefined) return null;
-        if (there.kind === 'group')
-          return (
-            <GroupRow
-              {...row}
-              records={records}
-              order={shown.order}
-              from={there.from}
-              to={there.to}
-              isExpanded={there.isExpanded}
-              columns={columns}
-              terms={terms}
-            />
-          );
-        const record = records[there.recordIndex];
-        return (
-          record && (
-            <ResultRow
-              {...row}
-              record={record}
-              columns={columns}
-              level={isTree ? there.level : undefined}
-              context={context}
-            />
-          )
-        );
+        const record = rows.recordAt(row.line);
+        return record && <ResultRow {...row} record={record} columns={columns} context={context} />;
       }}
     />
   );

@@ -44,23 +44,22 @@ const renderAction = (record: RegistryRecord) => (
 
 interface TableProps {
   readonly records: readonly RegistryRecord[];
-  readonly isGrouped?: boolean;
   readonly isStale?: boolean;
   readonly selection?: Selection;
   readonly renderInDetails?: () => ReactNode;
+  readonly onUndo?: () => void;
 }
 
 /** The results with the state that the address holds otherwise. */
 function Table({
   records,
-  isGrouped: groupedAtFirst = false,
   isStale = false,
   selection: given,
   renderInDetails,
+  onUndo = () => undefined,
 }: TableProps) {
-  const [isGrouped, setGrouped] = useState(groupedAtFirst);
   const menuRef = useRef<HTMLButtonElement>(null);
-  const [sort, setSort] = useState<readonly Sort[]>([]);
+  const [sort, setSort] = useState<Sort>();
   const [names, setNames] = useState<readonly string[]>();
   const [open, setOpen] = useState<RowKey>();
   const [kept] = useState(() => {
@@ -69,7 +68,7 @@ function Table({
     return made;
   });
   const [made] = useState(() => new Selection());
-  const view = useMemo(() => ({ ...PLAIN_VIEW, sort, grouped: isGrouped }), [sort, isGrouped]);
+  const view = useMemo(() => ({ ...PLAIN_VIEW, sort }), [sort]);
   const shown = useMemo(() => {
     const index = new RowIndex();
     index.add(records);
@@ -78,20 +77,18 @@ function Table({
   return (
     <Results
       records={records}
-      shown={shown}
+      order={shown.order}
       terms={TERMS}
       query={QUERY}
       ownPeerId="wonderland"
-      sorts={sort}
-      onSorts={setSort}
+      sort={sort}
+      onSort={setSort}
       columnNames={names}
       onColumnNames={setNames}
       open={open}
       onOpen={setOpen}
       selection={given ?? made}
       kept={kept}
-      isGrouped={isGrouped}
-      onGrouped={setGrouped}
       menuRef={menuRef}
       outcomeOf={({ id }) => (id === 'flagged' ? 'Flagged · +10 tokens' : undefined)}
       isStale={isStale}
@@ -101,6 +98,7 @@ function Table({
       }
       renderBulk={(count) => <span>Do with {count}</span>}
       onFlag={({ id }) => flagged.push(id)}
+      onUndo={onUndo}
       onReportLike={() => undefined}
     />
   );
@@ -162,7 +160,7 @@ const seenIn = (element: Element) =>
     .join('') + element.textContent;
 
 describe('a contribution of a service that lies', () => {
-  it('is cut and marked in its row and in its details, with the beginning of what was sent', async () => {
+  it('is cut and marked in its row and in its details', async () => {
     render(table([hostileRecord()]));
     const [row] = rows();
     if (row === undefined) throw new Error('There is no row.');
@@ -180,7 +178,6 @@ describe('a contribution of a service that lies', () => {
       .getByRole('button', { name: /^Act on/u })
       .remove();
     expect(seenIn(drawer)).not.toMatch(REORDERS);
-    expect(within(drawer).getByText(/^Cut short/u)).toBeDefined();
   });
 
   it('has its look-alikes marked', () => {
@@ -282,32 +279,6 @@ describe('a card', () => {
   });
 });
 
-describe('a row’s height', () => {
-  it.each([
-    ['compact', 34],
-    ['comfortable', 48],
-  ] as const)('is, where the setting says %s, %i px', (density, heightPx) => {
-    const settings = new SettingsStore(new JsonStorage(null));
-    settings.change({ density });
-    const two = [registryRecord({ id: 'a' }), registryRecord({ id: 'b' })];
-    render(<SettingsProvider value={settings}>{table(two)}</SettingsProvider>);
-    expect(rows().map((row) => row.style.transform)).toEqual([
-      'translateY(0px)',
-      `translateY(${heightPx}px)`,
-    ]);
-    expect(screen.getByRole('grid').style.getPropertyValue('--row')).toBe(`${heightPx}px`);
-  });
-
-  it('follows the setting while the rows are shown', () => {
-    const settings = new SettingsStore(new JsonStorage(null));
-    settings.change({ density: 'compact' });
-    const two = [registryRecord({ id: 'a' }), registryRecord({ id: 'b' })];
-    render(<SettingsProvider value={settings}>{table(two)}</SettingsProvider>);
-    act(() => settings.change({ density: 'comfortable' }));
-    expect(rows()[1]?.style.transform).toBe('translateY(48px)');
-  });
-});
-
 describe('sorting', () => {
   const records = ['203.0.113.10', '203.0.113.9', '203.0.113.30'].map((id) => registryRecord({ id }));
 
@@ -361,6 +332,29 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Contribution · 1 of 4' })).toBeTruthy();
   });
 
+  it('moves, selects, flags and undoes in the details, too', async () => {
+    const user = userEvent.setup();
+    flagged.length = 0;
+    const selection = new Selection();
+    const onUndo = vi.fn<() => void>();
+    const records = ['a', 'b'].map((id) => registryRecord({ id }));
+    render(table(records, { selection, onUndo }));
+    const chosen = () => selectedRecords(selection.getState(), records).map(({ id }) => id);
+    screen.getAllByRole('rowheader')[0]?.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Contribution · 1 of 2' });
+    await user.keyboard('x');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select' }).checked).toBe(true);
+    await user.keyboard('jfu');
+    expect(screen.getByRole('dialog', { name: 'Contribution · 2 of 2' })).toBeTruthy();
+    expect(flagged).toEqual(['b']);
+    expect(onUndo).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('checkbox', { name: 'Select' }));
+    expect(chosen()).toEqual(['a', 'b']);
+    await user.keyboard('kx');
+    expect(chosen()).toEqual(['b']);
+  });
+
   it('stays with its contribution where another answer has it in another place', async () => {
     const user = userEvent.setup();
     flagged.length = 0;
@@ -411,52 +405,29 @@ describe('the outcome of a flag', () => {
   });
 });
 
-describe('the menu', () => {
-  it('groups the rows and makes them taller', async () => {
+describe('the export', () => {
+  it('saves the rows shown, or those that are selected, as CSV', async () => {
     const user = userEvent.setup();
-    const settings = new SettingsStore(new JsonStorage(null));
-    const twice = [registryRecord({ peerId: 'a' }), registryRecord({ peerId: 'b' })];
-    render(<SettingsProvider value={settings}>{table(twice)}</SettingsProvider>);
-    const choose = async (name: string) => {
-      await user.click(screen.getByRole('button', { name: 'More' }));
-      await user.click(await screen.findByRole('menuitemcheckbox', { name }));
-    };
-    await choose('Group by identifier');
-    expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('2');
-    await choose('Taller rows');
-    expect(settings.getState().density).toBe('comfortable');
-    expect(screen.getByRole('treegrid').style.getPropertyValue('--row')).toBe('48px');
-  });
-});
-
-describe('groups', () => {
-  const records = [
-    registryRecord({ id: '203.0.113.7', peerId: 'lookingglass' }),
-    registryRecord({ id: '203.0.113.9' }),
-    registryRecord({ id: '203.0.113.7', peerId: 'wonderland', status: 'flagged', statusText: 'Flagged' }),
-  ];
-
-  it('say how many, which statuses and who, and open from the keyboard', async () => {
-    const user = userEvent.setup();
-    render(table(records, { isGrouped: true }));
-    const tree = screen.getByRole('treegrid');
-    expect(tree.getAttribute('aria-rowcount')).toBe('3');
-    expect(rowTexts()[0]).toEqual([
-      '203.0.113.7',
-      '2 contributions · 1 active · 1 flagged · 2 peers: lookingglass, wonderland',
-    ]);
-    screen.getAllByRole('rowheader')[0]?.focus();
-    await user.keyboard('{ArrowRight}');
-    expect(tree.getAttribute('aria-rowcount')).toBe('5');
-    expect(
-      rows().map((row) => `${row.getAttribute('aria-level')} ${row.getAttribute('aria-expanded')}`),
-    ).toEqual(['1 true', '2 null', '2 null', '1 null']);
-    await user.keyboard('{ArrowDown}x{ArrowUp}x');
-    expect(screen.getByText('2 selected')).toBeTruthy();
-    await user.keyboard('{ArrowLeft}');
-    expect(tree.getAttribute('aria-rowcount')).toBe('3');
-    await user.keyboard('{Enter}');
-    expect(tree.getAttribute('aria-rowcount')).toBe('5');
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:test';
+    });
+    render(table(['203.0.113.7', '203.0.113.8'].map((id) => registryRecord({ id }))));
+    await user.click(screen.getByRole('button', { name: 'Export CSV of the 2 rows shown' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select 203.0.113.8' }));
+    await user.click(screen.getByRole('button', { name: 'Export CSV of the row selected' }));
+    await expect.poll(() => files.length).toBe(2);
+    const exported = await Promise.all(
+      files.map(async (file) =>
+        (await file.text())
+          .trim()
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.split(',')[0]),
+      ),
+    );
+    expect(exported).toEqual([['203.0.113.7', '203.0.113.8'], ['203.0.113.8']]);
   });
 });
 
@@ -468,44 +439,16 @@ describe('rows that answer another query', () => {
 });
 
 describe('columns', () => {
-  it('are put in the place of another by dragging their headings, but for those that are fixed', () => {
-    render(table([registryRecord()]));
-    const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    const headed = (title: string) =>
-      screen.getAllByRole('columnheader').find(({ textContent }) => textContent === title) ?? document.body;
-    const marked: (string | null)[] = [];
-    const drag = (title: string, to: string) => {
-      const dataTransfer = { setData: () => undefined };
-      fireEvent.dragStart(headed(title), { dataTransfer });
-      fireEvent.dragOver(headed(to));
-      marked.push(...titles().filter((one) => headed(one ?? '').dataset['drop'] === 'true'));
-      fireEvent.drop(headed(to));
-    };
-    drag('Peer', 'Status');
-    expect(titles().slice(1, 5)).toEqual(['Identifier', 'Peer', 'Status', 'Type']);
-    drag('Peer', 'Identifier');
-    drag('Identifier', 'Type');
-    expect(titles().slice(1, 5)).toEqual(['Identifier', 'Peer', 'Status', 'Type']);
-    drag('Peer', 'Type');
-    expect(titles().slice(1, 5)).toEqual(['Identifier', 'Status', 'Type', 'Peer']);
-    expect(marked).toEqual(['Status', 'Type']);
-  });
-
-  it('are chosen in the menu, which stays open, and ordered in their dialog', async () => {
+  it('are chosen in the menu, which stays open', async () => {
     const user = userEvent.setup();
     render(table([registryRecord()]));
-    const more = screen.getByRole('button', { name: 'More' });
-    await user.click(more);
+    await user.click(screen.getByRole('button', { name: 'More' }));
     const group = await screen.findByRole('group', { name: 'Columns' });
     for (const column of ['Status', 'Confidence', 'Peer', 'Reported', 'Expires', 'Flagged'])
       await user.click(within(group).getByRole('menuitemcheckbox', { name: column, checked: true }));
     expect(rowTexts()).toEqual([['203.0.113.7', 'IPFraud', 'SE → GB', 'Act on 203.0.113.7']]);
-    await user.click(await screen.findByRole('menuitem', { name: 'Order and widths…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Order and widths' });
-    await user.click(within(dialog).getByRole('button', { name: 'Move Route up' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
-    expect(rowTexts()).toEqual([['203.0.113.7', 'SE → GB', 'IPFraud', 'Act on 203.0.113.7']]);
-    expect(document.activeElement).toBe(more);
+    await user.click(within(group).getByRole('menuitemcheckbox', { name: 'Status', checked: false }));
+    expect(rowTexts()).toEqual([['203.0.113.7', 'Active', 'IPFraud', 'SE → GB', 'Act on 203.0.113.7']]);
   });
 });
 
@@ -516,18 +459,15 @@ describe('details', () => {
     rawJson: '{"contribution":{"id":"203.0.113.7","extra":"kept"}}',
   });
 
-  it('hold every field, exact times, the asset id and the raw answer, and follow changes', async () => {
+  it('hold every field, exact times and the asset id, follow changes, and give what the registry sent', async () => {
     const user = userEvent.setup();
     const { rerender } = render(table([record]));
     await user.click(screen.getByRole('rowheader'));
     const details = screen.getByRole('dialog');
-    for (const text of [
-      'Sweden (SE)',
-      '2026-11-01 10:20:30 UTC',
-      record.assetDefinitionId,
-      '"extra": "kept"',
-    ])
+    for (const text of ['Sweden (SE)', '2026-11-01 10:20:30 UTC', record.assetDefinitionId])
       expect(details.textContent).toContain(text);
+    await user.click(within(details).getByRole('button', { name: 'Copy JSON' }));
+    expect(await navigator.clipboard.readText()).toBe(record.rawJson);
     rerender(table([{ ...record, flagger: 'hatter' }]));
     expect(details.textContent).toContain('hatter');
     await user.keyboard('{Escape}');

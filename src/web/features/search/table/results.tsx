@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
@@ -6,14 +6,12 @@ import type { RegistryRecord } from '../../../../client/registry/tolerant-record
 import type { Sort } from '../../../registry/results/results-view.ts';
 import { type RowKey, rowKeyOf, type Selection } from '../../../registry/results/selection.ts';
 import { SortSelect } from '../../../ui/grid/sort-select.tsx';
-import { ExportMenu, ExportMenuItems } from '../export/export-menu.tsx';
+import { ExportButton, ExportItem } from '../export/export-button.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
-import { ColumnsDialog } from './columns-dialog.tsx';
 import { allColumns, type ChosenColumn, columnsOf, namesOf, SORTABLE } from './columns.ts';
 import type { KeptColumns } from './kept-columns.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { t } from './messages.ts';
-import type { ShownOrder } from './result-rows.ts';
 import { ResultsTable, type ResultsTableHandle } from './results-table.tsx';
 import classes from './results.module.css';
 import { useRowLayout } from './row-layout.ts';
@@ -22,13 +20,14 @@ import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface ResultsProps {
   readonly records: readonly RegistryRecord[];
-  readonly shown: ShownOrder;
+  /** The rows shown, as indexes into the records. */
+  readonly order: Uint32Array;
   readonly terms: readonly SearchTerm[];
   /** The query as entered. */
   readonly query: string;
   readonly ownPeerId: string | undefined;
-  readonly sorts: readonly Sort[];
-  readonly onSorts: (sorts: readonly Sort[]) => void;
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
   /** Names of columns, as the address has them; without any those that the account chose last. */
   readonly columnNames: readonly string[] | undefined;
   readonly onColumnNames: (names: readonly string[] | undefined) => void;
@@ -36,7 +35,7 @@ export interface ResultsProps {
   readonly open: RowKey | undefined;
   readonly onOpen: (key: RowKey | undefined) => void;
   readonly selection: Selection;
-  /** The columns and widths that the account chose. */
+  /** The columns that the account chose. */
   readonly kept: KeptColumns;
   /**
    * True if the rows answer another query than the current one: they are shown without actions.
@@ -50,57 +49,45 @@ export interface ResultsProps {
   readonly renderBulk?: ((count: number) => ReactNode) | undefined;
   /** The beginning of the bar: the count and the filter. */
   readonly lead?: ReactNode;
-  /** An action for all rows shown: a button, or an item of the menu on a phone. */
-  readonly tools?: { readonly button: ReactNode; readonly item: ReactNode } | undefined;
   /** Further items of the menu. */
   readonly menuItems?: ReactNode;
   /** Between the bar and the rows. */
   readonly children?: ReactNode;
-  readonly isGrouped: boolean;
-  readonly onGrouped: (isGrouped: boolean) => void;
   /** The button of the menu: dialogs that it opened give the focus back to it. */
   readonly menuRef: RefObject<HTMLButtonElement | null>;
   /** The outcome of a flag, which its cell has no room for; must be referentially stable. */
   readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   readonly onFlag: (record: RegistryRecord) => void;
+  /** Undoes the last flag that was not sent yet. */
+  readonly onUndo: () => void;
   /** Starts a report with what a contribution says. */
   readonly onReportLike: (record: RegistryRecord) => void;
 }
 
 /** The registry's answer: the bar, the table, and the details of one row. */
 export function Results(props: ResultsProps) {
-  const { records, shown, terms, ownPeerId, selection, kept, open, isStale, menuRef } = props;
+  const { records, order, terms, ownPeerId, selection, kept, open, isStale, menuRef } = props;
   const layout = useRowLayout();
   const hasFoot = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
-  const { columns: keptColumns, widths: given } = useStore(kept);
+  const { columns: keptColumns } = useStore(kept);
   const { columnNames } = props;
   const columns = useMemo(
     () => (columnNames === undefined ? keptColumns : columnsOf(columnNames)),
     [columnNames, keptColumns],
   );
   const [nowMs] = useState(() => Date.now());
-  const widths = useTableWidths({
-    columns: allColumns(columns),
-    given,
-    onWidth: (column, widthPx) => kept.widen(column, widthPx),
-    records,
-    ownPeerId,
-    terms,
-    nowMs,
-  });
-  const [arranging, setArranging] = useState(false);
-  const [said, setSaid] = useState('');
+  const widths = useTableWidths(allColumns(columns), { records, ownPeerId, terms, nowMs });
   const tableRef = useRef<ResultsTableHandle>(null);
   const selected = useStore(selection);
   const hiddenCount = useMemo(() => {
     if (selected.size === 0) return 0;
     const keys = new Set<RowKey>();
-    for (const index of shown.order) {
+    for (const index of order) {
       const record = records[index];
       if (record !== undefined) keys.add(rowKeyOf(record, index));
     }
     return [...selected].filter((key) => !keys.has(key)).length;
-  }, [selected, shown.order, records]);
+  }, [selected, order, records]);
   const openIndex = useMemo(
     () => (open === undefined ? -1 : records.findIndex((record, index) => rowKeyOf(record, index) === open)),
     [open, records],
@@ -113,9 +100,9 @@ export function Results(props: ResultsProps) {
 
   const { renderAction } = props;
   const renderInRow = useMemo(() => (record: RegistryRecord) => renderAction(record, 'row'), [renderAction]);
-  const at = openIndex === -1 ? -1 : shown.order.indexOf(openIndex);
+  const at = openIndex === -1 ? -1 : order.indexOf(openIndex);
   const keyAt = (position: number): RowKey | undefined => {
-    const index = shown.order[position];
+    const index = order[position];
     const record = index === undefined ? undefined : records[index];
     return index === undefined || record === undefined ? undefined : rowKeyOf(record, index);
   };
@@ -131,7 +118,7 @@ export function Results(props: ResultsProps) {
       </Button>
     </div>
   );
-  const exported = { records, order: shown.order, selection };
+  const exported = { records, order, selection };
   return (
     <section className={classes['results']}>
       <div className={classes['bar']}>
@@ -141,38 +128,15 @@ export function Results(props: ResultsProps) {
           {layout.isNarrow && (
             <SortSelect
               columns={SORTABLE}
-              sort={props.sorts[0]}
-              onSort={(sort) => props.onSorts(sort === undefined ? [] : [sort])}
+              sort={props.sort}
+              onSort={props.onSort}
               unsorted={t('results.sortRegistry')}
               isShort
             />
           )}
-          {!isStale && !layout.isNarrow && (
-            <>
-              <ExportMenu {...exported} />
-              {/* What is done with the selection takes the place of what is done with all rows. */}
-              {(hasFoot || selected.size === 0) && props.tools?.button}
-            </>
-          )}
-          <MoreMenu
-            ref={menuRef}
-            isGrouped={props.isGrouped}
-            onGrouped={props.onGrouped}
-            columns={columns}
-            onColumns={choose}
-            onArrange={() => setArranging(true)}
-            hasExport={layout.isNarrow}
-            first={
-              !isStale &&
-              layout.isNarrow && (
-                <>
-                  <ExportMenuItems {...exported} onSay={setSaid} />
-                  <Menu.Divider />
-                  {props.tools?.item}
-                </>
-              )
-            }
-          >
+          {!isStale && !layout.isNarrow && <ExportButton {...exported} />}
+          <MoreMenu ref={menuRef} columns={columns} onColumns={choose}>
+            {!isStale && layout.isNarrow && <ExportItem {...exported} />}
             {props.menuItems}
           </MoreMenu>
         </Group>
@@ -183,50 +147,37 @@ export function Results(props: ResultsProps) {
         <ResultsTable
           ref={tableRef}
           records={records}
-          shown={shown}
+          order={order}
           terms={terms}
           query={props.query}
           ownPeerId={ownPeerId}
           columns={columns}
-          onColumns={choose}
           widths={widths}
           layout={layout}
-          sorts={props.sorts}
-          onSorts={props.onSorts}
+          sort={props.sort}
+          onSort={props.onSort}
           selection={selection}
           isStale={isStale}
           focusFirst={props.focusFirst}
           renderAction={renderInRow}
           onFlag={props.onFlag}
           onOpen={props.onOpen}
-          onSay={setSaid}
           outcomeOf={props.outcomeOf}
         />
         {hasFoot && ofSelection}
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ColumnsDialog
-        opened={arranging}
-        columns={columns}
-        widths={given}
-        onColumns={choose}
-        onWidth={(column, widthPx) => kept.widen(column, widthPx)}
-        onReset={() => {
-          kept.erase();
-          props.onColumnNames(undefined);
-        }}
-        onClose={() => {
-          setArranging(false);
-          menuRef.current?.focus();
-        }}
-      />
       <RecordDrawer
         record={records[openIndex]}
-        place={at === -1 ? undefined : { at: at + 1, count: shown.order.length }}
+        place={at === -1 ? undefined : { at: at + 1, count: order.length }}
         terms={terms}
         ownPeerId={ownPeerId}
         action={(record) => (isStale ? null : renderAction(record, 'details'))}
         onFlag={isStale ? () => undefined : props.onFlag}
+        onUndo={props.onUndo}
+        isSelected={open !== undefined && selected.has(open)}
+        onSelect={() => {
+          if (open !== undefined) selection.toggle(open);
+        }}
         onStep={(step) => {
           const key = at === -1 ? undefined : keyAt(at + step);
           if (key !== undefined) props.onOpen(key);

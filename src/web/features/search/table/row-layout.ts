@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSettings } from '../../../platform/preferences/use-settings.ts';
 
 export interface RowLayout {
   /** Rows are cards below the width at which the shell's rail becomes a bar. */
@@ -9,14 +8,13 @@ export interface RowLayout {
 
 /** Three lines, the last with a button as high as a finger needs. */
 const CARD_PX = 116;
-const ROW_PX = { compact: 34, comfortable: 48 } as const;
+const ROW_PX = 34;
 /** The same for a row of one line. */
 const TOUCH_ROW_PX = 52;
 
 export function useRowLayout(): RowLayout {
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const { density } = useSettings();
   if (isNarrow) return { isNarrow, rowHeightPx: CARD_PX };
-  return { isNarrow, rowHeightPx: isTouch ? TOUCH_ROW_PX : ROW_PX[density] };
+  return { isNarrow, rowHeightPx: isTouch ? TOUCH_ROW_PX : ROW_PX };
 }

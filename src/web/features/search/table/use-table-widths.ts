@@ -1,14 +1,7 @@
 import { useState } from 'react';
-import { type ColumnWidths, useColumnWidths } from '../../../ui/grid/column-widths.ts';
+import { type ColumnWidths, columnWidths } from '../../../ui/grid/column-widths.ts';
 import { MEASURED_ROWS, type MeasuredRows, widthByContent } from './column-widths.ts';
 import { allColumns, CHOSEN_COLUMNS, type TableColumn } from './columns.ts';
-
-interface Options extends MeasuredRows {
-  readonly columns: readonly TableColumn[];
-  /** Those that the analyst gave, by column. */
-  readonly given: Readonly<Record<string, number>>;
-  readonly onWidth: (column: TableColumn, widthPx: number | undefined) => void;
-}
 
 const EVERY_COLUMN = allColumns(CHOSEN_COLUMNS);
 
@@ -22,7 +15,7 @@ const rowsKey = ({ records, ownPeerId }: MeasuredRows): string =>
 const measure = (rows: MeasuredRows) =>
   new Map(EVERY_COLUMN.map((column) => [column, widthByContent(column, rows)]));
 
-export function useTableWidths({ columns, given, onWidth, ...rows }: Options): ColumnWidths<TableColumn> {
+export function useTableWidths(columns: readonly TableColumn[], rows: MeasuredRows): ColumnWidths {
   const key = rowsKey(rows);
   const [kept, setKept] = useState(() => ({ key, measured: measure(rows) }));
   let { measured } = kept;
@@ -30,5 +23,5 @@ export function useTableWidths({ columns, given, onWidth, ...rows }: Options): C
     measured = measure(rows);
     setKept({ key, measured });
   }
-  return useColumnWidths({ columns, measured, given, onWidth });
+  return columnWidths(columns.flatMap((column) => measured.get(column) ?? []));
 }

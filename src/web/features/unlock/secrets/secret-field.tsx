@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { t } from './messages.ts';
 import styles from './secret-field.module.css';
 
@@ -17,6 +18,16 @@ interface SecretFieldProps extends Omit<TextInputProps, 'label' | 'value'> {
  */
 export function SecretField({ ref, revealable = false, ...props }: SecretFieldProps) {
   const [revealed, setRevealed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(input, ref);
+  useEffect(() => {
+    // The browser may keep the page as it is left, for Back.
+    const clear = () => {
+      if (input.current !== null) input.current.value = '';
+    };
+    window.addEventListener('pagehide', clear);
+    return () => window.removeEventListener('pagehide', clear);
+  }, []);
   const Icon = revealed ? IconEyeOff : IconEye;
   return (
     <TextInput
@@ -34,7 +45,7 @@ export function SecretField({ ref, revealable = false, ...props }: SecretFieldPr
             ),
           }
         : {})}
-      ref={ref}
+      ref={inputRef}
       type="text"
       autoComplete="off"
       autoCapitalize="off"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JsonStorage } from '../../../platform/storage/json-storage.ts';
-import { neverReportRangeAt } from '../never-report-ranges.ts';
+import { neverReportRangeAt } from '../../../../reading/never-report/never-report-ranges.ts';
 import { NeverReportStore } from './never-report-store.ts';
 
 beforeEach(() => localStorage.clear());

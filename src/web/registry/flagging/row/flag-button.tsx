@@ -7,6 +7,7 @@ import { ProblemIcon } from '../../../ui/components/problem/problem-icon.tsx';
 import { type ProblemLook, problemLook } from '../../../ui/components/problem/problem-look.ts';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import { NotRecordedError } from '../../../desk/operations/not-recorded-error.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import classes from './flag-button.module.css';
 import type { FlagStore } from '../flag-store.ts';
@@ -25,8 +26,6 @@ export interface FlagButtonProps {
   readonly inGrid?: boolean;
   /** True if nothing can be flagged now, because the registry cannot be reached. */
   readonly isOff?: boolean;
-  /** The keyboard shortcut, if there is one, shown in the button. */
-  readonly keyHint?: ReactNode;
 }
 
 const REVIEW_WORDS = {
@@ -45,6 +44,7 @@ const REMEDY_WORDS = {
   tryAgain: { text: 'flag.tryAgain', name: 'flag.tryAgainOf' },
   check: { text: 'flag.check', name: 'flag.checkOf' },
   sendAgain: { text: 'flag.sendAgain', name: 'flag.sendAgainOf' },
+  sendUnrecorded: { text: 'flag.sendUnrecorded', name: 'flag.sendUnrecordedOf' },
 } as const satisfies Record<string, Record<'text' | 'name', MessageKey>>;
 type Remedy = keyof typeof REMEDY_WORDS;
 
@@ -119,14 +119,25 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
         remedies: differences.length > 0 ? ['look', 'tryAgain'] : ['tryAgain'],
       };
     }
-    case 'unsent':
-      return {
-        tone: 'waiting',
-        icon: <ProblemIcon look="waiting" size={16} />,
-        text: t('flag.unsent'),
-        problem: { title: t('flag.unsentTitle'), error: view.error, next: t('flag.unsentNext') },
-        remedies: ['sendAgain'],
-      };
+    case 'unsent': {
+      const { error } = view;
+      const notice = { tone: 'waiting', icon: <ProblemIcon look="waiting" size={16} /> } as const;
+      const title = t('flag.unsentTitle');
+      return error instanceof NotRecordedError
+        ? {
+            ...notice,
+            text: t('flag.unrecorded'),
+            whole: error.message,
+            problem: { title, error },
+            remedies: ['sendUnrecorded'],
+          }
+        : {
+            ...notice,
+            text: t('flag.unsent'),
+            problem: { title, error, next: t('flag.unsentNext') },
+            remedies: ['sendAgain'],
+          };
+    }
     case 'unknown':
       return {
         tone: 'unknown',
@@ -144,7 +155,7 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
  * so the state of one row, such as an open popover, is keyed by its asset id.
  */
 export function FlagButton(props: FlagButtonProps) {
-  const { record, flagStore, ownPeerId, inGrid = false, isOff = false, keyHint } = props;
+  const { record, flagStore, ownPeerId, inGrid = false, isOff = false } = props;
   const { assetDefinitionId: definitionId = '' } = record;
   const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
@@ -185,6 +196,7 @@ export function FlagButton(props: FlagButtonProps) {
     tryAgain: flag,
     check: () => act(() => flagStore.check(definitionId)),
     sendAgain: () => act(() => flagStore.sendAgain(definitionId)),
+    sendUnrecorded: () => act(() => flagStore.sendAgain(definitionId, { unrecorded: true })),
   };
 
   return (
@@ -203,7 +215,6 @@ export function FlagButton(props: FlagButtonProps) {
           own={record.peerId === ownPeerId}
           tabbable={tabbable}
           isOff={isOff}
-          keyHint={keyHint}
           onClick={flag}
         />
       )}
@@ -273,10 +284,10 @@ export function FlagButton(props: FlagButtonProps) {
               tabbable={tabbable}
               key={remedy}
               name={t(REMEDY_WORDS[remedy].name, { identifier })}
+              ignoresSecondClick={remedy === 'sendUnrecorded'}
               onClick={() => carryOut[remedy]()}
             >
               {t(REMEDY_WORDS[remedy].text)}
-              {remedy === 'checkAsset' && keyHint}
             </RowButton>
           ))}
         </span>
@@ -305,11 +316,10 @@ interface StartButtonProps {
   readonly own: boolean;
   readonly tabbable: boolean;
   readonly isOff: boolean;
-  readonly keyHint: ReactNode;
   readonly onClick: () => void;
 }
 
-function StartButton({ record, own, tabbable, isOff, keyHint, onClick }: StartButtonProps) {
+function StartButton({ record, own, tabbable, isOff, onClick }: StartButtonProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const { assetDefinitionId: definitionId } = record;
   /** The contribution under the pointer. The next one shown in this row has no hint. */
@@ -328,7 +338,6 @@ function StartButton({ record, own, tabbable, isOff, keyHint, onClick }: StartBu
         onHint={(isPointedAt) => setHintedId(isPointedAt ? definitionId : undefined)}
       >
         {FLAG_ICON} {t('flag.flag')}
-        {keyHint}
       </RowButton>
       {hinted && (
         // Created on demand: a tooltip in every row would slow down a long table.

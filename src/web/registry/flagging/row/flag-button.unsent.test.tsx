@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
@@ -46,5 +47,57 @@ describe('a flag that the service did not take for now', () => {
     expect(await screen.findByText(/^Flagged · \+10 tokens/u)).toBeTruthy();
     const sent = opened.requests.filter(({ endpoint }) => endpoint === 'submitFlag');
     expect(sent.map(({ body }) => body)).toEqual(['0104beef', '0104beef']);
+  });
+});
+
+describe('a flag whose record the browser does not store', () => {
+  it('stays in its row, undone before or not, and is sent by a decision alone', async () => {
+    const record = registryRecord();
+    const { id } = record;
+    const database = freshDatabase();
+    vi.spyOn(database, 'put').mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
+    const opened = await openTestDesk(
+      ({ endpoint }) => {
+        switch (endpoint) {
+          case 'assembleFlag':
+            return '0100cafe';
+          case 'submitFlag':
+            return { rewarded: 10 };
+          default:
+            return [
+              asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' }),
+            ];
+        }
+      },
+      'alice@wonderland',
+      database,
+    );
+    const submitted = () => opened.requests.filter(({ endpoint }) => endpoint === 'submitFlag').length;
+    const flagStore = new FlagStore(opened.desk, opened.queryClient);
+    renderAtDesk(
+      <>
+        <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
+        <FlagAnnouncer flagStore={flagStore} />
+      </>,
+      opened,
+    );
+    const user = userEvent.setup();
+    flagStore.flag(record, null);
+    await user.click(await screen.findByRole('button', { name: `Undo the flag of ${id}` }));
+    await screen.findByRole('button', { name: `Flag ${id}` });
+    flagStore.flag(record, null);
+    await user.click(await screen.findByRole('button', { name: `Send the flag of ${id}` }));
+    expect(await screen.findByText('Not sent: its record could not be stored')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/it can be sent without one from its row\.$/u);
+    expect(submitted()).toBe(0);
+    await user.click(screen.getByRole('button', { name: `Why ${id} was not flagged` }));
+    expect(
+      await screen.findByText(/^Not sent, because this browser could not store the record/u),
+    ).toBeTruthy();
+
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: `Send the flag of ${id} without a record` }));
+    expect(await screen.findByText(/^Flagged · \+10 tokens/u)).toBeTruthy();
+    expect(submitted()).toBe(1);
   });
 });

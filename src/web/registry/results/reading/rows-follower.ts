@@ -99,8 +99,6 @@ export class RowsFollower extends Store<FollowedRows> {
       wanted?.view === view &&
       wanted.ownPeerId === ownPeerId &&
       sameRows(wanted.answer.records, answer.records);
-    return isSame && shown !== undefined
-      ? { order: shown.order, groupStarts: shown.groupStarts, counts: rows.counts }
-      : rows;
+    return isSame && shown !== undefined ? { order: shown.order, counts: rows.counts } : rows;
   }
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { DirectAnswerWorker } from '../../../../testing/web/direct-answer-worker.ts';
+import { endlessAnswer, PIECE_BYTES } from '../../../../testing/web/endless-answer.ts';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { createClient } from '../../../../client/http/client.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
@@ -189,4 +190,19 @@ describe('a search', () => {
     queryClient.removeQueries({ queryKey: KEY });
     await expect(rowsOf(answerId)).rejects.toBeInstanceOf(UnknownAnswerError);
   });
+});
+
+it('says that an answer has no end, as everywhere else', async () => {
+  const { answer } = endlessAnswer('{"data":["', 'x'.repeat(PIECE_BYTES));
+  const client = createClient({
+    baseUrl: 'http://registry.example',
+    session: () => undefined,
+    fetch: () => Promise.resolve(answer),
+  });
+  const reader = createAnswerReader(() => new DirectAnswerWorker());
+  const searched = new QueryClient().query({
+    ...searchAnswerOptions(client, reader, [{ wire: 'a' }]),
+    retry: false,
+  });
+  await expect(searched).rejects.toMatchObject({ code: 'answer-too-long' });
 });

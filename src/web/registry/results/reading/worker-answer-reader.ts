@@ -2,11 +2,14 @@ import { AppError } from '../../../../contract/app-error.ts';
 import { type WorkerFailure, WorkerLife, type WorkerLike } from '../../../../signer/worker-life.ts';
 import type { ReadAnswer } from '../../../../client/http/answer-parser.ts';
 import type { TakeRecords } from '../../../../client/registry/read-records.ts';
-import { ContractMismatchError, NotJsonError } from '../../../../client/http/api-errors.ts';
+import {
+  AnswerTooLongError,
+  ContractMismatchError,
+  NotJsonError,
+} from '../../../../client/http/api-errors.ts';
 import { failureWords } from '../../../platform/workers/failure-words.ts';
 import type { AnswerReader, ViewContext } from '../answer-reader.ts';
-import type { Pictures, PictureSize } from '../pictures.ts';
-import type { ChangedRecord, ResultsFilter, ResultsView, ShownRows } from '../results-view.ts';
+import type { ChangedRecord, ResultsView, ShownRows } from '../results-view.ts';
 import type { AnswerDone, AnswerPart, AnswerRefusal, AnswerRequest } from './answer-protocol.ts';
 import { t } from './messages.ts';
 import { startAnswerWorker } from './start-answer-worker.ts';
@@ -33,6 +36,8 @@ function errorOf(refusal: AnswerRefusal): Error {
       return new NotJsonError(refusal.afterRecords);
     case 'mismatch':
       return new ContractMismatchError(refusal.paths);
+    case 'too-long':
+      return new AnswerTooLongError(refusal.maxBytes);
     case 'unknown-answer':
       return new UnknownAnswerError();
   }
@@ -96,19 +101,6 @@ class WorkerAnswerReader implements AnswerReader {
     const done = await this.#connect().ask({ kind: 'view', answerId, view, context }, { signal });
     if (done.kind !== 'rows') throw new AnswerReaderUnavailableError('protocol');
     return done.rows;
-  }
-
-  async draw(
-    answerId: number,
-    filter: ResultsFilter,
-    size: PictureSize,
-    context: ViewContext,
-    signal?: AbortSignal,
-  ): Promise<Pictures> {
-    const request = { kind: 'draw', answerId, filter, size, context } as const;
-    const done = await this.#connect().ask(request, { signal });
-    if (done.kind !== 'pictures') throw new AnswerReaderUnavailableError('protocol');
-    return done.pictures;
   }
 
   async put(answerId: number, records: readonly ChangedRecord[]): Promise<void> {

@@ -1,7 +1,6 @@
-import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { compareWords, INTERVAL_WORDS, WORDS, writeWords } from '../interval-words.ts';
-import { type IdentifierIntervals, SPACES } from '../result-columns.ts';
+import { INTERVAL_WORDS, WORDS, writeWords } from '../interval-words.ts';
+import { SPACES } from '../result-columns.ts';
 import { compareTexts } from './rank-rows.ts';
 import { TextColumn } from './text-column.ts';
 
@@ -39,42 +38,6 @@ export class IdentifierColumn {
     writeWords(this.#words, id * INTERVAL_WORDS + WORDS, term.high);
   }
 
-  intervals(): IdentifierIntervals {
-    return {
-      spaces: this.#spaces.subarray(0, this.#parsedCount),
-      words: this.#words.subarray(0, this.#parsedCount * INTERVAL_WORDS),
-    };
-  }
-
-  /**
-   * Returns, for each distinct identifier, 1 if it overlaps the term, or equals it if the term is on no
-   * number line.
-   */
-  overlapping(term: SearchTerm): Uint8Array {
-    const hits = new Uint8Array(this.#parsedCount);
-    if (term.space === undefined) {
-      for (const [id, text] of this.texts.values.entries()) {
-        if (this.#spaces[id] === NOWHERE && canonicalOf(text) === term.canonical) hits[id] = 1;
-      }
-      return hits;
-    }
-    const space = SPACES.indexOf(term.space);
-    const ends = new Uint32Array(INTERVAL_WORDS);
-    writeWords(ends, 0, term.low);
-    writeWords(ends, WORDS, term.high);
-    for (let id = 0; id < hits.length; id += 1) {
-      if (this.#spaces[id] !== space) continue;
-      const at = id * INTERVAL_WORDS;
-      if (
-        compareWords(this.#words, at, ends, WORDS) <= 0 &&
-        compareWords(ends, 0, this.#words, at + WORDS) <= 0
-      ) {
-        hits[id] = 1;
-      }
-    }
-    return hits;
-  }
-
   /**
    * Orders addresses and numbers by value within their kind, ranges by their lower end, then everything else
    * as text.
@@ -94,26 +57,6 @@ export class IdentifierColumn {
       order.subarray(from, to).sort((one, other) => compareTexts(values[one] ?? '', values[other] ?? ''));
     });
     return order;
-  }
-
-  /** Returns, for each distinct identifier, a number shared by all its spellings. */
-  spellingGroups(): Uint32Array {
-    const order = this.order();
-    const { values } = this.texts;
-    const first = new Uint32Array(values.length);
-    for (let id = 0; id < first.length; id += 1) first[id] = id;
-    this.#eachRun(order, (from, to) => {
-      const isNowhere = this.#spaces[order[from] ?? 0] === NOWHERE;
-      const firstOf = new Map<string, number>();
-      for (let place = from; place < to; place += 1) {
-        const id = order[place] ?? 0;
-        const canonical = isNowhere ? canonicalOf(values[id] ?? '') : '';
-        const known = firstOf.get(canonical);
-        if (known === undefined) firstOf.set(canonical, id);
-        else first[id] = known;
-      }
-    });
-    return first;
   }
 
   #sortByDigit(order: Uint32Array<ArrayBuffer>, digitOf: (id: number) => number): Uint32Array<ArrayBuffer> {
@@ -157,9 +100,4 @@ export class IdentifierColumn {
     }
     return true;
   }
-}
-
-function canonicalOf(text: string): string {
-  const term = parseSearchTerm(text);
-  return term.ok ? term.canonical : text;
 }

@@ -62,8 +62,8 @@ export function ranksOfNumbers(numbers: Float64Array): DenseRanks {
 }
 
 /**
- * Orders rows by rank with a counting sort. It is stable in both directions, so sorting by several columns is
- * one pass for each, the last column first. Rows without a value come last in both directions.
+ * Orders rows by rank with a counting sort. It is stable in both directions, so a column of several values, as
+ * the route, takes one pass for each, the last value first. Rows without a value come last in both directions.
  */
 export function sortByRanks(
   rows: Uint32Array,

@@ -1,6 +1,6 @@
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
-import { type ResultColumns, STATUSES } from '../result-columns.ts';
+import { STATUSES } from '../result-columns.ts';
 import type { ChangedRecord, Facet } from '../results-view.ts';
 import { IdentifierColumn } from './identifier-column.ts';
 import { NumberColumn } from './number-column.ts';
@@ -94,26 +94,6 @@ export class RecordColumns {
     this.reported.set(row, msOf(record.reportedAt));
     this.expires.set(row, msOf(record.expiresAt));
     this.flagged.set(row, msOf(record.flaggedAt));
-  }
-
-  /** Returns the columns for the charts. */
-  drawn(): ResultColumns {
-    const { facets, identifier } = this;
-    const texts = (column: TextColumn) => ({ ids: column.ids(this.count), values: column.values });
-    const statusOf = Uint8Array.from(facets.status.values, statusRank);
-    const statusIds = facets.status.ids(this.count);
-    const statuses = new Uint8Array(statusIds.length);
-    for (let row = 0; row < statuses.length; row += 1) statuses[row] = statusOf[statusIds[row] ?? 0] ?? 0;
-    return {
-      statuses,
-      identifiers: texts(identifier.texts),
-      intervals: identifier.intervals(),
-      types: texts(facets.type),
-      originations: texts(facets.origination),
-      destinations: texts(facets.destination),
-      reportedAtMs: this.reported.numbers(this.count),
-      flaggedAtMs: this.flagged.numbers(this.count),
-    };
   }
 }
 

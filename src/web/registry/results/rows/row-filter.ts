@@ -1,4 +1,3 @@
-import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { ViewContext } from '../answer-reader.ts';
 import type { TextIds } from '../result-columns.ts';
 import {
@@ -140,7 +139,6 @@ export class RowFilter {
     }
     this.#maskTimes(masks, this.#columns.reported.numbers(masks.length), filter.reported);
     this.#maskTimes(masks, this.#columns.flagged.numbers(masks.length), filter.flagged);
-    if (filter.within !== undefined) this.#maskOutside(masks, filter.within);
     this.#masked = { key, masks };
     return masks;
   }
@@ -152,18 +150,6 @@ export class RowFilter {
       const ms = times[row] ?? Number.NaN;
       // NaN fails both comparisons.
       if (!(ms >= fromMs && ms <= toMs)) masks[row] = (masks[row] ?? 0) | OTHER_BIT;
-    }
-  }
-
-  /** Ignores an unreadable identifier. */
-  #maskOutside(masks: Uint16Array, within: string): void {
-    const term = parseSearchTerm(within);
-    if (!term.ok) return;
-    const { identifier } = this.#columns;
-    const ids = identifier.texts.ids(masks.length);
-    const overlapping = identifier.overlapping(term);
-    for (let row = 0; row < masks.length; row += 1) {
-      if (overlapping[ids[row] ?? 0] === 0) masks[row] = (masks[row] ?? 0) | OTHER_BIT;
     }
   }
 }

@@ -27,8 +27,7 @@ function indexOf(records: readonly RegistryRecord[]): RowIndex {
 const shown = (records: readonly RegistryRecord[], view: Partial<ResultsView>) =>
   indexOf(records).view({ ...PLAIN_VIEW, ...view }, CONTEXT);
 
-const sorted = (records: readonly RegistryRecord[], ...sort: Sort[]) =>
-  Array.from(shown(records, { sort }).order);
+const sorted = (records: readonly RegistryRecord[], sort: Sort) => Array.from(shown(records, { sort }).order);
 
 const filtered = (records: readonly RegistryRecord[], filter: Partial<ResultsFilter>) =>
   Array.from(shown(records, { filter: { ...EVERYTHING, ...filter } }).order);
@@ -58,15 +57,6 @@ function valueOf(facet: Facet, record: RegistryRecord): string {
   }
 }
 
-function isWithin(id: string, within: string | undefined): boolean {
-  if (within === undefined) return true;
-  const [one, other] = [parseSearchTerm(id), parseSearchTerm(within)];
-  if (!other.ok) return true;
-  if (!one.ok) return false;
-  if (one.space === undefined || other.space === undefined) return one.canonical === other.canonical;
-  return one.space === other.space && one.low <= other.high && one.high >= other.low;
-}
-
 const isIn = (ms: number | undefined, interval: ResultsFilter['reported']) =>
   interval === undefined ||
   (ms !== undefined && ms >= (interval.fromMs ?? ms) && ms <= (interval.toMs ?? ms));
@@ -88,7 +78,6 @@ function passes(record: RegistryRecord, filter: ResultsFilter, except?: Facet): 
     }) &&
     isIn(msOf(record.reportedAt), filter.reported) &&
     isIn(msOf(record.flaggedAt), filter.flagged) &&
-    isWithin(record.id, filter.within) &&
     filter.text
       .toLowerCase()
       .split(' ')
@@ -147,8 +136,8 @@ function compareBy({ column, direction }: Sort, one: RegistryRecord, other: Regi
   }
 }
 
-function naive(records: readonly RegistryRecord[], { filter, sort, grouped }: ResultsView): number[] {
-  const order = [...records.keys()]
+const naive = (records: readonly RegistryRecord[], { filter, sort }: ResultsView): number[] =>
+  [...records.keys()]
     .filter((row) => {
       const record = records[row];
       return record !== undefined && passes(record, filter);
@@ -156,18 +145,9 @@ function naive(records: readonly RegistryRecord[], { filter, sort, grouped }: Re
     .sort((one, other) => {
       const [left, right] = [records[one], records[other]];
       if (left === undefined || right === undefined) return 0;
-      return sort.map((key) => compareBy(key, left, right)).find((sign) => sign !== 0) ?? one - other;
+      const compared = sort === undefined ? 0 : compareBy(sort, left, right);
+      return compared === 0 ? one - other : compared;
     });
-  if (!grouped) return order;
-  const groups = new Map<string, number[]>();
-  for (const row of order) {
-    const { id = '' } = records[row] ?? {};
-    const term = parseSearchTerm(id);
-    const key = term.ok ? term.canonical : id;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()].flat();
-}
 
 const IDENTIFIERS = [
   '203.0.113.7',
@@ -247,19 +227,17 @@ const filterArbitrary: fc.Arbitrary<ResultsFilter> = fc.record({
     .map((entries) => Object.fromEntries(entries)),
   reported: interval,
   flagged: interval,
-  within: fc.option(fc.constantFrom(...IDENTIFIERS), { nil: undefined, freq: 3 }),
   text: fc.constantFrom('', '', 'irsf', '203', 'g', 'gb w', 'Wond', 'nowhere'),
 });
 const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({
   filter: filterArbitrary,
-  sort: fc.array(
+  sort: fc.option(
     fc.record({
       column: fc.constantFrom(...SORTABLE_COLUMNS),
       direction: fc.constantFrom('ascending' as const, 'descending' as const),
     }),
-    { maxLength: 3 },
+    { nil: undefined },
   ),
-  grouped: fc.boolean(),
 });
 
 describe('the rows of a view', () => {
@@ -284,9 +262,8 @@ describe('the rows of a view', () => {
               }
             }
             const loaded = at === 0 ? records.slice(0, half) : records;
-            const { order, groupStarts, counts } = index.view(view, CONTEXT);
+            const { order, counts } = index.view(view, CONTEXT);
             expect(Array.from(order)).toEqual(naive(loaded, view));
-            expect(groupStarts !== undefined).toBe(view.grouped);
             for (const facet of FACETS) {
               const expected = new Map<string, number>();
               for (const record of loaded.filter((one) => passes(one, view.filter, facet))) {
@@ -300,18 +277,6 @@ describe('the rows of a view', () => {
       ),
       { numRuns: 200 },
     );
-  });
-
-  it('are grouped by identifier in any spelling, in the order of their first rows', () => {
-    const records = ['+1', '2001:db8::1', '203.0.113.7', '2001:DB8::1', '203.0.113.7'].map((id, at) =>
-      registryRecord({ id, reportedAt: { ms: at } }),
-    );
-    const { order, groupStarts } = shown(records, {
-      grouped: true,
-      sort: [{ column: 'reported', direction: 'descending' }],
-    });
-    expect(Array.from(order)).toEqual([4, 2, 3, 1, 0]);
-    expect(Array.from(groupStarts ?? [])).toEqual([0, 2, 4]);
   });
 });
 

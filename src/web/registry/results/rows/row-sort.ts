@@ -34,19 +34,19 @@ export class RowSort {
   }
 
   /** Returns all rows in order; without a sort, in the registry's own order. */
-  order(sort: readonly Sort[]): Uint32Array {
+  order(sort: Sort | undefined): Uint32Array {
     if (this.#version !== this.#columns.version) {
       this.#version = this.#columns.version;
       this.#ranks.clear();
       this.#latest = undefined;
     }
-    const key = sort.map(({ column, direction }) => `${column} ${direction}`).join(',');
+    const key = sort === undefined ? '' : `${sort.column} ${sort.direction}`;
     if (this.#latest?.key === key) return this.#latest.order;
     let order: Uint32Array = new Uint32Array(this.#columns.count);
     for (let row = 0; row < order.length; row += 1) order[row] = row;
-    for (const { column, direction } of sort.toReversed()) {
-      for (const ranks of this.#ranksOf(column).toReversed()) order = sortByRanks(order, ranks, direction);
-    }
+    if (sort !== undefined)
+      for (const ranks of this.#ranksOf(sort.column).toReversed())
+        order = sortByRanks(order, ranks, sort.direction);
     this.#latest = { key, order };
     return order;
   }

@@ -1,9 +1,12 @@
 import type { AnswerParser } from '../../../../../client/http/answer-parser.ts';
 import { searchParser } from '../../../../../client/registry/read-records.ts';
-import { ContractMismatchError, NotJsonError } from '../../../../../client/http/api-errors.ts';
+import {
+  AnswerTooLongError,
+  ContractMismatchError,
+  NotJsonError,
+} from '../../../../../client/http/api-errors.ts';
 import type { RegistryRecord } from '../../../../../client/registry/tolerant-record.ts';
 import type { ViewContext } from '../../answer-reader.ts';
-import { drawPictures } from '../../draw-pictures.ts';
 import { RowIndex } from '../../rows/row-index.ts';
 import type {
   AnswerDone,
@@ -27,6 +30,7 @@ class UnknownAnswerError extends Error {}
 function refusalOf(error: unknown): AnswerRefusal {
   if (error instanceof NotJsonError) return { kind: 'not-json', afterRecords: error.afterRecords };
   if (error instanceof ContractMismatchError) return { kind: 'mismatch', paths: error.paths };
+  if (error instanceof AnswerTooLongError) return { kind: 'too-long', maxBytes: error.maxBytes };
   if (error instanceof UnknownAnswerError) return { kind: 'unknown-answer' };
   // An unexpected error ends the worker.
   throw error;
@@ -75,11 +79,6 @@ export class AnswerServer {
           kind: 'rows',
           rows: this.#index(answerId, request.context).view(request.view, request.context),
         };
-      case 'draw': {
-        const index = this.#index(answerId, request.context);
-        const rows = index.passing(request.filter, request.context);
-        return { kind: 'pictures', pictures: drawPictures(index.columns(), rows, request.size) };
-      }
       case 'drop':
         this.#answers.delete(answerId);
         return { kind: 'done' };

@@ -1,0 +1,40 @@
+import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
+import { countryNamed, searchCountries } from './country-search.ts';
+
+/** ISO 3166-1 alpha-3 codes in the order of `COUNTRY_CODES`, with the customary XKX for Kosovo. */
+// prettier-ignore
+const THREE_LETTERS = (
+  'AND ARE AFG ATG AIA ALB ARM AGO ATA ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN ' +
+  'BLM BMU BRN BOL BES BRA BHS BTN BVT BWA BLR BLZ CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI ' +
+  'CUB CPV CUW CXR CYP CZE DEU DJI DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ETH FIN FJI FLK FSM FRO FRA ' +
+  'GAB GBR GRD GEO GUF GGY GHA GIB GRL GMB GIN GLP GNQ GRC SGS GTM GUM GNB GUY HKG HMD HND HRV HTI HUN ' +
+  'IDN IRL ISR IMN IND IOT IRQ IRN ISL ITA JEY JAM JOR JPN KEN KGZ KHM KIR COM KNA PRK KOR KWT CYM KAZ ' +
+  'LAO LBN LCA LIE LKA LBR LSO LTU LUX LVA LBY MAR MCO MDA MNE MAF MDG MHL MKD MLI MMR MNG MAC MNP MTQ ' +
+  'MRT MSR MLT MUS MDV MWI MEX MYS MOZ NAM NCL NER NFK NGA NIC NLD NOR NPL NRU NIU NZL OMN PAN PER PYF ' +
+  'PNG PHL PAK POL SPM PCN PRI PSE PRT PLW PRY QAT REU ROU SRB RUS RWA SAU SLB SYC SDN SWE SGP SHN SVN ' +
+  'SJM SVK SLE SMR SEN SOM SUR SSD STP SLV SXM SYR SWZ TCA TCD ATF TGO THA TJK TKL TLS TKM TUN TON TUR ' +
+  'TTO TUV TWN TZA UKR UGA UMI USA URY UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE XKX'
+).split(' ');
+
+const BY_THREE_LETTERS = new Map<string, CountryCode>(
+  THREE_LETTERS.flatMap((letters, at) => {
+    const code = COUNTRY_CODES[at];
+    return code === undefined ? [] : [[letters, code] as const];
+  }),
+);
+
+/** Returns the country that a text names exactly: by a code of two or three letters, by name or by alias. */
+export function countrySpelt(text: string): CountryCode | undefined {
+  return countryNamed(text) ?? BY_THREE_LETTERS.get(text.trim().toUpperCase());
+}
+
+/** Shorter parts of names name many countries. */
+const LEAST_LETTERS = 4;
+
+/** Returns the only country that a text may mean: by part of its name. */
+export function countryNear(text: string): CountryCode | undefined {
+  const asked = text.trim();
+  if (asked.length < LEAST_LETTERS) return undefined;
+  const [found, another] = searchCountries(asked);
+  return another === undefined ? found?.value : undefined;
+}

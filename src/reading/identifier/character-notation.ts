@@ -1,0 +1,111 @@
+import {
+  percentEncodeBeyondAscii,
+  plainCharacters,
+  plainHostOf,
+  refangText,
+} from '../../contract/identifier/plain-text.ts';
+import { t } from './messages.ts';
+import { changed, type Step } from './notation.ts';
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const WRAPPED =
+  /^(?:"(.*)"|'(.*)'|<(.*)>|“(.*)”|„(.*)[“”]|«(.*)»|`(.*)`|\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\})$/su;
+/** A spreadsheet keeps digits as text by one of these. */
+const SPREADSHEET_TEXT = /^(?:="([^"]*)"|'([^']*))$/su;
+const SCHEME = /^(?:tel|callto|mailto|smtp|url):\s*/iu;
+const MAIL_HEADERS = /^(mailto:[^?]*)\?.*$/isu;
+const NAMED = /^([^<>]*)<([^<>]+)>([^<>]*)$/su;
+const REMARK = /\s(?:#|\/\/|;)\s*(\S.*)$/su;
+/** Words with one of these may be an identifier themselves. */
+const MAY_BE_IDENTIFIER = /[@+]|\d{7}|\d\.\d|:\/\/|::/u;
+
+const trimmed: Step = (text) => changed(text, text.trim(), () => t('notation.whiteSpace'));
+
+/** Line ends and tabs are white space between words; everything else that cannot be seen goes. */
+const visible: Step = (text) =>
+  changed(text, text.replace(/[\t\n\r]+/gu, ' ').replace(INVISIBLE, ''), () => t('notation.invisible'));
+
+const ofSpreadsheet: Step = (text) => {
+  const [, formula, marked] = SPREADSHEET_TEXT.exec(text) ?? [];
+  return changed(text, formula ?? marked ?? text, () => t('notation.spreadsheetText'));
+};
+
+const unwrapped: Step = (text) => {
+  const inside = WRAPPED.exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  return changed(text, inside?.trim() ?? text, () => t('notation.wrapped'));
+};
+
+/** `Alice <a@example.com>`, and what a header of a message adds. */
+const unnamed: Step = (text) => {
+  const [, before = '', inside = text, after = ''] = NAMED.exec(text) ?? [];
+  return MAY_BE_IDENTIFIER.test(before + after)
+    ? undefined
+    : changed(text, inside, () => t('notation.named'));
+};
+
+const withoutHeaders: Step = (text) => {
+  const [, address = text] = MAIL_HEADERS.exec(text) ?? [];
+  return changed(text, address, () => t('notation.mailHeaders'));
+};
+
+const withoutScheme: Step = (text) => {
+  const [scheme = ''] = SCHEME.exec(text) ?? [];
+  return changed(text, text.slice(scheme.length), () => t('notation.scheme', { scheme: scheme.trim() }));
+};
+
+const refanged: Step = (text) => changed(text, refangText(text), () => t('notation.refanged'));
+
+/** Not for URLs: beyond their host every character counts, and what is not ASCII there is percent-encoded instead. */
+const plain: Step = (text) =>
+  /^https?:/iu.test(text)
+    ? undefined
+    : changed(text, plainCharacters(text), () => t('notation.plainCharacters'));
+
+const withoutRemark: Step = (text) => {
+  const [, remark] = REMARK.exec(text) ?? [];
+  return remark === undefined || MAY_BE_IDENTIFIER.test(remark) || /^\d+$/u.test(remark)
+    ? undefined
+    : changed(text, text.replace(REMARK, ''), () => t('notation.remark'));
+};
+
+const withoutFullStop: Step = (text) =>
+  changed(text, text.replace(/[.,;:!]+$/u, ''), () => t('notation.fullStop'));
+
+/** Single characters and the wrapping of identifiers of any kind. */
+export const CHARACTERS: readonly Step[] = [
+  trimmed,
+  visible,
+  ofSpreadsheet,
+  unwrapped,
+  unnamed,
+  withoutHeaders,
+  withoutScheme,
+  refanged,
+  plain,
+  withoutRemark,
+  withoutFullStop,
+];
+
+const URL_PARTS = /^(https?:\/\/(?:[^/?#]*@)?)([^/?#:@]+)([^/?#]*)(.*)/isu;
+const EMAIL_PARTS = /^([^@]+@)([^@]+)$/u;
+
+const plainHost: Step = (text) => {
+  const [, before = '', host = '', port = '', rest = ''] =
+    URL_PARTS.exec(text) ?? EMAIL_PARTS.exec(text) ?? [];
+  const ascii = plainHostOf(host);
+  return ascii === undefined
+    ? undefined
+    : changed(text, before + ascii + port + rest, () => t('notation.host', { host, ascii }));
+};
+
+const encodedRest: Step = (text) => {
+  const [, before = '', host = '', port = '', rest = ''] = URL_PARTS.exec(text) ?? [];
+  return host === ''
+    ? undefined
+    : changed(text, before + host + port + percentEncodeBeyondAscii(rest), () => t('notation.encoded'));
+};
+
+/** The host of a URL or e-mail address in ASCII, and the rest of a URL percent-encoded where it is not ASCII. */
+export const HOSTS: readonly Step[] = [plainHost, encodedRest];

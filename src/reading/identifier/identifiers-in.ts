@@ -1,0 +1,55 @@
+import { isPossibleNumber } from '../home-country/numbering-plan.ts';
+import { termOf } from './notation.ts';
+import { plainNotation } from './plain-notation.ts';
+
+/** Longer texts are lists. */
+const MOST_CHARACTERS = 1000;
+/** Of what looks like an identifier. */
+const MOST_TRIED = 20;
+
+const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,}\d/u.source;
+const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/u.source;
+
+/** URLs, numbers with + or 00, mailboxes, IPv4 and IPv6 addresses, 15 digits. A number may run into the next one. */
+const ANY = new RegExp(
+  [
+    /h(?:tt|xx)ps?:\/\/[^\s<>"'“”«»]*[^\s<>"'“”«».,;:!?)\]]/u.source,
+    `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
+    `(?<!\\d)\\+[\\d\\s().-]{6,}\\d`,
+    /[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
+    `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?!\\d)`,
+    /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,
+    /(?<![\d+])\d(?:[ -]?\d){14}(?![ -]?\d)/u.source,
+  ].join('|'),
+  'giu',
+);
+
+/** One identifier in any notation; phone numbers only as long as those of their plan. */
+function read(text: string): string | undefined {
+  const { text: value } = plainNotation(text);
+  const term = termOf(value);
+  return term === undefined || (term.kind === 'phone' && !isPossibleNumber(term.canonical))
+    ? undefined
+    : value;
+}
+
+/** The identifiers that stand in a text beside other words, in their order. */
+export function identifiersIn(text: string): readonly string[] {
+  const found: string[] = [];
+  if (text.length > MOST_CHARACTERS) return found;
+  ANY.lastIndex = 0;
+  let match = ANY.exec(text);
+  for (let tried = 0; match !== null && tried < MOST_TRIED; tried += 1) {
+    let [written] = match;
+    let value = read(written);
+    while (value === undefined && /\s/u.test(written)) {
+      written = written.replace(/\s+\S*$/u, '');
+      value = read(written);
+    }
+    if (value !== undefined) found.push(value);
+    // What cannot be read may have an identifier behind its first sign.
+    ANY.lastIndex = match.index + (value === undefined ? 1 : written.length);
+    match = ANY.exec(text);
+  }
+  return found;
+}

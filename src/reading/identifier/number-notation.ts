@@ -1,0 +1,166 @@
+import { readCidr } from '../../contract/identifier/ip.ts';
+import { readIpv4 } from '../../contract/identifier/ipv4.ts';
+import { readPhone } from '../../contract/identifier/phone.ts';
+import { rangeText, sizeText } from '../../contract/identifier/range.ts';
+import { isPossibleNumber, plannedNumber } from '../home-country/numbering-plan.ts';
+import { t } from './messages.ts';
+import { changed, type Notation, singleTerm, type Step, termOf } from './notation.ts';
+
+/** Longer than any range of addresses or numbers with their punctuation. */
+export const MAX_RANGE_LENGTH = 160;
+
+const PHONE = /^\(?(?:\+|00)[\d\s().\-/]*$/u;
+const PUNCTUATION = /[\s().\-/]+/gu;
+
+/** `+447700900123` for an international number with punctuation in it; `undefined` for all other texts. */
+function internationalNumber(text: string): string | undefined {
+  if (!PHONE.test(text)) return undefined;
+  const number = text
+    .replace(/^(\(?(?:\+|00)[\d\s]+(?:\)\s*)?)\(0\)/u, '$1')
+    .replace(PUNCTUATION, '')
+    .replace(/^00/u, '+');
+  return readPhone(number, 0, number.length) === -1 ? undefined : number;
+}
+
+/** A number or address, and digits behind its last hyphen, slash or dots that may be another one, or a count. */
+export interface Tail {
+  readonly first: string;
+  readonly sign: string;
+  readonly digits: string;
+}
+
+const TAIL = /^(.*[\d)])\s*(-|\/|\.{2,3}|\sto\s)\s*(\d[\d\s]*)$/iu;
+
+/** A number of this many digits may be complete. In a shorter one, a hyphen is punctuation. */
+const WHOLE_NUMBER_DIGITS = 10;
+
+/**
+ * The parts of `+44 20 7222 1234 / 7890`, `+447700900100-199` and `192.0.2.1-9`, which several people read in several ways;
+ * `undefined` where the sign can only be punctuation in one number, like the hyphens of `+1-202-555-0123`.
+ */
+export function tailOf(text: string): Tail | undefined {
+  const [, head = '', sign = '', spaced = ''] = TAIL.exec(text) ?? [];
+  const digits = spaced.replace(/\s+/gu, '');
+  const number = internationalNumber(head);
+  if (number === undefined) {
+    const first = singleTerm(head.trim());
+    return first?.space === undefined ? undefined : { first: first.canonical, sign, digits };
+  }
+  const whole = internationalNumber(head + digits);
+  const isWhole = whole !== undefined && isPossibleNumber(whole);
+  const isLater = digits.length < number.length && digits > number.slice(-digits.length);
+  const isPunctuation =
+    sign === '-'
+      ? isWhole && (!isPossibleNumber(number) || number.length <= WHOLE_NUMBER_DIGITS || !isLater)
+      : sign === '/' && isWhole && !isPossibleNumber(number);
+  return isPunctuation ? undefined : { first: number, sign, digits };
+}
+
+const phone: Step = (text) => {
+  const number = internationalNumber(text);
+  if (number === undefined || tailOf(text) !== undefined) return undefined;
+  const planned = plannedNumber(number);
+  const withoutZero = text.replace('(0)', '');
+  if (planned !== number)
+    return { text: planned, changes: [t('notation.insideOnly', { number: planned })], isGuess: true };
+  const changes = [
+    ...(withoutZero === text ? [] : [t('notation.trunkZero')]),
+    ...(/[\s().\-/]/u.test(withoutZero) ? [t('notation.punctuation')] : []),
+    ...(/^\(?00/u.test(text) ? [t('notation.doubleZero')] : []),
+  ];
+  // No plan has such a number, so the 15 digits may be another thing after all.
+  return { text: number, changes, isGuess: /^\d{15}$/u.test(text) && !isPossibleNumber(number) };
+};
+
+/** How North America dials abroad. */
+const DIALLED_ABROAD = /^011(\d{12})$/u;
+
+const numeric: Step = (text) => {
+  const digits = text.replace(PUNCTUATION, '');
+  if (!/^\d[\d\s.\-/]*\d$/u.test(text) || digits.length !== 15) return undefined;
+  const [, abroad] = DIALLED_ABROAD.exec(digits) ?? [];
+  if (abroad !== undefined && isPossibleNumber(`+${abroad}`)) return undefined;
+  // `100.0.0.0 - 100.0.63.255` has 15 digits too.
+  if (text.split(/[\s\-/]+/u).some((part) => readIpv4(part, 0, part.length) !== -1)) return undefined;
+  return changed(text, digits, () => t('notation.digits'));
+};
+
+/** A number as a column of decimal numbers has it: `+4930901820.0`. */
+const integer: Step = (text) => {
+  const [, number = text] = /^(\+?\d[\d\s]{6,})[.,]0{1,2}$/u.exec(text) ?? [];
+  return changed(text, number, () => t('notation.decimals'));
+};
+
+/** `447,700,900,123` */
+const ungrouped: Step = (text) =>
+  /^\+?\d{1,3}(?:[,'’]\d{3}){2,5}$/u.test(text)
+    ? changed(text, text.replace(/[,'’]/gu, ''), () => t('notation.thousands'))
+    : undefined;
+
+/** `203.0.113.7:8080`, `[2001:db8::7]:443` */
+const withoutPort: Step = (text) => {
+  const [, ipv4, ipv6, port = ''] = /^(?:(\d+(?:\.\d+){3})|\[([\da-f:.]+)\]):(\d{1,5})$/iu.exec(text) ?? [];
+  return changed(text, ipv4 ?? ipv6 ?? text, () => t('notation.port', { port }));
+};
+
+const block: Step = (text) => {
+  const [address = '', prefix = ''] = text.split('/').map((part) => part.trim());
+  const read = text.includes('/') ? readCidr(`${address}/${prefix}`) : undefined;
+  if (read === undefined) return undefined;
+  if (read.count === 1n)
+    return changed(text, read.rangeText, () => t('notation.oneAddress', { prefix: `/${prefix}` }));
+  const size = sizeText(read.space, read.count);
+  return {
+    text: read.rangeText,
+    changes: [t('notation.block', { block: text, size })],
+    // An address in the block may be meant alone, with the length of its network beside it.
+    isGuess: termOf(read.rangeText)?.low !== termOf(address)?.low,
+  };
+};
+
+const WILDCARD = /[x?*_]/iu;
+const WILDCARDS = /^[x?*_][x?*_\s.-]*$/iu;
+
+/** Both ends of a range for each trailing wildcard as any digit: phones and 15 digits. */
+function wildcardDigits(start: string, wildcards: string) {
+  const signs = wildcards.replace(PUNCTUATION, '');
+  const zeros = start + '0'.repeat(signs.length);
+  const low: Notation = (termOf(zeros) === undefined ? (phone(zeros) ?? numeric(zeros)) : undefined) ?? {
+    text: zeros,
+    changes: [],
+    isGuess: false,
+  };
+  const first = termOf(low.text);
+  if (first?.space !== 'phone' && first?.space !== 'numeric') return undefined;
+  const count = 10n ** BigInt(signs.length);
+  const sentence = t('notation.wildcardDigits', {
+    signs,
+    digits: signs.length,
+    size: sizeText(first.space, count),
+  });
+  const text = rangeText(first.space, first.low, first.low + count - 1n);
+  return { ...low, text, changes: [...low.changes, sentence] };
+}
+
+/** `192.0.*.*`: whole octets, to the end. */
+function wildcardOctets(text: string) {
+  const octets = text.split('.');
+  const first = octets.findIndex((octet) => WILDCARDS.test(octet));
+  const open = octets.slice(first);
+  if (octets.length !== 4 || first === -1 || !open.every((octet) => WILDCARDS.test(octet))) return undefined;
+  const filledBy = (octet: string) => [...octets.slice(0, first), ...open.map(() => octet)].join('.');
+  const read = termOf(`${filledBy('0')}-${filledBy('255')}`);
+  if (read?.space !== 'ipv4') return undefined;
+  const size = sizeText('ipv4', read.high - read.low + 1n);
+  return changed(text, read.canonical, () => t('notation.wildcardOctets', { signs: open.join('.'), size }));
+}
+
+/** `+4479701234xx`, `192.0.2.*`: what is left open at the end. A sign in the middle means many ranges. */
+const wildcards: Step = (text) => {
+  const at = text.length > MAX_RANGE_LENGTH ? -1 : text.search(WILDCARD);
+  if (at < 1 || !WILDCARDS.test(text.slice(at))) return undefined;
+  return wildcardOctets(text) ?? wildcardDigits(text.slice(0, at), text.slice(at));
+};
+
+/** One IP address, block, phone number or numeric identifier with the punctuation that people write in it. */
+export const NUMBERS: readonly Step[] = [integer, ungrouped, withoutPort, block, wildcards, phone, numeric];

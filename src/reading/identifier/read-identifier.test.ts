@@ -1,0 +1,591 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CountryCode } from '../../contract/country.ts';
+import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { readIdentifier } from './read-identifier.ts';
+
+// What switches, session border controllers, firewalls, lists of indicators, call records, spreadsheets in several languages,
+// tickets and e-mails write, and what each of it is.
+
+/** Other notations of the same: a text, what is sent, and what is said of it. */
+// prettier-ignore
+const NOTATIONS: readonly (readonly [text: string, value: string, reason: string])[] = [
+  ['+4479701234xx', '+447970123400-+447970123499', 'Read xx as any digits: a range of 100 numbers.'],
+  ['+4479701234XX', '+447970123400-+447970123499', 'Read XX as any digits: a range of 100 numbers.'],
+  ['+4479701234??', '+447970123400-+447970123499', 'Read ?? as any digits: a range of 100 numbers.'],
+  ['+4479701234**', '+447970123400-+447970123499', 'Read ** as any digits: a range of 100 numbers.'],
+  ['+4479701234__', '+447970123400-+447970123499', 'Read __ as any digits: a range of 100 numbers.'],
+  ['+447970123x', '+4479701230-+4479701239', 'Read x as any digit: a range of 10 numbers.'],
+  ['+44 7970 1234 xx', '+447970123400-+447970123499', 'Removed spaces and punctuation inside the number. Read xx as any digits: a range of 100 numbers.'],
+  ['0044 7970 1234xx', '+447970123400-+447970123499', 'Removed spaces and punctuation inside the number. Replaced the leading 00 with +. Read xx as any digits: a range of 100 numbers.'],
+  ['(+44) 7970-1234-xx', '+447970123400-+447970123499', 'Removed spaces and punctuation inside the number. Read xx as any digits: a range of 100 numbers.'],
+  ['+1 202 555 01xx', '+12025550100-+12025550199', 'Removed spaces and punctuation inside the number. Read xx as any digits: a range of 100 numbers.'],
+  ['+8821312345xx', '+882131234500-+882131234599', 'Read xx as any digits: a range of 100 numbers.'],
+  ['+88351000123xxxx', '+883510001230000-+883510001239999', 'Read xxxx as any digits: a range of 10,000 numbers.'],
+  ['+8707731 1xxx', '+87077311000-+87077311999', 'Removed spaces and punctuation inside the number. Read xxx as any digits: a range of 1,000 numbers.'],
+  ['192.0.2.*', '192.0.2.0-192.0.2.255', 'Read * as any value: a range of 256 addresses.'],
+  ['192.0.2.x', '192.0.2.0-192.0.2.255', 'Read x as any value: a range of 256 addresses.'],
+  ['192.0.*.*', '192.0.0.0-192.0.255.255', 'Read *.* as any value: a range of 65,536 addresses.'],
+  ['192.0.2.xxx', '192.0.2.0-192.0.2.255', 'Read xxx as any value: a range of 256 addresses.'],
+  ['8.?.?.?', '8.0.0.0-8.255.255.255', 'Read ?.?.? as any value: a range of 16,777,216 addresses.'],
+  ['8.8.8.0/24', '8.8.8.0-8.8.8.255', 'Converted the block 8.8.8.0/24 to a range of 256 addresses.'],
+  ['8.8.8.8/31', '8.8.8.8-8.8.8.9', 'Converted the block 8.8.8.8/31 to a range of 2 addresses.'],
+  ['8.8.8.8/32', '8.8.8.8', 'Removed /32, which stands for this one address.'],
+  ['8.8.8.0 / 24', '8.8.8.0-8.8.8.255', 'Converted the block 8.8.8.0 / 24 to a range of 256 addresses.'],
+  ['8.0.0.0/8', '8.0.0.0-8.255.255.255', 'Converted the block 8.0.0.0/8 to a range of 16,777,216 addresses.'],
+  ['8.0.0.0/7', '8.0.0.0-9.255.255.255', 'Converted the block 8.0.0.0/7 to a range of 33,554,432 addresses.'],
+  ['0.0.0.0/0', '0.0.0.0-255.255.255.255', 'Converted the block 0.0.0.0/0 to a range of 4,294,967,296 addresses.'],
+  ['2a00:1450::/32', '2a00:1450::-2a00:1450:ffff:ffff:ffff:ffff:ffff:ffff', 'Converted the block 2a00:1450::/32 to a range of 2^96 addresses.'],
+  ['2a00::1/128', '2a00::1', 'Removed /128, which stands for this one address.'],
+  ['2a00::/24', '2a00::-2a00:ff:ffff:ffff:ffff:ffff:ffff:ffff', 'Converted the block 2a00::/24 to a range of 2^104 addresses.'],
+  ['8[.]8[.]8[.]0/24', '8.8.8.0-8.8.8.255', 'Removed defanging, such as hxxp and [.]. Converted the block 8.8.8.0/24 to a range of 256 addresses.'],
+  ['8.8.8.8 - 8.8.8.9', '8.8.8.8-8.8.8.9', 'Removed the white space around the hyphen.'],
+  ['8.8.8.8–8.8.8.9', '8.8.8.8-8.8.8.9', 'Replaced look-alike dashes, digits and letters with plain ones.'],
+  ['8.8.8.8 — 8.8.8.9', '8.8.8.8-8.8.8.9', 'Replaced look-alike dashes, digits and letters with plain ones. Removed the white space around the hyphen.'],
+  ['8.8.8.8 \u2012 8.8.8.9', '8.8.8.8-8.8.8.9', 'Replaced look-alike dashes, digits and letters with plain ones. Removed the white space around the hyphen.'],
+  ['8.8.8.8\u22128.8.8.9', '8.8.8.8-8.8.8.9', 'Replaced look-alike dashes, digits and letters with plain ones.'],
+  ['8.8.8.8\ufe638.8.8.9', '8.8.8.8-8.8.8.9', 'Replaced look-alike dashes, digits and letters with plain ones.'],
+  ['8.8.8.8 to 8.8.8.9', '8.8.8.8-8.8.8.9', 'Read “to” between the two as a range of 2 addresses.'],
+  ['8.8.8.8 TO 8.8.8.9', '8.8.8.8-8.8.8.9', 'Read “TO” between the two as a range of 2 addresses.'],
+  ['8.8.8.8..8.8.8.9', '8.8.8.8-8.8.8.9', 'Read “..” between the two as a range of 2 addresses.'],
+  ['8.8.8.8 … 8.8.8.9', '8.8.8.8-8.8.8.9', 'Replaced look-alike dashes, digits and letters with plain ones. Read “...” between the two as a range of 2 addresses.'],
+  ['2a00::1 - 2a00::ff', '2a00::1-2a00::ff', 'Removed the white space around the hyphen.'],
+  ['+44 7700 900000 – +44 7700 900999', '+447700900000-+447700900999', 'Replaced look-alike dashes, digits and letters with plain ones. Removed spaces and punctuation inside the number. Removed the white space around the hyphen.'],
+  ['+44 7700 900000 to 0044 7700 900999', '+447700900000-+447700900999', 'Removed spaces and punctuation inside the number. Read “to” between the two as a range of 1,000 numbers. Replaced the leading 00 with +.'],
+  ['+1 (202) 555-0100 - +1 (202) 555-0199', '+12025550100-+12025550199', 'Removed spaces and punctuation inside the number. Removed the white space around the hyphen.'],
+  ['00447700900123', '+447700900123', 'Replaced the leading 00 with +.'],
+  ['0044 (0)7700 900123', '+447700900123', 'Removed (0), the national trunk prefix. Removed spaces and punctuation inside the number. Replaced the leading 00 with +.'],
+  ['+44-7700-900123', '+447700900123', 'Removed spaces and punctuation inside the number.'],
+  ['+44.7700.900123', '+447700900123', 'Removed spaces and punctuation inside the number.'],
+  ['+1-202-555-0123', '+12025550123', 'Removed spaces and punctuation inside the number.'],
+  ['+49 89/1234567', '+49891234567', 'Removed spaces and punctuation inside the number.'],
+  ['+49 89 1234567-12', '+4989123456712', 'Removed spaces and punctuation inside the number.'],
+  ['tel:+44-7700-900123', '+447700900123', 'Removed tel:. Removed spaces and punctuation inside the number.'],
+  ['"+447700900123"', '+447700900123', 'Removed the enclosing quotation marks or brackets.'],
+  ['\uff0b\uff14\uff14\uff17\uff17\uff10\uff10\uff19\uff10\uff10\uff11\uff12\uff13', '+447700900123', 'Replaced look-alike dashes, digits and letters with plain ones.'],
+  ['+44\u00a07700\u00a0900123', '+447700900123', 'Replaced look-alike dashes, digits and letters with plain ones. Removed spaces and punctuation inside the number.'],
+  ['+44\u200b7700900123', '+447700900123', 'Removed invisible characters.'],
+  ['49-015420-323751-8', '490154203237518', 'Removed separators between digits.'],
+  ['490154 203237 518', '490154203237518', 'Removed separators between digits.'],
+  ['\u0664\u0669\u0660\u0661\u0665\u0664\u0662\u0660\u0663\u0662\u0663\u0667\u0665\u0661\u0668', '490154203237518', 'Replaced look-alike dashes, digits and letters with plain ones.'],
+  ['192[.]0[.]2[.]7', '192.0.2.7', 'Removed defanging, such as hxxp and [.].'],
+  ['192(dot)0(dot)2(dot)7', '192.0.2.7', 'Removed defanging, such as hxxp and [.].'],
+  ['hxxps://example[.]com/a-b', 'https://example.com/a-b', 'Removed defanging, such as hxxp and [.].'],
+  ['hxxp[:]//192.0.2.1/', 'http://192.0.2.1/', 'Removed defanging, such as hxxp and [.].'],
+  ['alice[at]example[dot]com', 'alice@example.com', 'Removed defanging, such as hxxp and [.].'],
+  ['mailto:alice@example.com', 'alice@example.com', 'Removed mailto:.'],
+  ['<https://example.com/>', 'https://example.com/', 'Removed the enclosing quotation marks or brackets.'],
+  ['[2a00::1]', '2a00::1', 'Removed the enclosing quotation marks or brackets.'],
+  ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC', 'Wrote bücher.example as xn--bcher-kva.example, which is the same host in plain ASCII. Percent-encoded the letters beyond ASCII, as browsers send them.'],
+  ['alice@bücher.example', 'alice@xn--bcher-kva.example', 'Wrote bücher.example as xn--bcher-kva.example, which is the same host in plain ASCII.'],
+  [' 8.8.8.8\t', '8.8.8.8', 'Removed surrounding white space.'],
+  ['+4930901820.0', '+4930901820', 'Removed the decimals of a spreadsheet.'],
+  ['+447700900123.00', '+447700900123', 'Removed the decimals of a spreadsheet.'],
+  ['00447700900123.0', '+447700900123', 'Removed the decimals of a spreadsheet. Replaced the leading 00 with +.'],
+  ['490154203237518,0', '490154203237518', 'Removed the decimals of a spreadsheet.'],
+  ['004915112345678', '+4915112345678', 'Replaced the leading 00 with +.'],
+  ['008613012345678', '+8613012345678', 'Replaced the leading 00 with +.'],
+  ['8.8.8.8   # US', '8.8.8.8', 'Removed the remark behind it. Removed surrounding white space.'],
+  ['8.8.8.8 // US', '8.8.8.8', 'Removed the remark behind it.'],
+  ['8.8.8.8 ; comment', '8.8.8.8', 'Removed the remark behind it.'],
+  ['203.0.113.0/24 # office', '203.0.113.0-203.0.113.255', 'Removed the remark behind it. Converted the block 203.0.113.0/24 to a range of 256 addresses.'],
+  ['="00447700900123"', '+447700900123', 'Removed the signs by which a spreadsheet keeps digits as text. Replaced the leading 00 with +.'],
+  ['="490154203237518"', '490154203237518', 'Removed the signs by which a spreadsheet keeps digits as text.'],
+  ['\'00447700900123', '+447700900123', 'Removed the signs by which a spreadsheet keeps digits as text. Replaced the leading 00 with +.'],
+  ['hxxps://example[.]com[/]path', 'https://example.com/path', 'Removed defanging, such as hxxp and [.].'],
+  ['hXXps[:]//evil[.]example[/]login', 'https://evil.example/login', 'Removed defanging, such as hxxp and [.].'],
+  ['hxxp://203[.]0[.]113[.]7:8080/a', 'http://203.0.113.7:8080/a', 'Removed defanging, such as hxxp and [.].'],
+  ['[203.0.113.7]', '203.0.113.7', 'Removed the enclosing quotation marks or brackets.'],
+  ['(203.0.113.7)', '203.0.113.7', 'Removed the enclosing quotation marks or brackets.'],
+  ['203.0.113.7.', '203.0.113.7', 'Removed the punctuation at the end.'],
+  ['203.0.113.7:8080', '203.0.113.7', 'Removed the port 8080.'],
+  ['[2001:db8::7]:443', '2001:db8::7', 'Removed the port 443.'],
+  ['203.0.113.7 /32', '203.0.113.7', 'Removed /32, which stands for this one address.'],
+  ['2001:db8::7/128', '2001:db8::7', 'Removed /128, which stands for this one address.'],
+  ['Alice <a@example.com>', 'a@example.com', 'Removed the name beside the address.'],
+  ['"Support" <support@evil.example>', 'support@evil.example', 'Removed the name beside the address.'],
+  ['mailto:a@example.com?subject=x', 'a@example.com', 'Removed what follows the address of the link. Removed mailto:.'],
+  ['SMTP:support@evil.example', 'support@evil.example', 'Removed SMTP:.'],
+  ['<URL:https://evil.example/x>', 'https://evil.example/x', 'Removed the enclosing quotation marks or brackets. Removed URL:.'],
+  ['P-Asserted-Identity: <tel:+447700900123>', '+447700900123', 'Removed the name beside the address. Removed tel:.'],
+  ['+1876*', '+18760000000-+18769999999', 'Every number that begins +1 876.'],
+  ['+447700900123*', '+447700900123', 'Every number that begins +44 7700900123.'],
+  ['+44 (0)20 7946 0000', '+442079460000', 'Removed (0), the national trunk prefix. Removed spaces and punctuation inside the number.'],
+  ['+33 (0)1 23 45 67 89', '+33123456789', 'Removed (0), the national trunk prefix. Removed spaces and punctuation inside the number.'],
+  ['+33.1.23.45.67.89', '+33123456789', 'Removed spaces and punctuation inside the number.'],
+  ['+49 (30) 1234567', '+49301234567', 'Removed spaces and punctuation inside the number.'],
+  ['+49 30 / 1234567', '+49301234567', 'Removed spaces and punctuation inside the number.'],
+  ['+49 89 123-4567', '+49891234567', 'Removed spaces and punctuation inside the number.'],
+  ['+39 06 6982 0000', '+390669820000', 'Removed spaces and punctuation inside the number.'],
+  ['+7 (495) 123-45-67', '+74951234567', 'Removed spaces and punctuation inside the number.'],
+  ['(+44) 7700 900123', '+447700900123', 'Removed spaces and punctuation inside the number.'],
+  ['00(44)7700900123', '+447700900123', 'Removed spaces and punctuation inside the number. Replaced the leading 00 with +.'],
+  ['+447,700,900,123', '+447700900123', 'Removed the separators of thousands.'],
+  ['+447700900100 bis +447700900199', '+447700900100-+447700900199', 'Read “bis” between the two as a range of 100 numbers.'],
+  ['+447700900100 à +447700900199', '+447700900100-+447700900199', 'Read “à” between the two as a range of 100 numbers.'],
+  ['203.0.113.0 bis 203.0.113.255', '203.0.113.0-203.0.113.255', 'Read “bis” between the two as a range of 256 addresses.'],
+  ['490154203237518 - 490154203237599', '490154203237518-490154203237599', 'Removed the white space around the hyphen.'],
+  ['https://evil.example/-https://evil.example/', 'https://evil.example/', 'Wrote it once.'],
+];
+
+/** What another person could read otherwise: the home country, a text, and what it is read as. */
+// prettier-ignore
+const GUESSES = [
+  [null, '8.8.8.77/24', '8.8.8.0-8.8.8.255', 'Converted the block 8.8.8.77/24 to a range of 256 addresses.'],
+  [null, '2a00:1450:4001:80b::200e/64', '2a00:1450:4001:80b::-2a00:1450:4001:80b:ffff:ffff:ffff:ffff', 'Converted the block 2a00:1450:4001:80b::200e/64 to a range of 2^64 addresses.'],
+  [null, '+447700900000-447700900999', '+447700900000-+447700900999', 'Added the + of the first end to the second.'],
+  [null, '+44 7700 900000 - 44 7700 900999', '+447700900000-+447700900999', 'Removed spaces and punctuation inside the number. Removed the white space around the hyphen. Added the + of the first end to the second.'],
+  [null, '+54 11 15-2345-6789', '+5491123456789', 'Left out digits that are dialled inside the country only: +5491123456789.'],
+  [null, '+44 07700 900123', '+447700900123', 'Left out digits that are dialled inside the country only: +447700900123.'],
+  [null, '203.0.113.7/24', '203.0.113.0-203.0.113.255', 'Converted the block 203.0.113.7/24 to a range of 256 addresses.'],
+  [null, '+447700900100-447700900199', '+447700900100-+447700900199', 'Added the + of the first end to the second.'],
+  [null, '001234567890123', '+1234567890123', 'Replaced the leading 00 with +.'],
+  ['GB', '07700 900123', '+447700900123', 'As dialled in United Kingdom.'],
+  ['GB', 'Tel: 07700 900123', '+447700900123', 'Removed Tel:. As dialled in United Kingdom.'],
+  ['GB', '447700900123', '+447700900123', 'As dialled in United Kingdom.'],
+  ['GB', '07700900100 - 07700900199', '+447700900100-+447700900199', 'As dialled in United Kingdom.'],
+  ['DK', '20 12 34 56', '+4520123456', 'As dialled in Denmark.'],
+  ['FR', '06.12.34.56.78', '+33612345678', 'As dialled in France.'],
+  ['CH', '079.123.45.67', '+41791234567', 'As dialled in Switzerland.'],
+  ['AR', '011 15-2345-6789', '+5491123456789', 'As dialled in Argentina.'],
+  ['US', '1-202-555-0123', '+12025550123', 'As dialled in United States.'],
+] as const;
+
+/** What is refused, by code and sentence: the home country, a text, and what is offered for it. */
+// prettier-ignore
+const REFUSED = [
+  [
+    'identifier',
+    'The second end of the range is not an IP address. Each of the four numbers of an IPv4 address lies between 0 and 255.',
+    [[null, '203.0.113.0-203.0.113.2559', []]],
+  ],
+  [
+    'identifier',
+    'It is unclear what the last digits are: the end of a range, another number, an extension, a port or a count.',
+    [
+      [null, '+447970123400/100', ['+447970123400-+447970123499', '+447970123400', '+447970123100']],
+      [null, '+44 7970 123400/1000', ['+447970123400', '+447970121000']],
+      [null, '+44 7970 123400 / 10', ['+447970123400-+447970123409', '+447970123400', '+447970123410']],
+      [null, '00447970123400/100', ['+447970123400-+447970123499', '+447970123400', '+447970123100']],
+      [null, '+12025550100/100', ['+12025550100-+12025550199', '+12025550100']],
+      [null, '8.8.8.0/1000', ['8.8.8.0']],
+      [null, '8.8.8.0/129', ['8.8.8.0']],
+      [null, '8.8.8.8-9', ['8.8.8.8-8.8.8.9', '8.8.8.8', '8.8.8.9']],
+      [null, '8.8.8.8 - 9', ['8.8.8.8-8.8.8.9', '8.8.8.8', '8.8.8.9']],
+      [null, '8.8.8.8–9', ['8.8.8.8-8.8.8.9', '8.8.8.8', '8.8.8.9']],
+      [null, '8.8.8.8 to 9', ['8.8.8.8-8.8.8.9', '8.8.8.8', '8.8.8.9']],
+      [null, '+44 7700 900100–199', ['+447700900100-+447700900199', '+447700900100', '+447700900199']],
+      [null, '+44 7700 900100-199', ['+447700900100-+447700900199', '+447700900100', '+447700900199']],
+      [null, '+447700900100-199', ['+447700900100-+447700900199', '+447700900100', '+447700900199']],
+      [null, '+447700900100 - 900199', ['+447700900100-+447700900199', '+447700900100', '+447700900199']],
+      [null, '+447700900100 to 199', ['+447700900100-+447700900199', '+447700900100', '+447700900199']],
+      [null, '+447700900100..199', ['+447700900100-+447700900199', '+447700900100', '+447700900199']],
+      [null, '+88213000000–999', ['+88213000000-+88213000999', '+88213000000999', '+88213000000', '+88213000999']],
+      [null, '+80012340000 – 9999', ['+80012340000-+80012349999', '+80012340000', '+80012349999']],
+      [null, '+12025550123-4', ['+12025550123-+12025550124', '+12025550123', '+12025550124']],
+      [null, '+44 20 7222 1234 / 7890', ['+442072221234', '+442072227890']],
+      [null, '+43 1 5550123 / 24', ['+4315550123', '+4315550124', '+431555012324']],
+      [null, '+33 1 23 45 67 89/90', ['+33123456789', '+33123456790']],
+      [null, '+33 1 23 45 67 89/90/91', ['+33123456789', '+33123456790', '+33123456791']],
+      [null, '+49 30 1234567-89', ['+49301234567-+49301234589', '+4930123456789', '+49301234567', '+49301234589']],
+      [null, '+44 7700 900123-5', ['+447700900123-+447700900125', '+447700900123', '+447700900125']],
+      [null, '+447700900100/100', ['+447700900100-+447700900199', '+447700900100']],
+      [null, '490154203237500/100', ['490154203237500-490154203237599', '490154203237500']],
+      [null, '490154203237518/01', ['490154203237518']],
+      [null, '8.8.8.8/5060', ['8.8.8.8']],
+      [null, '9.9.9.9/8080', ['9.9.9.9']],
+      [null, '203.0.113.0/256', ['203.0.113.0-203.0.113.255', '203.0.113.0']],
+      [null, '203.0.113.0-255', ['203.0.113.0-203.0.113.255', '203.0.113.0', '203.0.113.255']],
+    ],
+  ],
+  [
+    'identifier',
+    'Write one identifier, with nothing beside it.',
+    [
+      [null, '8.8.8.8, 8.8.8.9', ['8.8.8.8', '8.8.8.9']],
+      [null, '8.8.8.8;8.8.8.9', ['8.8.8.8', '8.8.8.9']],
+      [null, '2a00::1,2a00::ff', ['2a00::1', '2a00::ff']],
+      [null, '+44 7700 900000, +44 7700 900999', ['+447700900000', '+447700900999']],
+      [null, 'fe80::1%eth0', ['fe80::1']],
+      [null, '+447700900100, +447700900199', ['+447700900100', '+447700900199']],
+      [null, '+44 7700 900123 / +44 7700 900124', ['+447700900123', '+447700900124']],
+      [null, '+44 7700 900123 203.0.113.7', ['+447700900123', '203.0.113.7']],
+      [null, 'caller +447700900123', ['+447700900123']],
+      [null, 'Tel.: +44 7700 900123', ['+447700900123']],
+      [null, '+447700900123 (mobile)', ['+447700900123']],
+      [null, '+44 7700 900123 ext. 12', ['+447700900123']],
+      [null, 'tel:+44-7700-900123;ext=12', ['+447700900123']],
+      [null, '00447700900123#', ['+447700900123']],
+      [null, 'IMEI 49 015420 323751 8', ['490154203237518']],
+      [null, 'outside:203.0.113.7/5060', ['203.0.113.7']],
+      [null, 'src=203.0.113.7 dst=198.51.100.9', ['203.0.113.7', '198.51.100.9']],
+      [null, '203.0.113.7.443 > 198.51.100.9.55000', ['203.0.113.7', '198.51.100.9']],
+      [null, '203.0.113.7|8080', ['203.0.113.7']],
+      [null, 'ipv4-addr:value = \'203.0.113.7\'', ['203.0.113.7']],
+      [null, '203.0.113.0-203.0.113.255 (256)', ['203.0.113.0-203.0.113.255']],
+      [null, 'route 203.0.113.0/24 via 198.51.100.1', ['203.0.113.0-203.0.113.255', '198.51.100.1']],
+      [null, '[click](https://evil.example/a)', ['https://evil.example/a']],
+    ],
+  ],
+  [
+    'identifier',
+    'Write a network with the length of its prefix, like 203.0.113.0/24, or as a range.',
+    [
+      [null, '203.0.113.0/255.255.255.0', ['203.0.113.0-203.0.113.255']],
+      [null, '203.0.113.0 0.0.0.255', ['203.0.113.0-203.0.113.255']],
+    ],
+  ],
+  [
+    'identifier',
+    'An IPv4 address has no leading zeros, which some programs read as octal: write 203.0.113.7 if that is meant.',
+    [
+      [null, '203.000.113.007', ['203.0.113.7']],
+    ],
+  ],
+  [
+    'identifier',
+    'A range goes upwards: write it as 192.0.2.7-192.0.2.9.',
+    [
+      [null, '192.0.2.9 - 192.0.2.7', ['192.0.2.7-192.0.2.9']],
+    ],
+  ],
+  [
+    'identifier',
+    'A range goes upwards: write it as +447700900100-+447700900199.',
+    [
+      [null, '+447700900199-+447700900100', ['+447700900100-+447700900199']],
+    ],
+  ],
+  [
+    'identifier',
+    'This is a number or a name at a host, and no mailbox.',
+    [
+      [null, 'sip:+447700900123@192.0.2.7:5060;transport=udp', ['+447700900123', '192.0.2.7']],
+      [null, '"Caller" <sip:+447700900123@sbc.example.net;user=phone>;tag=as58f', ['+447700900123']],
+      [null, 'sip:447700900123@10.0.0.1', ['+447700900123', '10.0.0.1']],
+      ['GB', 'sip:07700900123@gw.example', ['+447700900123']],
+      [null, '+447700900123@gw.example.net', ['+447700900123']],
+      [null, '447700900123@s.whatsapp.net', ['+447700900123']],
+    ],
+  ],
+  [
+    'identifier',
+    'Only http and https URLs are accepted, not sip: ones.',
+    [
+      [null, 'sip:alice@example.com', []],
+    ],
+  ],
+  [
+    'identifier',
+    'A spreadsheet has written this number with an exponent: write 447700900123.',
+    [
+      [null, '4.47700900123E11', ['+447700900123']],
+      [null, '4,47700900123E+11', ['+447700900123']],
+    ],
+  ],
+  [
+    'identifier',
+    'A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.',
+    [
+      [null, '1.07616E+14', []],
+      [null, '4,47701E+11', []],
+    ],
+  ],
+  [
+    'formula',
+    'This is a formula of a spreadsheet. Paste the value that it shows.',
+    [
+      [null, '=HYPERLINK("https://evil.example/x","x")', ['https://evil.example/x']],
+      [null, '=+447700900123', ['+447700900123']],
+      [null, '=SUM(A1)', []],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number. Choose its country.',
+    [
+      [null, '447700900123', ['+447700900123']],
+      [null, '447 700 900 123', ['+447700900123']],
+      [null, '447,700,900,123', ['+447700900123']],
+      [null, '447700900123F', ['+447700900123']],
+      [null, '447700900100-447700900199', ['+447700900100-+447700900199']],
+      [null, '07700 900123', []],
+      [null, '011 44 20 7222 1234', ['+442072221234', '011442072221234']],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number, which may be dialled in Germany.',
+    [
+      ['DE', '4930123456', ['+4930123456', '+494930123456']],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number, which may be dialled in United States.',
+    [
+      ['US', '2025550123', ['+12025550123', '+2025550123']],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number, which may be dialled in United Kingdom.',
+    [
+      ['GB', '7700900123', ['+447700900123']],
+    ],
+  ],
+  [
+    'identifier',
+    'A numeric identifier has exactly 15 digits; this has 14. If it is an IMEI without its check digit, write 490154203237518.',
+    [
+      [null, '49015420323751', ['490154203237518']],
+    ],
+  ],
+  [
+    'identifier',
+    'A numeric identifier has exactly 15 digits; this has 16. If it is an IMEI with a software version, write 490154203237518.',
+    [
+      [null, '4901542032375180', ['490154203237518']],
+    ],
+  ],
+  [
+    'identifier',
+    'A numeric identifier has exactly 15 digits; this has 19.',
+    [
+      [null, '8944500000000000001', []],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number. Choose its country. IP addresses are not read as whole numbers: write them with dots.',
+    [
+      [null, '3405803783', []],
+    ],
+  ],
+  [
+    'identifier',
+    'Phone numbers start with + and the country code at both ends of a range: write +3405803776-+3405804031 if their country codes are there already. IP addresses are not read as whole numbers: write them with dots.',
+    [
+      [null, '3405803776-3405804031', []],
+    ],
+  ],
+  [
+    'prefix-of-several-ranges',
+    'Numbers that begin +44 7700900 have several lengths. Choose one of the ranges.',
+    [
+      [null, '+447700900*', ['+447700900', '+44770090000-+44770090099', '+447700900000-+447700900999']],
+    ],
+  ],
+  [
+    'identifier',
+    'Digits before a * may be the beginning of several kinds of numbers.',
+    [
+      [null, '44770*', ['+44770*', '447700000000000-447709999999999']],
+      ['GB', '07700*', ['+447700*', '077000000000000-077009999999999']],
+    ],
+  ],
+  [
+    'no-scheme',
+    'A URL begins with http:// or https://: write https://evil.example or http://evil.example, whichever was seen.',
+    [
+      [null, 'evil[.]example', ['https://evil.example', 'http://evil.example']],
+    ],
+  ],
+  [
+    'no-scheme',
+    'A URL begins with http:// or https://: write https://example.com/a or http://example.com/a, whichever was seen.',
+    [
+      [null, 'example\\.com/a', ['https://example.com/a', 'http://example.com/a']],
+    ],
+  ],
+  [
+    'no-scheme',
+    'A URL begins with http:// or https://: write https://www.example.com/login or http://www.example.com/login, whichever was seen.',
+    [
+      [null, 'www.example.com/login', ['https://www.example.com/login', 'http://www.example.com/login']],
+    ],
+  ],
+  [
+    'no-scheme',
+    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
+    [
+      [null, '//evil.example/a', ['https://evil.example/a', 'http://evil.example/a']],
+    ],
+  ],
+  [
+    'identifier',
+    'After https: come two slashes and a host, like https://example.com/.',
+    [
+      [null, 'https:/evil.example/a', ['https://evil.example/a']],
+    ],
+  ],
+  [
+    'identifier',
+    'Only http and https URLs are accepted, not ftp: ones.',
+    [
+      [null, 'ftp://evil.example/a', []],
+    ],
+  ],
+  [
+    'identifier',
+    'A phone number is + and digits only, like +447700900123; “O” is neither.',
+    [
+      [null, '+44 7700 9OO123', []],
+    ],
+  ],
+  [
+    'identifier',
+    'Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.',
+    [
+      [null, 'AS64500', []],
+      [null, 'N/A', []],
+    ],
+  ],
+] as const;
+
+describe('an identifier', () => {
+  it.each(NOTATIONS)('%j is another notation of %s', (text, value, reason) => {
+    expect(readIdentifier(text, null)).toMatchObject({
+      state: 'read',
+      value,
+      term: { ok: true },
+      change: { reason, isGuess: false },
+    });
+    expect(readIdentifier(value, null)).toMatchObject({ state: 'read', value });
+  });
+
+  it.each(GUESSES)(
+    '(in %s) %j may be %s, which waits until somebody takes it',
+    (home, text, value, reason) => {
+      expect(readIdentifier(text, home)).toMatchObject({
+        state: 'read',
+        value,
+        change: { reason, isGuess: true },
+      });
+    },
+  );
+
+  describe.each(REFUSED)('is refused (%s): %s', (code, reason, rows) => {
+    it.each<readonly [home: CountryCode | null, text: string, offers: readonly string[]]>(rows)(
+      '(in %s) %j',
+      (home, text, offers) => {
+        const read = readIdentifier(text, home);
+        if (read.state === 'read') throw new Error(`It is read as ${read.value}.`);
+        expect(read).toMatchObject({ code, reason });
+        expect(read.offers.map(({ value }) => value)).toEqual(offers);
+        for (const { words } of read.offers) expect(words).not.toBe('');
+      },
+    );
+  });
+
+  it.each([
+    '192.0.2.7',
+    '+447700900123',
+    '+4407700900123',
+    '490154203237518',
+    '000000000000000',
+    'https://example.com/a-b?c=[.]&d=(at)',
+    'https://example.com/x(dot)y',
+    '490154203237518-490154203237599',
+    '\u0430\u043b\u0438\u0441\u0430@example.com',
+    '12345678@example.com',
+  ])('%s is what it says', (text) => {
+    expect(readIdentifier(text, 'GB')).toEqual({ state: 'read', value: text, term: parseSearchTerm(text) });
+  });
+
+  it('is never changed without a sentence, and its value is not changed again', () => {
+    const unit = fc.constantFrom(
+      ' ',
+      '+',
+      '00',
+      '44',
+      '7700',
+      '9001',
+      '23',
+      '-',
+      '–',
+      '(',
+      ')',
+      '.',
+      '[.]',
+      ',',
+      ' to ',
+      '/24',
+      '10.0.0.1',
+      '@',
+      'example.com',
+      'hxxp',
+      '://',
+      '"',
+      '\u200b',
+      'ü',
+      '１',
+      '::',
+      '2001:db8',
+      '=',
+      '*',
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 10 }), (parts) => {
+        const text = parts.join('');
+        const read = readIdentifier(text, null);
+        const values = read.state === 'read' ? [read.value] : read.offers.map(({ value }) => value);
+        for (const value of values)
+          expect(value.endsWith('*') || readIdentifier(value, null).state === 'read').toBe(true);
+        expect(read.state === 'read' && read.change === undefined).toBe(values[0] === text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is a range only where the text has both of its ends, a block, or a sign for what is left open', () => {
+    const unit = fc.constantFrom(
+      '+44 7700 900123',
+      '+447700900',
+      '8.8.8.8',
+      ' ',
+      '/',
+      ',',
+      ';',
+      '12',
+      '0',
+      '5060',
+      '199',
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { minLength: 2, maxLength: 6 }), (parts) => {
+        const text = parts.join('');
+        const read = readIdentifier(text, null);
+        const isBlock = /8\.8\.8\.8\s*\/\s*(?:12|0)[\s,;]*$/u.test(text);
+        expect(isBlock || read.state === 'refused' || read.term.low === read.term.high).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['white space between two letters', `a${' '.repeat(1_000_000)}b`],
+    ['a number with white space in it', `+1${' '.repeat(1_000_000)}2`],
+    ['white space before a slash that never comes', `10.0.0.5${' '.repeat(1_000_000)}x`],
+    ['a whole page', 'www.example.com '.repeat(100_000)],
+  ])('is not looked for in what is far longer than any: %s', (_, text) => {
+    expect(readIdentifier(text, null)).toMatchObject({ state: 'refused', offers: [] });
+  });
+
+  it('has any white space around it', () => {
+    const around = ' '.repeat(10_000);
+    expect(readIdentifier(`${around}192.0.2.7${around}`, null)).toMatchObject({ value: '192.0.2.7' });
+  });
+
+  it.each([
+    ['white space', (length: number) => `a${' '.repeat(length - 2)}b`],
+    ['white space in a number', (length: number) => `+1${' '.repeat(length - 3)}x`],
+    ['white space before a slash', (length: number) => `10.0.0.5${' '.repeat(length - 9)}x`],
+    ['numbers', (length: number) => '+1 1'.repeat(length / 4)],
+    ['colons', (length: number) => '1:'.repeat(length / 2)],
+  ])('is looked for in linear time: %s', (_, textOf) => {
+    const text = textOf(4096);
+    // By the square of its length each would take seconds.
+    for (let times = 0; times < 30; times += 1) expect(readIdentifier(text, null).state).toBe('refused');
+  });
+});

@@ -1,0 +1,371 @@
+import type { CountryCode } from '../../contract/country.ts';
+import { imeiCheckDigit } from '../../contract/identifier/numeric.ts';
+import { rangeText, sizeText } from '../../contract/identifier/range.ts';
+import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
+import { countryName } from '../countries/country-name.ts';
+import { type DialledNumbers, dialledNumbers } from '../home-country/dialled-numbers.ts';
+import { beginningIn, countriesOfNumber, isPossibleNumber } from '../home-country/numbering-plan.ts';
+import { readBeforeStar, readPhonePrefix } from '../home-country/phone-prefix.ts';
+import { identifiersIn } from './identifiers-in.ts';
+import { t } from './messages.ts';
+import { singleTerm, termOf } from './notation.ts';
+import { tailOf } from './number-notation.ts';
+import { plainNotation } from './plain-notation.ts';
+import { endsOf } from './range-notation.ts';
+
+/** What a text may mean that cannot be read for certain. Nothing applies it but a person. */
+export interface Offer {
+  readonly value: string;
+  /** What it is, behind the value: `as dialled in Germany`. */
+  readonly words: string;
+}
+
+/** Of what looks like a number as it is dialled in some country. */
+export const NATIONAL_NUMBER = 'national-number';
+
+/** The words are put together for those that are shown alone. */
+interface Candidate {
+  readonly value: string;
+  readonly words: () => string;
+}
+
+export type RefusalCode =
+  | 'identifier'
+  | 'formula'
+  | typeof NATIONAL_NUMBER
+  /** A host, which may have been seen with https or http. */
+  | 'no-scheme'
+  /** The beginning of numbers of several lengths. */
+  | 'prefix-of-several-ranges';
+
+export interface Refused {
+  readonly state: 'refused';
+  readonly code: RefusalCode;
+  /** A sentence for a person. */
+  readonly reason: string;
+  /** What it may mean, the likeliest first. */
+  readonly offers: readonly Offer[];
+}
+
+export const refused = (code: RefusalCode, reason: string, offers: readonly Offer[] = []): Refused => ({
+  state: 'refused',
+  code,
+  reason,
+  offers,
+});
+
+/** Why the grammar does not take it. */
+export function grammarReason(text: string): string {
+  const term = parseSearchTerm(text);
+  return term.ok ? '' : term.reason;
+}
+
+const MOST_OFFERS = 6;
+
+/** Each once, and phone numbers only as long as those of their plan. */
+function sound(candidates: readonly Candidate[]): readonly Offer[] {
+  const byValue = new Map<string, Offer>();
+  for (const { value, words } of candidates) {
+    if (byValue.has(value) || byValue.size === MOST_OFFERS) continue;
+    const term = termOf(value);
+    const isSound =
+      readPhonePrefix(value) !== undefined ||
+      (term !== undefined && term.space !== 'phone') ||
+      (term?.space === 'phone' && [term.low, term.high].every((end) => isPossibleNumber(`+${end}`)));
+    if (isSound) byValue.set(value, { value, words: words() });
+  }
+  return [...byValue.values()];
+}
+
+const bothEnds = (low: DialledNumbers, high: DialledNumbers): DialledNumbers => ({
+  dialled: low.dialled.flatMap((first, at) => {
+    const last = high.dialled[at];
+    return last === undefined ? [] : [`${first}-${last}`];
+  }),
+  withPlus:
+    low.withPlus === undefined || high.withPlus === undefined
+      ? undefined
+      : `${low.withPlus}-${high.withPlus}`,
+  only: low.only === undefined || high.only === undefined ? undefined : `${low.only}-${high.only}`,
+});
+
+/** What digits without a `+` may be: one number, or a range with such digits at both ends. */
+function dialled(text: string, country: CountryCode | null): readonly DialledNumbers[] {
+  return [
+    dialledNumbers(text, country),
+    ...[...endsOf(text)].map(({ low, high }) =>
+      bothEnds(dialledNumbers(low, country), dialledNumbers(high, country)),
+    ),
+  ];
+}
+
+const fromDialled = (text: string, country: CountryCode | null): readonly Candidate[] =>
+  dialled(text, country).flatMap((numbers) => [
+    ...numbers.dialled.map((value) => ({
+      value,
+      words: () => t('offer.dialled', { country: countryName(country ?? '') }),
+    })),
+    ...(numbers.withPlus === undefined ? [] : [{ value: numbers.withPlus, words: () => t('offer.plus') }]),
+  ]);
+
+/** The only value that digits may be that are written as the country dials. */
+export function onlyDialled(text: string, country: CountryCode): string | undefined {
+  const readings = dialled(text, country).filter(
+    (numbers) => numbers.dialled.length > 0 || numbers.withPlus !== undefined,
+  );
+  return readings.length === 1 ? readings[0]?.only : undefined;
+}
+
+/** The likeliest number or range of numbers that a text is, if it is dialled in this country. */
+export const likeliestDialled = (text: string, country: CountryCode): string | undefined =>
+  dialled(text, country).flatMap((numbers) => numbers.dialled)[0];
+
+/** The digits that a spreadsheet has written with an exponent; none where it has lost the last of them. */
+function inFull(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, whole = '', fraction = '', exponent] = SCIENTIFIC.exec(text) ?? [];
+  const digits = whole + fraction;
+  return exponent === undefined || fraction.length !== Number(exponent)
+    ? []
+    : [{ value: digits, words: () => t('offer.inFull') }, ...fromDialled(digits, country)];
+}
+
+const SCIENTIFIC = /^\+?(\d+)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
+
+/** The number with its last digits replaced; `undefined` where there are too many for it. */
+function withEnding(first: string, digits: string): string | undefined {
+  if (!first.includes('.')) {
+    return digits.length < first.length ? first.slice(0, -digits.length) + digits : undefined;
+  }
+  return digits.length <= 3 ? first.slice(0, first.lastIndexOf('.') + 1) + digits : undefined;
+}
+
+const rangeOffer = (value: string): readonly Candidate[] => {
+  const term = termOf(value);
+  if (term?.space === undefined || term.low === term.high) return [];
+  return [
+    { value, words: () => t('offer.range', { size: sizeText(term.space, term.high - term.low + 1n) }) },
+  ];
+};
+
+/** A range of a round number of values that begins at a multiple of it. */
+function countedFrom(first: string, digits: string): readonly Candidate[] {
+  const term = singleTerm(first);
+  if (term?.space === undefined) return [];
+  const { low, space } = term;
+  const count = BigInt(digits);
+  const isRound = space === 'ipv4' ? count > 32n && (count & (count - 1n)) === 0n : /^[1-9]0+$/u.test(digits);
+  return isRound && low % count === 0n ? rangeOffer(rangeText(space, low, low + count - 1n)) : [];
+}
+
+/** A slash stands between the last digits of several numbers, or before a count, a port or an extension. */
+function behindSlash(text: string): readonly Candidate[] {
+  if (!text.includes('/')) return [];
+  const [head = '', ...parts] = text.split('/');
+  const tails = parts.map((part) => part.trim());
+  const first = plainNotation(head).text;
+  const [tail = '', another] = tails;
+  if (singleTerm(first)?.space === undefined || !tails.every((digits) => /^\d+$/u.test(digits))) return [];
+  const others = first.startsWith('+') ? tails.flatMap((digits) => withEnding(first, digits) ?? []) : [];
+  return [
+    ...(another === undefined ? countedFrom(first, tail) : []),
+    { value: first, words: () => t('offer.without', { tail: text.slice(head.length).trim() }) },
+    ...others.map((value) => ({ value, words: () => t('offer.ending') })),
+    ...(first.startsWith('+') ? [{ value: first + tails.join(''), words: () => t('offer.whole') }] : []),
+  ];
+}
+
+/** A hyphen or dots stand before the last digits of the end of a range, or before an extension. */
+function behindHyphen(text: string): readonly Candidate[] {
+  const tail = tailOf(text);
+  if (tail === undefined || tail.sign === '/') return [];
+  const { first, digits, sign } = tail;
+  const last = withEnding(first, digits);
+  return [
+    ...(last === undefined ? [] : rangeOffer(`${first}-${last}`)),
+    ...(sign === '-' && first.startsWith('+')
+      ? [{ value: first + digits, words: () => t('offer.whole') }]
+      : []),
+    { value: first, words: () => t('offer.without', { tail: (sign + digits).trim() }) },
+    ...(last === undefined ? [] : [{ value: last, words: () => t('offer.ending') }]),
+  ];
+}
+
+/** An IMEI without its check digit, or with a software version in its place. */
+function checked(text: string): readonly Candidate[] {
+  const digits = /^\d[\d\s\-/]*$/u.test(text) ? text.replace(/\D+/gu, '') : '';
+  if (digits.length !== 14 && digits.length !== 16) return [];
+  const imei = digits.slice(0, 14);
+  return [{ value: `${imei}${imeiCheckDigit(imei)}`, words: () => t('offer.checkDigit') }];
+}
+
+const NUMERIC_DIGITS = 15;
+
+/** Prefixes that digits before a `*` may be where they do not say it themselves. */
+function beginnings(text: string, country: CountryCode | null): readonly Candidate[] {
+  const { digits, international } = readBeforeStar(text) ?? {};
+  if (digits === undefined || international !== undefined) return [];
+  const open = NUMERIC_DIGITS - digits.length;
+  const low = BigInt(digits) * 10n ** BigInt(Math.max(0, open));
+  const inside = country === null ? undefined : beginningIn(country, digits);
+  return [
+    ...[...(inside === undefined ? [] : [inside]), `+${digits}`]
+      .filter((number) => countriesOfNumber(number).length > 0)
+      .map((number) => ({ value: `${number}*`, words: () => t('offer.prefix') })),
+    ...(open > 0 ? rangeOffer(rangeText('numeric', low, low + 10n ** BigInt(open) - 1n)) : []),
+  ];
+}
+
+const HOST = /^[^\s/?#@:]+\.[^\s/?#@:.]*\p{L}[^\s/?#@:]*(?:[/:?#]\S*)?$/u;
+const SCHEMES = ['https', 'http'] as const;
+
+/** A host without a scheme, with both. */
+const withSchemes = (text: string): readonly Candidate[] =>
+  HOST.test(text.replace(/^\/\//u, '')) && !SCIENTIFIC.test(text)
+    ? SCHEMES.map((scheme) => ({
+        value: plainNotation(`${scheme}://${text.replace(/^\/\//u, '')}`).text,
+        words: () => t('offer.scheme', { scheme }),
+      }))
+    : [];
+
+/** `https:/example.com`, `http//example.com` */
+function mendedScheme(text: string): readonly Candidate[] {
+  const [, scheme, rest = ''] = /^(https?)(?::\/?|\/\/|:?\/{3,})([^/:].*)$/iu.exec(text) ?? [];
+  return scheme === undefined
+    ? []
+    : [{ value: plainNotation(`${scheme}://${rest}`).text, words: () => t('offer.mended') }];
+}
+
+const OCTETS = /^\d{1,3}(?:\.\d{1,3}){3}$/u;
+
+function withoutZeros(text: string): readonly Candidate[] {
+  return OCTETS.test(text)
+    ? [{ value: text.replace(/\b0+(?=\d)/gu, ''), words: () => t('offer.withoutZeros') }]
+    : [];
+}
+
+/** An address and the mask of its network, or the inverse of one. */
+function masked(text: string): readonly Candidate[] {
+  const [, first = '', second = ''] = /^([\d.]+)(?:\s+|\s*\/\s*)([\d.]+)$/u.exec(text) ?? [];
+  const [address, mask] = [singleTerm(first), singleTerm(second)];
+  if (address?.space !== 'ipv4' || mask?.space !== 'ipv4') return [];
+  const all = (1n << 32n) - 1n;
+  const sizes = [all - mask.low + 1n, mask.low + 1n];
+  const size = sizes.find((one) => one > 1n && (one & (one - 1n)) === 0n);
+  if (size === undefined) return [];
+  const low = (address.low / size) * size;
+  return rangeOffer(rangeText('ipv4', low, low + size - 1n));
+}
+
+/** Ends of a range in the wrong order. */
+const turned = (text: string): readonly Candidate[] =>
+  [...endsOf(text)].flatMap(({ low, high }) => rangeOffer(`${high}-${low}`));
+
+function inFormula(text: string): readonly Candidate[] {
+  if (!text.startsWith('=')) return [];
+  const parts = [text.slice(1), ...[...text.matchAll(/"([^"]*)"/gu)].map(([, inside = '']) => inside)];
+  return parts.map((part) => ({ value: plainNotation(part).text, words: () => t('offer.inFormula') }));
+}
+
+const AT_HOST = /^(?:.*\bsips?:)?([^@;<>]*)@([^;<>]*)/isu;
+
+/** The number and the address of a SIP address, or of what looks like a mailbox and is none. */
+function atHost(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, user, host = ''] = AT_HOST.exec(text) ?? [];
+  if (user === undefined) return [];
+  const number = plainNotation(user).text;
+  const digits = /^\d{7,15}$/u.test(user) && !/\bsips?:/iu.test(text) ? [`+${user}`] : [];
+  return [
+    ...[...digits, number].map((value) => ({ value, words: () => t('offer.number') })),
+    ...fromDialled(number, country),
+    { value: plainNotation(host).text, words: () => t('offer.host') },
+  ];
+}
+
+/** A country that dials abroad by 011 calls a number, while the same 15 digits may be those of a device. */
+function abroad(text: string): readonly Candidate[] {
+  const digits = /^[\d\s().-]+$/u.test(text) ? text.replace(/\D+/gu, '') : '';
+  return digits.startsWith('011') && digits.length > 10
+    ? [
+        { value: `+${digits.slice(3)}`, words: () => t('offer.abroad') },
+        { value: digits, words: () => t('offer.digits', { count: digits.length }) },
+      ]
+    : [];
+}
+
+/** A SIP address has the form of a mailbox in it, and is none; a mistyped address has other addresses in it. */
+const NOTHING_INSIDE = /\bsips?:|^[\da-f.:-]+$/iu;
+
+const inside = (text: string): readonly Candidate[] =>
+  NOTHING_INSIDE.test(text)
+    ? []
+    : identifiersIn(text).map((value) => ({ value, words: () => t('offer.inside') }));
+
+/** Fewer digits are nothing, and more are no phone number. */
+function looksNational(text: string): boolean {
+  const digits = /^\(?\d[\d\s()\-/]*$/u.test(text) ? text.replace(/\D+/gu, '').length : 0;
+  return digits >= 6 && digits < 14;
+}
+
+const LEAST_ADDRESS = 1 << 24;
+const MOST_ADDRESS = 2 ** 32;
+
+/** Databases of addresses have them as whole numbers. */
+function asInteger(text: string): readonly string[] {
+  const ends = /^\d{8,10}(?:-\d{8,10})?$/u.test(text) ? text.split('-').map(Number) : [];
+  return ends.length > 0 && ends.every((end) => end >= LEAST_ADDRESS && end < MOST_ADDRESS)
+    ? [t('identifier.integer')]
+    : [];
+}
+
+/** One way to understand what is not read for certain. */
+interface Meaning {
+  readonly code?: RefusalCode;
+  readonly offers: (text: string, country: CountryCode | null) => readonly Candidate[];
+  /** The grammar's own, if there is none. */
+  readonly reason?: (country: CountryCode | null) => string;
+}
+
+const DIGITS: Meaning = {
+  code: NATIONAL_NUMBER,
+  // Call records fill the last half of a byte with F.
+  offers: (text, country) => [
+    ...fromDialled(text.replace(/F$/iu, ''), country),
+    ...abroad(text),
+    ...checked(text),
+  ],
+  reason: (country) =>
+    country === null
+      ? t('identifier.national')
+      : t('identifier.dialledIn', { country: countryName(country) }),
+};
+
+/** The first that has an offer counts. */
+const MEANINGS: readonly Meaning[] = [
+  { code: 'formula', offers: inFormula, reason: () => t('identifier.formula') },
+  { offers: inFull },
+  { offers: checked },
+  DIGITS,
+  { offers: beginnings, reason: () => t('identifier.beginning') },
+  { offers: (text) => [...behindSlash(text), ...behindHyphen(text)], reason: () => t('identifier.tail') },
+  { offers: withoutZeros },
+  { offers: masked, reason: () => t('identifier.mask') },
+  { offers: turned },
+  { offers: atHost, reason: () => t('identifier.atHost') },
+  { offers: mendedScheme },
+  { code: 'no-scheme', offers: withSchemes },
+  { offers: inside, reason: () => t('identifier.inside') },
+];
+
+/** Says why a text in plain notation is not read, and what it may mean. */
+export function refuse(text: string, country: CountryCode | null): Refused {
+  for (const { code = 'identifier', offers, reason } of MEANINGS) {
+    const meant = sound(offers(text, country));
+    if (meant.length > 0) return refused(code, reason?.(country) ?? grammarReason(text), meant);
+  }
+  if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
+  const reason = looksNational(text) ? t('identifier.national') : grammarReason(text);
+  return refused(
+    looksNational(text) ? NATIONAL_NUMBER : 'identifier',
+    [reason, ...asInteger(text)].join(' '),
+  );
+}

@@ -1,0 +1,37 @@
+import { readIdentifier } from '../identifier/read-identifier.ts';
+import { LINE_FIELDS, type LineField, type LineFields } from './line.ts';
+
+const KEY_LIKE = /(?<![0-9a-f])(?:[0-9a-f]{64}|[0-9a-f]{128})(?![0-9a-f])/iu;
+const KEY_DIGITS = 64;
+
+const SECRET_LIKE = /[0-9a-f]{64}/iu;
+
+/**
+ * Returns whether a text may contain a private key or a transaction, which has as many hex digits in a row. Such
+ * a text is neither shown nor put into an address.
+ */
+export const mayHoldSecret = (text: string): boolean => SECRET_LIKE.test(text);
+
+/** The code of the problem with a field that may hold a private key. */
+export const KEY_LIKE_CODE = 'key-like';
+
+/** Returns whether a text contains something in the form of a private key, alone or with its public half. */
+export function mayHoldKey(text: string): boolean {
+  return text.length >= KEY_DIGITS && KEY_LIKE.test(text);
+}
+
+/**
+ * Returns whether a field may hold a private key. A readable identifier is no key: the path of a URL may be a
+ * hash.
+ */
+export function isKeyLike(field: LineField, text: string): boolean {
+  return mayHoldKey(text) && (field !== 'id' || readIdentifier(text, null).state === 'refused');
+}
+
+/** Returns the fields that may be stored or exported, with possible private keys left out. */
+export function withoutPrivateKeys(fields: LineFields): LineFields {
+  const keyLike = LINE_FIELDS.filter((field) => isKeyLike(field, fields[field]));
+  return keyLike.length === 0
+    ? fields
+    : { ...fields, ...Object.fromEntries(keyLike.map((field) => [field, ''])) };
+}

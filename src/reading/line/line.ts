@@ -1,0 +1,66 @@
+import type { IdentifierKind, IdentifierSpace } from '../../contract/identifier/identifier.ts';
+
+/** The fields of a contribution. */
+export const LINE_FIELDS = ['id', 'fraudType', 'origination', 'destination', 'sourcePeerId'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+
+/** The text of each field of a line; empty if absent. */
+export type LineFields = Readonly<Record<LineField, string>>;
+
+export const NO_FIELDS: LineFields = {
+  id: '',
+  fraudType: '',
+  origination: '',
+  destination: '',
+  sourcePeerId: '',
+};
+
+/** A difference between the input and the value that is sent. The analyst can take it back. */
+export interface FieldChange {
+  readonly field: LineField;
+  readonly before: string;
+  readonly after: string;
+  /** A sentence for a person. */
+  readonly reason: string;
+  /** Whether it may mean something else, rather than being another way to write the same. */
+  readonly isGuess?: true;
+}
+
+/** A value that the analyst can choose with one click; nothing applies it otherwise. */
+export interface FieldOffer {
+  readonly field: LineField;
+  readonly value: string;
+  /** What the value is, where the note offers several: `as dialled in Germany`. */
+  readonly words?: string;
+}
+
+/** A problem with a field, or a warning about it. */
+export interface FieldNote {
+  readonly field: LineField;
+  /** A stable code: rows with the same code can be found and treated together. */
+  readonly code: string;
+  /** A sentence for a person. */
+  readonly message: string;
+  /** The likeliest first; never empty. */
+  readonly offers?: readonly FieldOffer[];
+}
+
+/** A line as it would be reported. */
+export interface UnderstoodLine {
+  /** The values that are sent, after changes and defaults. */
+  readonly values: LineFields;
+  /** Fields that the line left empty and the defaults filled in. */
+  readonly defaulted: readonly LineField[];
+  readonly changes: readonly FieldChange[];
+  /** The problems that prevent a report; empty if it can be reported. */
+  readonly problems: readonly FieldNote[];
+  readonly warnings: readonly FieldNote[];
+  /** Absent if the identifier could not be read. */
+  readonly identifier?: {
+    readonly kind: IdentifierKind;
+    /** The form in which duplicates are compared. */
+    readonly canonical: string;
+    /** All numbers from `low` to `high`, inclusive; absent for e-mail addresses and URLs. */
+    readonly interval?: { readonly space: IdentifierSpace; readonly low: bigint; readonly high: bigint };
+  };
+}

@@ -1,0 +1,328 @@
+import { describe, expect, it } from 'vitest';
+import { type LineField, type LineFields, NO_FIELDS } from './line.ts';
+import { type LineContext, PLAIN_LINE_CONTEXT } from './line-context.ts';
+import { understandLine } from './understand-line.ts';
+
+const COMPLETE: LineFields = {
+  id: '+447700900123',
+  fraudType: 'IRSF',
+  origination: 'GB',
+  destination: 'LV',
+  sourcePeerId: '',
+};
+
+const understand = (
+  fields: Partial<LineFields>,
+  context: Partial<LineContext> = {},
+  asTyped: readonly LineField[] = [],
+) => understandLine({ ...COMPLETE, ...fields }, asTyped, { ...PLAIN_LINE_CONTEXT, ...context });
+
+/** `field before → after`. */
+const changesOf = (fields: Partial<LineFields>, context: Partial<LineContext> = {}) =>
+  understand(fields, context).changes.map(({ field, before, after }) => `${field} ${before} → ${after}`);
+
+describe('a line that says everything', () => {
+  it('is sent as it is', () => {
+    const fields = { ...COMPLETE, sourcePeerId: 'wonderland' };
+    const line = understandLine(fields, [], PLAIN_LINE_CONTEXT);
+    expect(line).toEqual({
+      values: fields,
+      defaulted: [],
+      changes: [],
+      problems: [],
+      warnings: [],
+      identifier: {
+        kind: 'phone',
+        canonical: '+447700900123',
+        interval: { space: 'phone', low: 447_700_900_123n, high: 447_700_900_123n },
+      },
+    });
+  });
+
+  it('has no interval where identifiers are only equal or not', () => {
+    expect(understand({ id: 'a@EXAMPLE.com' }).identifier).toEqual({
+      kind: 'email',
+      canonical: 'a@example.com',
+    });
+  });
+
+  it('is warned about by what its identifier is', () => {
+    expect(understand({ id: '10.0.0.1' }).warnings.map(({ code }) => code)).toContain('private-address');
+  });
+});
+
+describe('the identifier of a line', () => {
+  it.each([
+    ['0044 7700 900123', '+447700900123'],
+    ['hxxps://evil[.]example/x', 'https://evil.example/x'],
+    ['10.0.0.0/30', '10.0.0.0-10.0.0.3'],
+    ['8.8.8.8 to 8.8.8.9', '8.8.8.8-8.8.8.9'],
+    ['"8.8.8.8"', '8.8.8.8'],
+  ])('%s is read as %s, with the reason', (before, after) => {
+    const line = understand({ id: before });
+    expect(line.values.id).toBe(after);
+    expect(line.changes).toMatchObject([{ field: 'id', before, after }]);
+    expect(line.changes[0]?.reason).toMatch(/\.$/u);
+    expect(line.problems).toEqual([]);
+  });
+
+  it('is refused as it is once the analyst took the change back', () => {
+    const line = understand({ id: '0044 7700 900123' }, {}, ['id']);
+    expect(line.values.id).toBe('0044 7700 900123');
+    expect(line.changes).toEqual([]);
+    expect(line.problems).toMatchObject([{ field: 'id', code: 'identifier' }]);
+    expect(line.identifier).toBeUndefined();
+  });
+
+  it.each([
+    ['', 'identifier-missing', 'Enter the identifier to report.'],
+    ['  ', 'identifier-missing', 'Enter the identifier to report.'],
+    ['=SUM(A1)', 'formula', 'This is a formula of a spreadsheet. Paste the value that it shows.'],
+    [
+      '1.07616E+14',
+      'identifier',
+      'A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.',
+    ],
+  ])('%j is refused: %s', (id, code, message) => {
+    expect(understand({ id }).problems).toEqual([{ field: 'id', code, message }]);
+  });
+
+  it.each([
+    ['+3361234*', '+33612340000-+33612349999', 'Every number that begins +33 61234.'],
+    ['0033 612 34 *', '+33612340000-+33612349999', 'Every number that begins +33 61234.'],
+    ['+447700900123*', '+447700900123', 'Every number that begins +44 7700900123.'],
+  ])('%s, a prefix of numbers of one length, is read as %s', (before, after, reason) => {
+    const line = understand({ id: before });
+    expect(line.values.id).toBe(after);
+    expect(line.changes).toEqual([{ field: 'id', before, after, reason }]);
+    expect(line.problems).toEqual([]);
+  });
+
+  it('that is a prefix of numbers of several lengths has each range offered', () => {
+    expect(understand({ id: '+447700900*' }).problems).toEqual([
+      {
+        field: 'id',
+        code: 'prefix-of-several-ranges',
+        message: 'Numbers that begin +44 7700900 have several lengths. Choose one of the ranges.',
+        offers: [
+          { field: 'id', value: '+447700900', words: 'of 9 digits' },
+          { field: 'id', value: '+44770090000-+44770090099', words: 'of 11 digits' },
+          { field: 'id', value: '+447700900000-+447700900999', words: 'of 12 digits' },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['204.0.113.0-204.0.113.255', '204.0.113.0-204.0.113.255'],
+    ['490154203237500-490154203237599', undefined],
+    ['https://example.com/-https://example.com/', 'https://example.com/'],
+  ])('%s is sent as %s', (id, sent) => {
+    const { problems, values } = understand({ id });
+    expect(problems.length === 0 ? values.id : undefined).toBe(sent);
+  });
+
+  it('that lost its + has it suggested', () => {
+    expect(understand({ id: '447700900123' }).problems).toMatchObject([
+      {
+        code: 'national-number',
+        message: 'Looks like a national number. Choose its country.',
+        offers: [{ field: 'id', value: '+447700900123' }],
+      },
+    ]);
+  });
+});
+
+describe('a number dialled in the home country', () => {
+  it('is read where it can mean one number alone', () => {
+    const line = understand({ id: '07700 900123' }, { homeCountry: 'GB' });
+    expect(line.changes).toEqual([
+      {
+        field: 'id',
+        before: '07700 900123',
+        after: '+447700900123',
+        reason: 'As dialled in United Kingdom.',
+        isGuess: true,
+      },
+    ]);
+    expect(line.problems).toEqual([]);
+  });
+
+  it('is suggested where it can mean several', () => {
+    const several = understand({ id: '4930123456' }, { homeCountry: 'DE' });
+    expect(several.changes).toEqual([]);
+    expect(several.problems).toMatchObject([
+      { offers: [{ value: '+4930123456' }, { value: '+494930123456' }] },
+    ]);
+    expect(several.problems[0]?.message).toContain('may be dialled in Germany');
+  });
+});
+
+describe('the fraud type of a line', () => {
+  it.each([
+    ['Stolen Device', 'StolenDevice'],
+    ['stolen-device', 'StolenDevice'],
+    ['Flashcalling', 'FlashCall'],
+    ['Flash Call', 'FlashCall'],
+    ['wangiri 2', 'Wangiri'],
+    ['WANGIRI', 'Wangiri'],
+    ['irsf', 'IRSF'],
+    ['SMS A2P', 'SMSA2P'],
+    ['A2P SMS', 'SMSA2P'],
+    ['IP Fraud', 'IPFraud'],
+    ['scam', 'Scam'],
+    [' IRSF ', 'IRSF'],
+    ['"IRSF"', 'IRSF'],
+  ])('%s is %s', (before, after) => {
+    expect(changesOf({ fraudType: before })).toEqual([`fraudType ${before} → ${after}`]);
+    expect(understand({ fraudType: before }).problems).toEqual([]);
+  });
+
+  it.each(['SIM box', 'Vishing', '3', '0', 'Refiling', 'Wangri', 'ISRF'])(
+    '%s stays a type of its own, with a note',
+    (fraudType) => {
+      const line = understand({ fraudType });
+      expect(line.values.fraudType).toBe(fraudType);
+      expect(line.warnings.map(({ code }) => code)).toEqual(['fraud-type-own']);
+      expect(line.problems).toEqual([]);
+    },
+  );
+
+  it('that is none is refused by the rules of the interface', () => {
+    expect(understand({ fraudType: 'x'.repeat(65) }).problems).toEqual([
+      { field: 'fraudType', code: 'fraud-type', message: 'A fraud type has at most 64 characters.' },
+    ]);
+    expect(understand({ fraudType: '' }).problems).toMatchObject([{ code: 'fraud-type-missing' }]);
+  });
+
+  it('is a type of its own once the analyst took the change back', () => {
+    const line = understand({ fraudType: 'wangiri 2' }, {}, ['fraudType']);
+    expect(line.values.fraudType).toBe('wangiri 2');
+    expect(line.problems).toEqual([]);
+  });
+});
+
+describe('the countries of a line', () => {
+  it.each([
+    ['gb', 'GB'],
+    ['UK', 'GB'],
+    ['Latvia', 'LV'],
+    ['GBR', 'GB'],
+    ['lva', 'LV'],
+    ['Ivory Coast', 'CI'],
+    ['Côte d’Ivoire', 'CI'],
+    [' LV', 'LV'],
+  ])('%s is %s', (before, after) => {
+    expect(changesOf({ destination: before })).toEqual([`destination ${before} → ${after}`]);
+  });
+
+  it.each([
+    ['Latv', 'LV', 'Latvia · LV'],
+    ['Germ', 'DE', 'Germany · DE'],
+    ['switzer', 'CH', 'Switzerland · CH'],
+  ])('%s is refused, with %s suggested', (text, value, label) => {
+    expect(understand({ origination: text }).problems).toEqual([
+      {
+        field: 'origination',
+        code: 'country',
+        message: `Country not recognised: “${text}”. It may be ${label}.`,
+        offers: [{ field: 'origination', value }],
+      },
+    ]);
+  });
+
+  it.each(['XX', 'Atlantis', '44'])('%s is refused', (text) => {
+    expect(understand({ origination: text }).problems).toEqual([
+      {
+        field: 'origination',
+        code: 'country',
+        message: `Country not recognised: “${text}”.`,
+      },
+    ]);
+  });
+
+  it('are refused as they are once the analyst took the change back', () => {
+    expect(understand({ origination: 'UK' }, {}, ['origination']).problems).toMatchObject([
+      { code: 'country' },
+    ]);
+  });
+});
+
+describe('the source of a line', () => {
+  it.each([
+    ['', ''],
+    ['  ', ''],
+    [' wonderland', 'wonderland'],
+  ])('%j is sent as %j', (before, after) => {
+    const line = understand({ sourcePeerId: before });
+    expect(line.values.sourcePeerId).toBe(after);
+    expect(line.problems).toEqual([]);
+  });
+
+  it('is refused by the rules of the interface', () => {
+    expect(understand({ sourcePeerId: 'bob@admin' }).problems).toMatchObject([
+      {
+        field: 'sourcePeerId',
+        code: 'source-peer',
+        message: 'A peer id is not empty and has no spaces, @, # or $.',
+      },
+    ]);
+  });
+});
+
+describe('the defaults', () => {
+  const defaults = {
+    ...NO_FIELDS,
+    fraudType: 'Wangiri',
+    origination: 'SE',
+    destination: 'GB',
+    sourcePeerId: 'peer',
+  };
+
+  it('fill in what a line leaves empty', () => {
+    const line = understand({ fraudType: '', origination: ' ', destination: 'LV' }, { defaults });
+    expect(line.values).toEqual({
+      id: '+447700900123',
+      fraudType: 'Wangiri',
+      origination: 'SE',
+      destination: 'LV',
+      sourcePeerId: 'peer',
+    });
+    expect(line.defaulted).toEqual(['fraudType', 'origination', 'sourcePeerId']);
+    expect(line.problems).toEqual([]);
+  });
+
+  it('leave a field empty once the analyst emptied it', () => {
+    const line = understand({}, { defaults }, ['sourcePeerId']);
+    expect(line.values.sourcePeerId).toBe('');
+    expect(line.defaulted).toEqual([]);
+  });
+});
+
+describe('the origination of a number', () => {
+  it.each([{}, { id: '+447700900000-+447700900099' }])(
+    'is suggested by its country code if nothing else gives it: %j',
+    (fields) => {
+      expect(understand({ ...fields, origination: '' }).problems).toEqual([
+        {
+          field: 'origination',
+          code: 'origination-missing',
+          message: 'Choose the country of origination. The number is one of United Kingdom · GB.',
+          offers: [{ field: 'origination', value: 'GB' }],
+        },
+      ]);
+    },
+  );
+
+  it.each(['8.8.8.8', '+88213012345', '+447700900123-+467700900123'])('is not known of %s', (id) => {
+    const line = understand({ id, origination: '' });
+    expect(line.problems).toEqual([
+      { field: 'origination', code: 'origination-missing', message: 'Choose the country of origination.' },
+    ]);
+  });
+
+  it('gives way to the defaults', () => {
+    const line = understand({ origination: '' }, { defaults: { ...NO_FIELDS, origination: 'SE' } });
+    expect(line.values.origination).toBe('SE');
+  });
+});

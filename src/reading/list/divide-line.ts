@@ -1,0 +1,88 @@
+import { type LineFields, NO_FIELDS } from '../line/line.ts';
+import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
+
+/** The position of the identifier in most lines of a list; the fraud type may come before it. */
+export type IdentifierPlace = 0 | 1;
+
+/**
+ * Reads the cells around the identifier at `place`. A known fraud type may come before or after it; any other
+ * text before it is not taken for one.
+ */
+function cellsAround(cells: readonly string[], place: IdentifierPlace) {
+  const [id = '', ...after] = cells.slice(place);
+  const isTypeAfter = place === 0 && isFraudType(after[0] ?? '');
+  const [origination = '', destination = '', sourcePeerId = '', ...more] = isTypeAfter
+    ? after.slice(1)
+    : after;
+  const type = (isTypeAfter ? after[0] : place === 1 ? cells[0] : '') ?? '';
+  const fields: LineFields = {
+    id,
+    fraudType: isFraudType(type) ? type : '',
+    origination,
+    destination,
+    sourcePeerId,
+  };
+  return { fields, isTooLong: more.some((cell) => cell !== '') };
+}
+
+/** Returns `undefined` if the cells after the identifier are not countries. */
+function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
+  const { fields, isTooLong } = cellsAround(cells, place);
+  const areCountries = [fields.origination, fields.destination].every(
+    (cell) => cell === '' || isCountry(cell),
+  );
+  return isTooLong || !areCountries ? undefined : fields;
+}
+
+const FEWEST_FIELDS = 3;
+
+/** The same for a line with misspelt countries. URLs are excluded, since they may contain commas. */
+function divideNearly(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
+  const shape = identifierShape(cells[place] ?? '');
+  if (shape === undefined || shape === 'url' || cells.length - place < FEWEST_FIELDS) return undefined;
+  if (cells.slice(place + 1).some((cell) => identifierShape(cell) !== undefined)) return undefined;
+  const { fields, isTooLong } = cellsAround(cells, place);
+  return isTooLong ? undefined : fields;
+}
+
+/** Returns the position of the identifier by the look of the cells; `undefined` if neither looks like one. */
+export function identifierPlace(cells: readonly string[]): IdentifierPlace | undefined {
+  if (identifierShape(cells[0] ?? '') !== undefined) return 0;
+  return identifierShape(cells[1] ?? '') === undefined ? undefined : 1;
+}
+
+/** Returns whether a line begins with a text before its identifier that is no known fraud type. */
+export const hasUnknownType = (cells: readonly string[]): boolean =>
+  identifierPlace(cells) === 1 && cells[0] !== '' && !isFraudType(cells[0] ?? '');
+
+/** A host name without its scheme, beside other identifiers. */
+const HOST = /^(?:[a-z\d-]+(?:\.|\[\.\]))+[a-z]{2,}$/iu;
+
+/** Returns whether a line consists of several identifiers and nothing else. */
+export const areIdentifiers = (cells: readonly string[]): boolean =>
+  cells.length > 1 &&
+  cells.some((cell) => identifierShape(cell) !== undefined) &&
+  cells.every((cell) => identifierShape(cell) !== undefined || HOST.test(cell));
+
+/** Returns whether `divideLine` can divide a line into fields. */
+export function isDividedByLine(cells: readonly string[]): boolean {
+  const place = identifierPlace(cells);
+  return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place) !== undefined);
+}
+
+/**
+ * Divides a single line: `[fraud type,] identifier[, origination[, destination[, source]]]`, with a known fraud
+ * type also allowed after the identifier; or several identifiers, each for a row of its own. Any other line
+ * becomes the identifier as a whole, for the analyst to correct. `usual` is the position of the identifier in
+ * the other lines.
+ */
+export function divideLine(
+  cells: readonly string[],
+  line: string,
+  usual: IdentifierPlace,
+): readonly LineFields[] {
+  if (cells.length === 1) return [{ ...NO_FIELDS, id: cells[0] ?? '' }];
+  if (areIdentifiers(cells)) return cells.map((id) => ({ ...NO_FIELDS, id }));
+  const place = identifierPlace(cells) ?? usual;
+  return [divideAround(cells, place) ?? divideNearly(cells, place) ?? { ...NO_FIELDS, id: line.trim() }];
+}

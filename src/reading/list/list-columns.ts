@@ -1,0 +1,277 @@
+import { isCountryCode } from '../../contract/country.ts';
+import { LIST_HEADER } from '../csv/csv.ts';
+import { LINE_FIELDS, type LineField } from '../line/line.ts';
+import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
+import {
+  foldedName,
+  isColumnName,
+  NAMES_OF_ENDS,
+  NAMES_OF_FIELDS,
+  NAMES_OF_IDENTIFIERS,
+  NAMES_OF_KINDS,
+  NAMES_OF_SIZES,
+  type OtherField,
+} from './column-names.ts';
+import { areIdentifiers, isDividedByLine } from './divide-line.ts';
+
+/**
+ * The role of a column. `rangeEnd`: the last number or address of the range that begins in the `id` column;
+ * `rangeSize`: how many it has.
+ * If several columns are `id`, each of their cells becomes a row of its own.
+ */
+export type ColumnRole = LineField | 'rangeEnd' | 'rangeSize' | 'ignored';
+
+/**
+ * The division of a list into fields: by column, or `by-line`, which reads each line as `[fraud type,]
+ * identifier[, origination[, destination[, source]]]`.
+ */
+export type ListColumns = 'by-line' | readonly ColumnRole[];
+
+type Cells = readonly string[];
+
+/** Enough lines to identify columns. */
+export const SAMPLE_ROWS = 100;
+
+const isIdentifier = (cell: string): boolean => identifierShape(cell) !== undefined;
+
+/** Returns whether most non-empty cells of a column pass; `undefined` if all are empty. */
+function mostly(
+  sample: readonly Cells[],
+  column: number,
+  passes: (cell: string) => boolean,
+): boolean | undefined {
+  const cells = sample.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return cells.length === 0 ? undefined : cells.filter(passes).length * 2 >= cells.length;
+}
+
+/** Returns whether the first line is a header: it has known column names, or looks unlike all other lines. */
+export function isHeader(cells: Cells, others: readonly Cells[]): boolean {
+  const saysSomething = cells.some(
+    (cell) => isIdentifier(cell) || (isCountryCode(cell) && !isColumnName(cell)),
+  );
+  if (saysSomething) return false;
+  if (cells.some(isColumnName)) return true;
+  const identified = others.filter((row) => row.some(isIdentifier));
+  return cells.length > 1 && !cells.some(isFraudType) && identified.length * 2 > others.length;
+}
+
+class RolesByHeader {
+  readonly #names: readonly string[];
+  readonly #sample: readonly Cells[];
+  readonly roles: ColumnRole[];
+
+  constructor(header: Cells, sample: readonly Cells[]) {
+    this.#names = header.map(foldedName);
+    this.#sample = sample;
+    this.roles = header.map(() => 'ignored');
+  }
+
+  #isIdentifier(column: number): boolean {
+    return mostly(this.#sample, column, isIdentifier) ?? true;
+  }
+
+  /** Finds the first column that has one of the names, in order of the names, and passes. */
+  #find(names: readonly string[], passes: (column: number) => boolean): number | undefined {
+    for (const name of names) {
+      const column = this.#names.findIndex(
+        (one, at) => one === name && this.roles[at] === 'ignored' && passes(at),
+      );
+      if (column !== -1) return column;
+    }
+    return undefined;
+  }
+
+  #give(role: ColumnRole, column: number | undefined): boolean {
+    if (column === undefined) return false;
+    this.roles[column] = role;
+    return true;
+  }
+
+  /**
+   * Assigns the columns for identifiers: one for all kinds, the first of a range, or one per kind; otherwise
+   * a column that looks like identifiers.
+   */
+  giveIdentifiers(): void {
+    const isIdentifierColumn = (column: number) => this.#isIdentifier(column);
+    this.#give('rangeEnd', this.#find(NAMES_OF_ENDS.rangeEnd, isIdentifierColumn));
+    this.#give(
+      'rangeSize',
+      this.#find(NAMES_OF_SIZES, () => true),
+    );
+    if (this.#give('id', this.#find(NAMES_OF_IDENTIFIERS, isIdentifierColumn))) return;
+    if (this.#give('id', this.#find(NAMES_OF_ENDS.id, isIdentifierColumn))) return;
+    for (const names of NAMES_OF_KINDS) this.#give('id', this.#find(names, isIdentifierColumn));
+    if (this.roles.includes('id')) return;
+    const looksLikeOne = this.#names.findIndex((_, at) => mostly(this.#sample, at, isIdentifier) === true);
+    const named = this.#find([...NAMES_OF_IDENTIFIERS, ...NAMES_OF_KINDS.flat()], () => true);
+    this.#give('id', looksLikeOne === -1 ? named : looksLikeOne);
+  }
+
+  /** Whether the heading of the identifiers says that they are what the list is about. */
+  get isDecided(): boolean {
+    const ofOne = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id];
+    return this.roles.some((role, at) => role === 'id' && ofOne.includes(this.#names[at] ?? ''));
+  }
+
+  /** Whether headings name where the traffic came from and where it went. */
+  get #hasRoute(): boolean {
+    const names = (field: 'origination' | 'destination') =>
+      NAMES_OF_FIELDS[field].some((name) => name.startsWith(field.slice(0, 3)) && this.#names.includes(name));
+    return names('origination') && names('destination');
+  }
+
+  giveField(field: OtherField): void {
+    const mayHold = (column: number): boolean => {
+      const name = this.#names[column] ?? '';
+      if (name === 'from' || name === 'to') return mostly(this.#sample, column, isCountry) === true;
+      // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
+      if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !this.#hasRoute)
+        return mostly(this.#sample, column, isFraudType) === true;
+      return mostly(this.#sample, column, isIdentifier) !== true;
+    };
+    this.#give(field, this.#find(NAMES_OF_FIELDS[field], mayHold));
+  }
+}
+
+/** Finds the roles of the columns of a list with a header. */
+function rolesByHeader(header: Cells, sample: readonly Cells[]): RolesByHeader {
+  const found = new RolesByHeader(header, sample);
+  found.giveIdentifiers();
+  for (const field of ['fraudType', 'origination', 'destination', 'sourcePeerId'] as const)
+    found.giveField(field);
+  return found;
+}
+
+type Holds = (column: number, passes: (cell: string) => boolean) => boolean;
+
+/** Assigns fraud type and countries to the remaining columns by the look of their cells. */
+function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonly ColumnRole[] {
+  const roles = [...given];
+  const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
+  const fraudType = free.find((column) => holds(column, isFraudType));
+  if (fraudType !== undefined) roles[fraudType] = 'fraudType';
+  const countries = free.filter((column) => column !== fraudType && holds(column, isCountry));
+  const [origination, destination] = countries;
+  if (origination !== undefined) roles[origination] = 'origination';
+  if (destination !== undefined) roles[destination] = 'destination';
+  return roles;
+}
+
+/** Finds the identifier columns by the look of their cells; returns `undefined` if there are none. */
+function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly ColumnRole[] | undefined {
+  const width = Math.max(0, ...sample.map((row) => row.length));
+  const roles: ColumnRole[] = Array.from({ length: width }, () => 'ignored');
+  const id = [...roles.keys()].find((column) => holds(column, isIdentifier));
+  if (id === undefined) return undefined;
+  roles[id] = 'id';
+  return roles;
+}
+
+const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
+
+/** Returns whether a list holds URLs that contain commas or semicolons. */
+function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): boolean {
+  const [first, ...others] = roles;
+  return first === 'id' && others.every((role) => role === 'ignored') && mostly(sample, 0, isUrl) === true;
+}
+
+/** Returns whether the desk exported the list, whose header can be trusted. */
+const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
+
+/** The shape of most identifiers of a column. */
+function shapeOf(sample: readonly Cells[], column: number): string | undefined {
+  const counts = new Map<string, number>();
+  for (const row of sample) {
+    const shape = identifierShape(row[column] ?? '');
+    if (shape !== undefined) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/**
+ * The identifier columns together with the other columns that hold identifiers of the same look, as caller and
+ * called number do; none if there is no other.
+ */
+function rivals(roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] {
+  const holding = [...roles.keys()].filter((column) => mostly(sample, column, isIdentifier) === true);
+  const chosen = holding.filter((column) => roles[column] === 'id');
+  const shapes = new Set(chosen.map((column) => shapeOf(sample, column)));
+  const others = holding.filter(
+    (column) => roles[column] === 'ignored' && shapes.has(shapeOf(sample, column)),
+  );
+  return others.length === 0 ? [] : [...chosen, ...others].sort((one, other) => one - other);
+}
+
+export interface FoundColumns {
+  readonly columns: ListColumns;
+  /** The columns that may hold the identifiers, where that is not clear. */
+  readonly unclear: readonly number[];
+}
+
+const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [] });
+
+const FOREIGN = /[^\p{ASCII}]/u;
+
+/** The ignored columns with letters that may have been decoded wrongly: what they say is not known. */
+const garbled = (roles: readonly ColumnRole[], header: Cells, sample: readonly Cells[]): readonly number[] =>
+  [...roles.keys()].filter(
+    (column) =>
+      roles[column] === 'ignored' && [header, ...sample].some((cells) => FOREIGN.test(cells[column] ?? '')),
+  );
+
+export interface ColumnHints {
+  /** The column with the identifiers, counted from 0, as somebody named it. */
+  readonly chosen?: number | undefined;
+  /** Whether the encoding of the list is a guess. */
+  readonly isGarbled?: boolean;
+}
+
+function withChosen(roles: readonly ColumnRole[], chosen: number): readonly ColumnRole[] {
+  return roles.map((role, at) => {
+    if (at === chosen) return 'id';
+    return role === 'id' || role === 'rangeEnd' || role === 'rangeSize' ? 'ignored' : role;
+  });
+}
+
+/**
+ * Returns the best division of a list: by its header; otherwise line by line, if that works for most lines;
+ * otherwise by the look of its columns.
+ */
+export function findColumns(
+  header: Cells | undefined,
+  lines: readonly Cells[],
+  { chosen, isGarbled = false }: ColumnHints = {},
+): FoundColumns {
+  // Lines of a single identifier tell nothing about the columns of the others.
+  const several = lines.filter((row) => row.length > 1);
+  const sample = several.length === 0 ? lines : several;
+  if (header !== undefined && isDeskHeader(header))
+    return clear(header.map((_, at) => LINE_FIELDS[at] ?? 'ignored'));
+  const holds: Holds = (column, passes) => mostly(sample, column, passes) === true;
+  const found = header === undefined ? undefined : rolesByHeader(header, sample);
+  const named = found?.roles;
+  const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
+  if (named === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
+    const areAll = sample.length > 1 && sample.every(areIdentifiers);
+    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample) : [];
+    return { columns: 'by-line', unclear: look };
+  }
+  const used = named?.filter((role) => role !== 'ignored') ?? [];
+  const identified =
+    named ?? identifiersByValues(sample, holds) ?? (chosen === undefined ? undefined : ['ignored' as const]);
+  if (identified === undefined) return clear('by-line');
+  const filled = named !== undefined && used.length > 1 ? named : withFieldsByValues(identified, holds);
+  if (chosen !== undefined) {
+    const wide = Array.from(
+      { length: Math.max(filled.length, chosen + 1) },
+      (_, at) => filled[at] ?? 'ignored',
+    );
+    return clear(withChosen(wide, chosen));
+  }
+  if (isListOfUrls(filled, sample)) return clear('by-line');
+  const unclear = found?.isDecided === true ? [] : rivals(filled, sample);
+  return {
+    columns: filled,
+    unclear: unclear.length > 0 || !isGarbled ? unclear : garbled(filled, header ?? [], sample),
+  };
+}

@@ -1,0 +1,39 @@
+import { translator } from '../../messages/translator.ts';
+
+/** Texts about lists as a whole. */
+export const t = translator({
+  'reading.empty': '{source} is empty.',
+  'reading.noLines':
+    '{source} holds no line to report: only {skipped, plural, one {# line that is empty, a comment or a header} other {# lines that are empty, comments or headers}}.',
+  'reading.tooLarge':
+    '{source} has {megabytes, number} MB. A list has at most {most, number} MB: split it and add the parts.',
+  'reading.tooManyRows': '{source} has more than {most, number} lines. Split it and add the parts.',
+  'reading.tooManyColumns':
+    'Line {line, number} of {source} has {columns, number} columns. A list has at most {most, number}: put each identifier on a line of its own, or keep only the columns to report.',
+  'reading.onlyLongLines':
+    'Line {line, number} of {source} has {characters, number} characters. A line has at most {most, number}: put each identifier on a line of its own.',
+  'reading.spreadsheet':
+    '{source} is a spreadsheet file. Save it as CSV, or copy its cells and paste them here.',
+  'reading.json':
+    '{source} is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+  'reading.unclear':
+    'Several columns of {source} may hold what is to be reported: {columns}. Name the one that does.',
+  'reading.columnUnknown':
+    '{source} has no column “{name}”. Name a column by its heading, or by its number, counted from 1.',
+  'reading.binary': '{source} is not a text file.',
+
+  'reading.noteEncoding':
+    'The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.',
+  'reading.noteQuotes':
+    'A quotation mark in line {line, number} never closes. Every line was read by itself.',
+  'reading.noteLongLines':
+    '{count, plural, one {Line {lines} has} other {Lines {lines} have}} more than {most, number} characters and {count, plural, one {was} other {were}} left out.',
+  'reading.noteSeveralIdentifiers':
+    '{count, plural, one {# line holds} other {# lines hold}} several identifiers. Each is a row of its own.',
+  'reading.noteUntyped':
+    '{count, plural, one {# line begins with a text that is no known fraud type. Its type was left open.} other {# lines begin with texts that are no known fraud types. Their types were left open.}} With a heading “Fraud type” above them, types of your own are read.',
+  'reading.noteFlagged':
+    '{count, plural, one {# line was flagged when this was exported. Check on the registry which one before you report it again.} other {# lines were flagged when this was exported. Check on the registry which ones before you report them again.}}',
+  'reading.noteFlags':
+    '{count, plural, one {# line is a flag} other {# lines are flags}} of an activity export. The peer that reported it is no source.',
+});

@@ -1,0 +1,456 @@
+import { describe, expect, it } from 'vitest';
+import { operationWith } from '../../testing/web/operation.ts';
+import { toCsv } from '../../web/features/activity/operation-export.ts';
+import { type LineFields, NO_FIELDS } from '../line/line.ts';
+import type { ListColumns } from './list-columns.ts';
+import { type ReadOptions, readLines, refuseUnclear } from './read-lines.ts';
+
+const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
+  readLines(text, { source: 'list.csv', ...options });
+
+/** Formats rows as `id|fraudType|origination|destination|source`, without trailing empty fields. */
+const linesOf = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
+  read(text, options).rows.map(({ fields }) => shown(fields));
+
+const shown = ({ id, fraudType, origination, destination, sourcePeerId }: LineFields) =>
+  [id, fraudType, origination, destination, sourcePeerId].join('|').replace(/\|+$/u, '');
+
+const utf16 = (text: string, isLittle: boolean, mark: boolean) => {
+  const bytes: number[] = [];
+  for (const character of (mark ? '\ufeff' : '') + text) {
+    const code = character.charCodeAt(0);
+    bytes.push(...(isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255]));
+  }
+  return Uint8Array.from(bytes);
+};
+
+describe('a list without a header', () => {
+  it.each<readonly [string, string, readonly string[]]>([
+    ['one identifier', '+447700900123', ['+447700900123']],
+    [
+      'one a line',
+      '+447700900123\n8.8.8.8\r\na@example.com\n',
+      ['+447700900123', '8.8.8.8', 'a@example.com'],
+    ],
+    ['old line ends', '8.8.8.8\r8.8.4.4\r', ['8.8.8.8', '8.8.4.4']],
+    [
+      'the line format of FIB',
+      'IRSF, +447700900123, GB, LV\nWangiri, +37120000000-+37120000099, LV, GB, wonderland',
+      ['+447700900123|IRSF|GB|LV', '+37120000000-+37120000099|Wangiri|LV|GB|wonderland'],
+    ],
+    [
+      'the same without the type',
+      '8.8.8.8, US, GB\n8.8.8.0-8.8.8.255, US, GB, wonderland',
+      ['8.8.8.8||US|GB', '8.8.8.0-8.8.8.255||US|GB|wonderland'],
+    ],
+    [
+      'the same with a text before the identifier that is no known type, which stays open',
+      'SIM box, +3161234567a, NL, GB\nIRSF, +447700900123, GB, LV\nIRSF, 4477009x, GB, LV',
+      ['+3161234567a||NL|GB', '+447700900123|IRSF|GB|LV', '4477009x|IRSF|GB|LV'],
+    ],
+    [
+      'the same with countries that nearly read, and the type after the identifier',
+      'IRSF, +447700900123, Latvai, GB\nIRSF, +447700900124, LV, GB\n+447700900125, wangiri 2, LV, GB, peer',
+      ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|wangiri 2|LV|GB|peer'],
+    ],
+    ['two identifiers of different kinds', '8.8.8.8, +447700900123', ['8.8.8.8', '+447700900123']],
+    [
+      'two numbers by a comma, which are no range',
+      '+447700900100, +447700900199',
+      ['+447700900100', '+447700900199'],
+    ],
+    ['a host beside addresses', 'bad.example; 8.8.4.4; 8.8.8.8', ['bad.example', '8.8.4.4', '8.8.8.8']],
+    [
+      'remarks and comments',
+      '; of the firewall\n8.8.8.8   # US\n// old\n8.8.4.4 // seen again\n# end',
+      ['8.8.8.8', '8.8.4.4'],
+    ],
+    [
+      'several identifiers on a line',
+      '8.8.8.8, +447700900123, a@example.com',
+      ['8.8.8.8', '+447700900123', 'a@example.com'],
+    ],
+    [
+      'URLs with commas and semicolons of their own',
+      'https://example.com/a,b;c\nhttps://example.com/x\nhttps://example.com/a?x=1,2',
+      ['https://example.com/a,b;c', 'https://example.com/x', 'https://example.com/a?x=1,2'],
+    ],
+    [
+      'other columns, told by what they hold',
+      '+447700900123;IRSF;GB;LV\n+447700900124;Wangiri;GB;SE',
+      ['+447700900123|IRSF|GB|LV', '+447700900124|Wangiri|GB|SE'],
+    ],
+    [
+      'what Excel copies',
+      'x1\t+447700900123\tStolen Device\tLatvia\tUK\nx2\t8.8.8.8\tIP Fraud\tGB\tSE\n',
+      ['+447700900123|Stolen Device|Latvia|UK', '8.8.8.8|IP Fraud|GB|SE'],
+    ],
+    [
+      'a line that is nothing of the kind',
+      '8.8.8.8\nwhat, is, this\n8.8.4.4',
+      ['8.8.8.8', 'what, is, this', '8.8.4.4'],
+    ],
+    [
+      'lines with a delimiter of their own',
+      'IRSF, +447700900123, GB, LV\n+447700900124;IRSF;GB;LV\nIRSF\t+447700900125\tGB\tLV\n"IRSF"|"8.8.8.8"|GB|LV',
+      [
+        '+447700900123|IRSF|GB|LV',
+        '+447700900124|IRSF|GB|LV',
+        '+447700900125|IRSF|GB|LV',
+        '8.8.8.8|IRSF|GB|LV',
+      ],
+    ],
+    [
+      'an identifier alone among columns',
+      'x1\t+447700900123\tStolen Device\tLatvia\tUK\n+447700900124\nx2\t8.8.8.8\tIP Fraud\tGB\tSE\n8.8.4.4, GB, LV',
+      ['+447700900123|Stolen Device|Latvia|UK', '+447700900124', '8.8.8.8|IP Fraud|GB|SE', '8.8.4.4||GB|LV'],
+    ],
+    ['quotation marks', '"8.8.8.8","8.8.8.9"\n"a""b@example.com"', ['8.8.8.8', '8.8.8.9', 'a"b@example.com']],
+    ['a formula', '=SUM(A1)\n8.8.8.8', ['=SUM(A1)', '8.8.8.8']],
+    ['the mark of a CSV export', "'+447700900123\n'=SUM(A1)", ['+447700900123', '=SUM(A1)']],
+    ['texts in single quotation marks', "'+447700900123'\n'8.8.8.8'", ["'+447700900123'", "'8.8.8.8'"]],
+  ])('is read: %s', (_, text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+});
+
+describe('a list with a header', () => {
+  it.each<readonly [string, string]>([
+    ['identifier,fraudType,origination,destination,source', '8.8.8.8,IRSF,GB,LV,peer'],
+    ['ID;Type;Org;Dst;Peer', '8.8.8.8;IRSF;GB;LV;peer'],
+    ['FraudType, Id, ORG, DST, sourcePeerId', 'IRSF, 8.8.8.8, GB, LV, peer'],
+    [
+      'IP address\tFraud type\tOrigin country\tDestination country\tSource peer',
+      '8.8.8.8\tIRSF\tGB\tLV\tpeer',
+    ],
+    ['Date|MSISDN|From|To|Category|Supplied by', '2026-11-21|8.8.8.8|GB|LV|IRSF|peer'],
+    ['sep=;\r\nid;type;origin;dest;source', '8.8.8.8;IRSF;GB;LV;peer'],
+    ['id,identifier,ft,org,dst,source', '7,8.8.8.8,IRSF,GB,LV,peer'],
+    ['\ufeffidentifier,fraud_type,ORIGIN,Destination Country,source_peer_id', '8.8.8.8,IRSF,GB,LV,peer'],
+  ])('%s', (header, line) => {
+    const { rows, summary } = read(`${header}\n${line}\n`);
+    expect(rows.map(({ fields }) => shown(fields))).toEqual(['8.8.8.8|IRSF|GB|LV|peer']);
+    expect(summary.skipped.headers).toBe(1);
+  });
+
+  it.each([
+    ['start;end;country', '+447700900100;+447700900199;GB', '+447700900100-+447700900199||GB'],
+    ['Range start,Range end', '8.8.8.8,', '8.8.8.8'],
+    ['id,id2', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],
+    ['First number,Range size', '+447700900100,100', '+447700900100/100'],
+    ['number,count,country', '+447700900100,1,GB', '+447700900100||GB'],
+  ])('with both ends of a range: %s', (header, line, expected) => {
+    expect(linesOf(`${header}\n${line}`)).toEqual([expected]);
+  });
+
+  it.each([
+    ['identifier', '8.8.8.8'],
+    ['MSISDN', '+447700900123'],
+    ['Phone number', '+447700900123'],
+    ['IMEI', '490154203237518'],
+  ])('of one column: %s', (header, line) => {
+    expect(linesOf(`${header}\n${line}`)).toEqual([line]);
+  });
+
+  it('reads a line without the delimiter of the others by itself', () => {
+    const text =
+      'type,id,org,dst\nIRSF,+447700900123,GB,LV\n+447700900124\nIRSF;+447700900125;GB;LV\nno identifier';
+    expect(linesOf(text)).toEqual([
+      '+447700900123|IRSF|GB|LV',
+      '+447700900124',
+      '+447700900125|IRSF|GB|LV',
+      '|no identifier',
+    ]);
+  });
+
+  it('with unknown column names is read by the look of its columns', () => {
+    expect(linesOf('Kennung,Sorte,Start,Ziel X\n8.8.8.8,IRSF,GB,LV\n8.8.4.4,Scam,GB,LV')).toEqual([
+      '8.8.8.8|IRSF|GB|LV',
+      '8.8.4.4|Scam|GB|LV',
+    ]);
+  });
+
+  it('with a column for each kind of identifier has a row for each identifier', () => {
+    const { rows, summary } = read(
+      'msisdn,imei,type\n+447700900123,490154203237518,IRSF\n+447700900124,,IRSF\n,490154203237526,IRSF',
+    );
+    expect(rows.map(({ lineNumber, fields }) => `${lineNumber} ${shown(fields)}`)).toEqual([
+      '2 +447700900123|IRSF',
+      '2 490154203237518|IRSF',
+      '3 +447700900124|IRSF',
+      '4 490154203237526|IRSF',
+    ]);
+    expect(summary.notes).toEqual(['1 line holds several identifiers. Each is a row of its own.']);
+  });
+
+  it('takes no dates for ranges', () => {
+    expect(linesOf('start,end,calling number\n2026-11-01,2026-11-02,+447700900123')).toEqual([
+      '+447700900123',
+    ]);
+  });
+
+  it.each([
+    ['from MISP', 'category,type,value\nNetwork activity,ip-src,203.0.113.7', ['203.0.113.7']],
+    ['from CrowdSec', 'scope,value\nrange,203.0.113.0/24', ['203.0.113.0/24']],
+    ['with known types under “type”', 'type,value\nIRSF,+447700900123', ['+447700900123|IRSF']],
+    [
+      'with types of its own beside countries',
+      'type,id,origination,destination\nBypass 2.0,+447700900123,NO,CL',
+      ['+447700900123|Bypass 2.0|NO|CL'],
+    ],
+    ['with types of its own', 'fraud type,value\nSIM box,+447700900123', ['+447700900123|SIM box']],
+  ])('%s has the fraud types that it names, and no other', (_, text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+});
+
+describe('a list with several columns that may hold the identifiers', () => {
+  it.each<readonly [string, string, readonly number[]]>([
+    ['caller and called number', 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00', [0, 1]],
+    ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
+    ['without a header', '+447700900123,+447700900456,61\n+447700900124,+447700900457,12', [0, 1]],
+    ['pairs without a header', '+447700900123,+447700900456\n+447700900124,+447700900457', [0, 1]],
+    ['source and destination', 'src,dst,start\n203.0.113.7,198.51.100.9,10:00', [0, 1]],
+  ])('asks which one is meant, and takes nothing: %s', (_, text, columns) => {
+    const { rows, summary } = read(text);
+    expect(rows).toEqual([]);
+    expect(summary.unclear).toEqual(columns);
+  });
+
+  it('reads the one that is named, by its heading or its number', () => {
+    const text = 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00';
+    for (const identifierColumn of ['To', '2'])
+      expect(linesOf(text, { identifierColumn })).toEqual(['+447700900456']);
+    expect(() => read(text, { identifierColumn: 'Caller' })).toThrow(
+      'list.csv has no column “Caller”. Name a column by its heading, or by its number, counted from 1.',
+    );
+    expect(linesOf('+447700900123,+447700900456,61', { identifierColumn: '2' })).toEqual(['+447700900456']);
+  });
+
+  it('is refused by those columns where nobody can be asked', () => {
+    const { summary } = read('From,To\n+447700900123,+447700900456');
+    expect(refuseUnclear(summary).message).toBe(
+      'Several columns of list.csv may hold what is to be reported: “From”, “To”. Name the one that does.',
+    );
+  });
+
+  it('is asked about a column whose letters may be wrong, before a default fills its place', () => {
+    const letters = Uint8Array.from(
+      'number;\u00d1\u00f2\u00f0\u00e0\u00ed\u00e0\n+447700900123;\u00d0\u00ee\u00f1\u00f1\u00e8\u00ff'
+        .split('')
+        .map((letter) => letter.charCodeAt(0)),
+    );
+    expect(read(letters).summary.unclear).toEqual([1]);
+  });
+});
+
+describe('what the desk exported', () => {
+  const row = {
+    identifier: '+447700900123',
+    fraudType: 'IRSF',
+    origination: 'GB',
+    destination: 'LV',
+    peerId: 'wonderland',
+  };
+  const whole = (kind: 'report' | 'flag') => ({
+    operation: operationWith({ kind, rows: [row] }),
+    rows: [row],
+  });
+
+  it('from Activity reads as reports again, without the peer of a flag as their source', () => {
+    const text = toCsv([whole('report'), whole('flag')]);
+    expect(linesOf(text)).toEqual(['+447700900123|IRSF|GB|LV|wonderland', '+447700900123|IRSF|GB|LV']);
+    expect(read(text).summary.notes).toEqual([
+      '1 line is a flag of an activity export. The peer that reported it is no source.',
+    ]);
+  });
+
+  it('from Search notes how many rows were flagged when it was exported', () => {
+    const csv = [
+      'identifier,fraudType,origination,destination,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
+      "'+447700900123,IRSF,GB,LV,Active,,no,wonderland,,,,,a#b",
+      "'+447700900124,IRSF,GB,LV,Flagged,,no,wonderland,,,2026-11-21T12:00:00.000Z,harbour,c#d",
+    ].join('\r\n');
+    expect(linesOf(csv)).toEqual(['+447700900123|IRSF|GB|LV', '+447700900124|IRSF|GB|LV']);
+    expect(read(csv).summary.notes).toEqual([
+      '1 line was flagged when this was exported. Check on the registry which one before you report it again.',
+    ]);
+    expect(read('identifier,status\n+447700900123,flagged').summary.notes).toEqual([]);
+  });
+
+  it('as the receipt of a run reads as reports again, by the peers rather than the files that they came from', () => {
+    const header = 'source,line,identifier,fraudType,origination,destination,sourcePeerId,state,transaction';
+    expect(linesOf(`${header}\nlist.csv,1,'+447700900123,IRSF,GB,LV,wonderland,confirmed,1`)).toEqual([
+      '+447700900123|IRSF|GB|LV|wonderland',
+    ]);
+  });
+
+  it('does not take an address in brackets for JSON', () => {
+    expect(linesOf('[2a00::1]\n8.8.8.8')).toEqual(['[2a00::1]', '8.8.8.8']);
+  });
+});
+
+describe('the lines that are no rows', () => {
+  it('are counted, and the others keep their line numbers', () => {
+    const text = '# seen this week\n\nidentifier,type\n8.8.8.8,IRSF\n,\n  \n8.8.4.4,IRSF\n';
+    const { rows, summary } = read(text);
+    expect(rows.map(({ source, lineNumber }) => [source, lineNumber])).toEqual([
+      ['list.csv', 4],
+      ['list.csv', 7],
+    ]);
+    expect(summary.skipped).toEqual({ empty: 3, comments: 1, headers: 1, leftOut: 0 });
+    expect(summary.rowCount).toBe(2);
+  });
+
+  it('do not end within a quoted cell that spans lines', () => {
+    const { rows } = read('identifier,note\n8.8.8.8,"two\nlines"\n8.8.4.4,x\n');
+    expect(rows.map(({ lineNumber, fields }) => [lineNumber, fields.id])).toEqual([
+      [2, '8.8.8.8'],
+      [4, '8.8.4.4'],
+    ]);
+  });
+});
+
+describe('the columns', () => {
+  const text = 'x,8.8.8.8,IRSF\ny,8.8.4.4,Scam\n';
+
+  it('are told, with the first lines to check them by', () => {
+    const { summary } = read(text);
+    expect(summary.columns).toEqual(['ignored', 'id', 'fraudType']);
+    expect(summary.sample).toEqual([
+      ['x', '8.8.8.8', 'IRSF'],
+      ['y', '8.8.4.4', 'Scam'],
+    ]);
+    expect(summary.delimiter).toBe(',');
+  });
+
+  it('are those that the analyst chose, and no other', () => {
+    const columns: ListColumns = ['sourcePeerId', 'id', 'ignored'];
+    expect(linesOf(text, { columns })).toEqual(['8.8.8.8||||x', '8.8.4.4||||y']);
+    expect(linesOf(text, { columns: 'by-line' })).toEqual(['x,8.8.8.8,IRSF', 'y,8.8.4.4,Scam']);
+  });
+});
+
+describe('the letters of a file', () => {
+  const text = 'identifier;destination\n+447700900123;Côte d’Ivoire\n';
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16 LE', utf16(text, true, true)],
+    ['UTF-16 BE', utf16(text, false, true)],
+    ['UTF-16 LE without a mark', utf16(text, true, false)],
+    ['UTF-16 BE without a mark', utf16(text, false, false)],
+  ])('in %s', (_, bytes) => {
+    expect(linesOf(bytes)).toEqual(['+447700900123|||Côte d’Ivoire']);
+  });
+
+  it('in Windows-1252, with a note', () => {
+    const bytes = Uint8Array.from<string>('8.8.8.8, Réunion', (letter) => letter.charCodeAt(0));
+    const { rows, summary } = read(bytes);
+    expect(rows[0]?.fields.origination).toBe('Réunion');
+    expect(summary.notes).toEqual([
+      'The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.',
+    ]);
+  });
+});
+
+describe('a list that cannot be read', () => {
+  const refusal = (input: string | Uint8Array) => {
+    try {
+      return read(input).summary.notes.join(' ');
+    } catch (error) {
+      return error instanceof Error ? error.message : 'It is no error.';
+    }
+  };
+
+  it.each<readonly [string, string | Uint8Array, string]>([
+    ['empty', '', 'list.csv is empty.'],
+    ['of white space', ' \n\n\t\n', 'list.csv is empty.'],
+    [
+      'of comments and a header',
+      '# x\nidentifier,type\n',
+      'list.csv holds no line to report: only 2 lines that are empty, comments or headers.',
+    ],
+    ['binary', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3]), 'list.csv is not a text file.'],
+    [
+      'JSON',
+      '[{"id": "8.8.8.8"}]',
+      'list.csv is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+    ],
+    [
+      'lines of JSON',
+      '{"id": "8.8.8.8"}\n{"id": "8.8.4.4"}',
+      'list.csv is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+    ],
+    ['pasted and binary', '8.8.8.8\u0000', 'list.csv is not a text file.'],
+    [
+      'a spreadsheet',
+      Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14]),
+      'list.csv is a spreadsheet file. Save it as CSV, or copy its cells and paste them here.',
+    ],
+    [
+      '100 MB',
+      new Uint8Array(100_000_000),
+      'list.csv has 100 MB. A list has at most 32 MB: split it and add the parts.',
+    ],
+    [
+      'one line of 10 MB',
+      '1'.repeat(10_000_000),
+      'Line 1 of list.csv has 10,000,000 characters. A line has at most 65,536: put each identifier on a line of its own.',
+    ],
+    [
+      'ten thousand columns',
+      `${'a,'.repeat(9_999)}a\n`,
+      'Line 1 of list.csv has 10,000 columns. A list has at most 200: put each identifier on a line of its own, or keep only the columns to report.',
+    ],
+    [
+      'a hundred thousand wide columns',
+      `${'abcdefgh\t'.repeat(99_999)}a\n`,
+      'Line 1 of list.csv has 100,000 columns. A list has at most 200: put each identifier on a line of its own, or keep only the columns to report.',
+    ],
+    [
+      'more lines than a draft holds',
+      '8.8.8.8\n'.repeat(100_001),
+      'list.csv has more than 100,000 lines. Split it and add the parts.',
+    ],
+  ])('is refused with a sentence of its own: %s', (_, input, sentence) => {
+    expect(refusal(input)).toBe(sentence);
+  });
+
+  it('for one long line is read without it, with a note', () => {
+    const { rows, summary } = read(`8.8.8.8\n${'1'.repeat(70_000)}\n8.8.4.4\n`);
+    expect(rows.map(({ lineNumber }) => lineNumber)).toEqual([1, 3]);
+    expect(summary.skipped).toEqual({ empty: 0, comments: 0, headers: 0, leftOut: 1 });
+    expect(summary.notes).toEqual(['Line 2 has more than 65,536 characters and was left out.']);
+  });
+
+  it('for a quotation mark that never closes is read line by line, with a note', () => {
+    const { rows, summary } = read('identifier,type\n8.8.8.8,"IRSF\n8.8.4.4,Scam\n"8.8.4.5",IRSF');
+    expect(rows.map(({ fields }) => shown(fields))).toEqual([
+      '8.8.8.8|"IRSF',
+      '8.8.4.4|Scam',
+      '8.8.4.5|IRSF',
+    ]);
+    expect(summary.notes).toEqual([
+      'A quotation mark in line 2 never closes. Every line was read by itself.',
+    ]);
+  });
+
+  it('in part loses no line', () => {
+    const text = 'IRSF,+447700900123,GB,LV\n,,,\n"x\n8.8.8.8\n\t\n-';
+    const { rows, summary } = read(text);
+    const { empty, comments, headers, leftOut } = summary.skipped;
+    expect(rows.length + empty + comments + headers + leftOut).toBe(text.split('\n').length);
+  });
+});
+
+it('a list of fifty thousand lines of the same is read line by line', () => {
+  const { rows } = read('+447700900123\n'.repeat(50_000));
+  expect(rows).toHaveLength(50_000);
+  expect(rows.at(-1)).toEqual({
+    source: 'list.csv',
+    lineNumber: 50_000,
+    fields: { ...NO_FIELDS, id: '+447700900123' },
+  });
+});

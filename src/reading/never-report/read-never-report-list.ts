@@ -1,0 +1,123 @@
+import type { CountryCode } from '../../contract/country.ts';
+import { identifiersIn } from '../identifier/identifiers-in.ts';
+import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
+import { t } from './messages.ts';
+import { domainOf } from './never-report.ts';
+
+/** The limit of an account's list: it is stored in `localStorage` and read at every start. */
+export const MOST_ENTRIES = 10_000;
+
+/** A remark on a line of a list. */
+export interface LineRemark {
+  /** Counted from 1. */
+  readonly lineNumber: number;
+  readonly text: string;
+  /** A sentence for a person. */
+  readonly reason: string;
+}
+
+export interface ReadNeverReportList {
+  /** Identifiers in the form in which they are sent, and domains, without duplicates. */
+  readonly entries: readonly string[];
+  /** Lines that were read as something else, with the result. */
+  readonly changed: readonly LineRemark[];
+  /** Lines that another person could read otherwise, with the entry that each would be. They are no entries yet. */
+  readonly guessed: readonly (LineRemark & { readonly entry: string })[];
+  /** Lines that are not entries. */
+  readonly unread: readonly LineRemark[];
+}
+
+export interface ReadListOptions {
+  /** The number of entries that may still be added. */
+  readonly room: number;
+  /** The country in which national numbers are dialled. */
+  readonly homeCountry: CountryCode | null;
+}
+
+/** What a line protects. A guess is no entry until somebody has confirmed it. */
+interface ReadEntry {
+  readonly entries: readonly string[];
+  readonly why: string;
+  readonly isGuess?: boolean;
+  readonly reason?: undefined;
+}
+
+interface Refusal {
+  readonly entries?: undefined;
+  readonly reason: string;
+}
+
+const SEPARATOR = /[,;\t]/u;
+
+/** Prefixes that people write for a whole domain. */
+const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
+
+/** A URL with only a host. */
+const ONLY_HOST = /^https?:\/\/([^\s/?#@:]+)\/?$/iu;
+
+function readText(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
+  const prefix = prefixIn(text);
+  if (prefix !== undefined)
+    return { entries: prefix.ranges, why: t('neverReport.prefix', { number: prefix.number }) };
+  const read = readIdentifier(text.replace(ALL_OF_DOMAIN, ''), homeCountry);
+  const isHost = read.state === 'refused' && read.code === 'no-scheme';
+  const value = read.state === 'read' ? read.value : isHost ? (read.offers[0]?.value ?? '') : '';
+  const domain = domainOf(ONLY_HOST.exec(value)?.[1] ?? '');
+  if (domain !== undefined) return { entries: [domain], why: t('neverReport.domain', { domain }) };
+  if (read.state === 'read') {
+    const { change, term } = read;
+    const entry = term.space === undefined ? term.canonical : value;
+    return { entries: [entry], why: change?.reason ?? '', isGuess: change?.isGuess ?? false };
+  }
+  const { offers, reason } = read;
+  const values = offers.map((offer) => offer.value).join(', ');
+  return { reason: values === '' ? reason : t('neverReport.mayBe', { reason, values }) };
+}
+
+/**
+ * Reads an entry, alone or followed by other columns or a remark; otherwise returns the reason for refusing
+ * it.
+ */
+function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
+  const whole = readText(text, homeCountry);
+  const [first = ''] = text.split(SEPARATOR);
+  const others = text.slice(first.length);
+  // A second identifier would be left unprotected.
+  if (whole.entries !== undefined || others === '' || identifiersIn(others).length > 0) return whole;
+  return readText(first.trim(), homeCountry);
+}
+
+/**
+ * Reads one identifier, range, block or domain from each line, as people write them. Ignores empty lines and
+ * everything after a comma or #.
+ */
+export function readNeverReportList(
+  text: string,
+  { homeCountry, room }: ReadListOptions,
+): ReadNeverReportList {
+  const entries = new Set<string>();
+  const changed: LineRemark[] = [];
+  const guessed: (LineRemark & { readonly entry: string })[] = [];
+  const unread: LineRemark[] = [];
+  for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
+    const line = whole.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const remark = line.search(/\s#/u);
+    const read = readEntry(remark === -1 ? line : line.slice(0, remark).trim(), homeCountry);
+    const remarkOn = (reason: string): LineRemark => ({ lineNumber: at + 1, text: line, reason });
+    if (read.entries === undefined || entries.size + read.entries.length > room) {
+      unread.push(remarkOn(read.reason ?? t('neverReport.tooMany', { most: MOST_ENTRIES })));
+      continue;
+    }
+    const { isGuess = false, why } = read;
+    const entry = read.entries.join(', ');
+    const readAs = () => remarkOn(t('neverReport.readAs', { entry, why }).trim());
+    if (isGuess) {
+      guessed.push({ ...readAs(), entry });
+      continue;
+    }
+    for (const one of read.entries) entries.add(one);
+    if (!line.startsWith(entry)) changed.push(readAs());
+  }
+  return { entries: [...entries], changed, guessed, unread };
+}

@@ -1,0 +1,203 @@
+import type { LineFields } from '../line/line.ts';
+import { divideLine } from '../list/divide-line.ts';
+import { isCountry } from '../list/cell-shapes.ts';
+import { mayHoldSecret } from '../line/key-like.ts';
+
+/** Stands for the end of a line where a list is shown in one. */
+export const LINE_MARK = ' ⏎ ';
+
+/** More parts than anybody looks up one by one. */
+const MOST_PARTS = 1000;
+
+/** Longer lines are skipped: cut anywhere, they might end with a shorter identifier than was written. */
+export const MOST_LINE_CHARACTERS = 100_000;
+
+/** No identifier is written in more words. */
+const MOST_WORDS = 8;
+
+/** A part of a list that is not an identifier, or a line that is too long to be read. */
+export interface SkippedPart {
+  /** Counted from 1. */
+  readonly lineNumber: number;
+  readonly text: string;
+  readonly isTooLong: boolean;
+}
+
+export interface DividedList<Item> {
+  readonly items: readonly Item[];
+  readonly skipped: readonly SkippedPart[];
+  /** Identifiers and lines beyond the most that are read. */
+  readonly leftOut: number;
+}
+
+const isTooLong = (line: string): boolean => line.length > MOST_LINE_CHARACTERS;
+
+const skippedPart = (at: number, text: string): SkippedPart => ({
+  lineNumber: at + 1,
+  text: mayHoldSecret(text) ? '…' : text,
+  isTooLong: isTooLong(text),
+});
+
+const LINE_END = /[\n\r⏎]+/u;
+const BETWEEN_FIELDS = /[\t,;|]/u;
+
+/** The parts of a text between these separators. */
+const partsOf = (text: string, separator: RegExp): readonly string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Reads each part; none if one of them is not an identifier. */
+function readAll<Item>(
+  parts: readonly string[],
+  read: (text: string) => Item | undefined,
+): readonly Item[] | undefined {
+  const items: Item[] = [];
+  for (const part of parts) {
+    const item = read(part);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}
+
+/** What may stand by itself inside an identifier: the word of a range, or wildcards. */
+const INNER_WORD = /^(?:to|[x?*_]+)$/iu;
+/** The characters on both sides of a space, where it ends a word or a URL. */
+const WORD_ENDS = /^(?:[\p{L}\d/]\p{L}|\p{L}\d)$/u;
+
+/** Whether the space between two words can only end an identifier. */
+const isBetweenIdentifiers = (word: string, next: string): boolean =>
+  WORD_ENDS.test((word.at(-1) ?? '') + (next[0] ?? '')) && !INNER_WORD.test(word) && !INNER_WORD.test(next);
+
+/** Of a number with 00 before its country code. */
+const MOST_NUMBER_DIGITS = 17;
+const BETWEEN_ENDS = /[-\u2010-\u2015]|\.\.|\bto\b/iu;
+
+/** Whether words have more digits than one number or range of numbers. IPv6 addresses have colons. */
+function hasTooManyDigits(text: string): boolean {
+  if (text.includes(':')) return false;
+  const most = BETWEEN_ENDS.test(text) ? 2 * MOST_NUMBER_DIGITS : MOST_NUMBER_DIGITS;
+  return text.replace(/\D+/gu, '').length > most;
+}
+
+/** How many words from a place on may be one identifier. */
+function mostWordsFrom(words: readonly string[], start: number): number {
+  let count = 1;
+  for (; count < MOST_WORDS && start + count < words.length; count += 1) {
+    if (isBetweenIdentifiers(words[start + count - 1] ?? '', words[start + count] ?? '')) break;
+  }
+  return count;
+}
+
+/**
+ * Identifiers with nothing but white space between them; each takes as many words as it can. What is not read is
+ * told by its look where that is certain: a refused reading is a hundred times as slow.
+ */
+function dividedBySpaces<Item>(text: string, read: (text: string) => Item | undefined): readonly Item[] {
+  const words = partsOf(text, /\s+/u);
+  const items: Item[] = [];
+  for (let at = 0; at < words.length;) {
+    let count = mostWordsFrom(words, at);
+    let item: Item | undefined;
+    while (count > 0 && item === undefined) {
+      const candidate = words.slice(at, at + count).join(' ');
+      if (count === 1 || !hasTooManyDigits(candidate)) item = read(candidate);
+      if (item === undefined) count -= 1;
+    }
+    if (item === undefined) return [];
+    items.push(item);
+    at += count;
+  }
+  return items;
+}
+
+function fieldsOf(line: string): LineFields | undefined {
+  const cells = line.split(BETWEEN_FIELDS).map((cell) => cell.trim());
+  return divideLine(cells, line, 0)[0];
+}
+
+/** The identifier of a line that is a contribution, whose source peer may look like a host. */
+function itemOfContribution<Item>(line: string, read: (text: string) => Item | undefined): Item | undefined {
+  const fields = fieldsOf(line);
+  return fields !== undefined && isCountry(fields.origination) ? read(fields.id) : undefined;
+}
+
+/** The identifiers of a line: one, several between separators, or the one among the fields of a record. */
+function itemsOfLine<Item>(line: string, read: (text: string) => Item | undefined): readonly Item[] {
+  // A URL may hold commas and semicolons.
+  for (const separator of [/[,;]\s+/u, /[,;]/u]) {
+    const parts = partsOf(line, separator);
+    if (parts.length < 2) continue;
+    const items = readAll(parts, read);
+    if (items !== undefined) return items;
+  }
+  const whole = read(line) ?? itemOfContribution(line, read);
+  if (whole !== undefined) return [whole];
+  const divided = dividedBySpaces(line, read);
+  if (divided.length > 0 || !BETWEEN_FIELDS.test(line)) return divided;
+  const fields = fieldsOf(line);
+  const only = fields === undefined ? undefined : read(fields.id);
+  return only === undefined ? [] : [only];
+}
+
+/** The identifiers of a line with something else between them. */
+function oddPartsOf<Item>(line: string, read: (text: string) => Item | undefined): DividedList<Item> {
+  const parts = partsOf(line, /[,;]/u);
+  const items: Item[] = [];
+  const skipped: SkippedPart[] = [];
+  for (const [at, part] of parts.slice(0, MOST_PARTS).entries()) {
+    const item = read(part);
+    if (item === undefined) skipped.push(skippedPart(at, part));
+    else items.push(item);
+  }
+  const only = itemOfContribution(line, read);
+  return {
+    items: only === undefined ? items : [only],
+    skipped,
+    leftOut: Math.max(0, parts.length - MOST_PARTS),
+  };
+}
+
+/**
+ * Divides a text into the identifiers that it holds: one or more in each line, between commas, semicolons or
+ * spaces.
+ */
+export function divideList<Item>(
+  text: string,
+  readOnce: (text: string) => Item | undefined,
+): DividedList<Item> {
+  const known = new Map<string, Item | undefined>();
+  /** Fields repeat from line to line, and parts are tried in several ways. */
+  function read(part: string): Item | undefined {
+    if (!known.has(part)) known.set(part, readOnce(part));
+    return known.get(part);
+  }
+  const lines = partsOf(text, LINE_END);
+  const [first = '', another] = lines;
+  if (another === undefined && !isTooLong(first)) {
+    const items = itemsOfLine(first, read);
+    if (items.length < 2) return oddPartsOf(first, read);
+    return {
+      items: items.slice(0, MOST_PARTS),
+      skipped: [],
+      leftOut: Math.max(0, items.length - MOST_PARTS),
+    };
+  }
+  const items: Item[] = [];
+  const skipped: SkippedPart[] = [];
+  let leftOut = 0;
+  for (const [at, line] of lines.entries()) {
+    if (at >= MOST_PARTS || items.length >= MOST_PARTS) {
+      leftOut += lines.length - at;
+      break;
+    }
+    const ofLine = isTooLong(line) ? [] : itemsOfLine(line, read);
+    if (ofLine.length === 0) skipped.push(skippedPart(at, line));
+    const taken = ofLine.slice(0, MOST_PARTS - items.length);
+    items.push(...taken);
+    leftOut += ofLine.length - taken.length;
+  }
+  return { items, skipped, leftOut };
+}

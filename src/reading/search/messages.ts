@@ -1,0 +1,11 @@
+import { translator } from '../../messages/translator.ts';
+
+/** Texts about how a query was understood. */
+export const t = translator({
+  'query.prefix': 'Numbers beginning {number}',
+  'query.bothSchemes': 'http and https',
+  'query.list': '{count, plural, one {# identifier} other {# identifiers}}',
+  'query.whyMany': '{count, plural, one {# identifier} other {# identifiers}} {why}',
+  'query.tooLong':
+    'This is too long to be searched as it stands. Paste it as a list with an identifier in each line.',
+});

@@ -1,0 +1,187 @@
+import { wireOf } from '../../client/registry/read-search.ts';
+import type { CountryCode } from '../../contract/country.ts';
+import type { SearchTerm } from '../../contract/identifier/search-term.ts';
+import { describeTerm, sizeOfTerm } from '../identifier/describe-identifier.ts';
+import { termOf } from '../identifier/notation.ts';
+import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
+import type { RefusalCode } from '../identifier/refusal.ts';
+import { mayHoldSecret } from '../line/key-like.ts';
+import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { inOneLine } from './in-one-line.ts';
+import { t } from './messages.ts';
+
+/** A text that can be searched for, exactly as it was written: one notation of one or several terms. */
+export interface Query {
+  readonly text: string;
+  /** What the registry is asked for; never none. */
+  readonly terms: readonly SearchTerm[];
+  /** What it means, in three words: `256 addresses`, `Numbers beginning +44 770`. */
+  readonly words: string;
+  /** Of a list. */
+  readonly list?: QueryList;
+}
+
+export interface QueryList {
+  readonly items: readonly Query[];
+  readonly skipped: readonly SkippedPart[];
+  readonly leftOut: number;
+}
+
+/** What a text may mean, and why. It waits to be taken. */
+export interface Meant extends Query {
+  readonly why: string;
+}
+
+/** The interpretation of a search query, typed or from a link. */
+export type Understanding =
+  | { readonly state: 'nothing' }
+  | ({ readonly state: 'understood' } & Query)
+  /** `meant`: the likeliest first. */
+  | {
+      readonly state: 'refused';
+      readonly code: RefusalCode | 'guess';
+      readonly reason: string;
+      readonly meant: readonly Meant[];
+    };
+
+function single(text: string, term: SearchTerm): Query {
+  return { text, terms: [term], words: sizeOfTerm(term) ?? describeTerm(term) };
+}
+
+/** A sentence as it stands behind a value: `as dialled in Germany`. */
+const asWords = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/u, '');
+
+/** One identifier, range, prefix or host: what it is, or what it may be and why it is not certain. */
+type One =
+  | { readonly query: Query }
+  | {
+      readonly query?: undefined;
+      readonly meant: readonly Meant[];
+      readonly reason: string;
+      readonly code: RefusalCode | 'guess';
+    };
+
+function readOne(text: string, homeCountry: CountryCode | null): One {
+  const prefix = prefixIn(text);
+  if (prefix !== undefined) {
+    const { number, ranges } = prefix;
+    return {
+      query: {
+        text,
+        terms: ranges.flatMap((range) => termOf(range) ?? []),
+        words: t('query.prefix', { number }),
+      },
+    };
+  }
+  const read = readIdentifier(text, homeCountry);
+  if (read.state === 'read') {
+    const { change, term, value } = read;
+    if (change?.isGuess !== true) return { query: single(text, term) };
+    return {
+      meant: [{ ...single(value, term), why: asWords(change.reason) }],
+      reason: change.reason,
+      code: 'guess',
+    };
+  }
+  const { code, offers, reason } = read;
+  // A host is looked for with both schemes.
+  if (code === 'no-scheme') {
+    const terms = offers.flatMap(({ value }) => termOf(value) ?? []);
+    return { query: { text, terms, words: t('query.bothSchemes') } };
+  }
+  const meant = offers.flatMap(({ value, words }) => {
+    const { query } = readOne(value, null);
+    return query === undefined ? [] : [{ ...query, why: words }];
+  });
+  return { meant, reason, code };
+}
+
+const uniqueTerms = (items: readonly Query[]): readonly SearchTerm[] => [
+  ...new Map(items.flatMap(({ terms }) => terms.map((term) => [term.wire, term]))).values(),
+];
+
+const BETWEEN_ITEMS = ', ';
+
+export type ListQuery = Query & { readonly list: QueryList };
+
+type Guessed = Query & Partial<Pick<Meant, 'why'>>;
+
+interface ReadList {
+  readonly query: ListQuery;
+  /** By which guesses its items were read, with their numbers. */
+  readonly whys: readonly string[];
+}
+
+function listQuery(text: string, list: DividedList<Query>, isGuessed: boolean): ListQuery {
+  const isAsWritten = !isGuessed && (list.skipped.length === 0 || !mayHoldSecret(text));
+  const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
+  return {
+    text: isAsWritten ? inOneLine(text, LINE_MARK) : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
+    terms: uniqueTerms(list.items),
+    words: t('query.list', { count }),
+    list,
+  };
+}
+
+/** Reads a text as a list of identifiers, and of nothing that must be guessed. */
+export const readWrittenList = (text: string): ListQuery =>
+  listQuery(
+    text,
+    divideList(text, (part) => readOne(part, null).query),
+    false,
+  );
+
+/** In a list, digits are read as the one number that they may be. */
+function readItem(part: string, homeCountry: CountryCode | null): Guessed | undefined {
+  const one = readOne(part, homeCountry);
+  if (one.query !== undefined) return one.query;
+  const [only, another] = one.code === 'guess' || one.code === 'national-number' ? one.meant : [];
+  return another === undefined ? only : undefined;
+}
+
+/** Reads a text as a list of identifiers; numbers may be dialled in the home country or lack their +. */
+export function readList(text: string, homeCountry: CountryCode | null): ReadList {
+  const list = divideList(text, (part) => readItem(part, homeCountry));
+  const counts = new Map<string, number>();
+  for (const { why } of list.items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
+  const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
+  return { query: listQuery(text, list, whys.length > 0), whys };
+}
+
+/** Longer lists stand in no address. */
+const MOST_ADDRESS_CHARACTERS = 2000;
+const MOST_ADDRESS_ITEMS = 50;
+
+/** Whether an address holds it. */
+export const fitsAddress = (text: string, items: number): boolean =>
+  text.length <= MOST_ADDRESS_CHARACTERS && items <= MOST_ADDRESS_ITEMS;
+
+/** Longer texts are read as a list where they are pasted. */
+export const MOST_TYPED_CHARACTERS = 20_000;
+const MAY_BE_LIST = /[,;⏎\s]/u;
+
+/** A list in one line or several; with guesses in it, what it may mean. */
+function understandList(text: string, homeCountry: CountryCode | null): Understanding | undefined {
+  if (!MAY_BE_LIST.test(text.trim())) return undefined;
+  const { query, whys } = readList(text, homeCountry);
+  if (query.list.items.length < 2) return undefined;
+  return whys.length === 0
+    ? { state: 'understood', ...query }
+    : { state: 'refused', code: 'guess', reason: '', meant: [{ ...query, why: whys.join(', ') }] };
+}
+
+/** @param homeCountry the country whose numbers may be written without their calling code */
+export function understandQuery(text: string, homeCountry: CountryCode | null = null): Understanding {
+  if (text.trim() === '') return { state: 'nothing' };
+  if (text.length > MOST_TYPED_CHARACTERS)
+    return { state: 'refused', code: 'identifier', reason: t('query.tooLong'), meant: [] };
+  const asGiven = termOf(text);
+  if (asGiven !== undefined) return { state: 'understood', ...single(text, asGiven) };
+  const list = understandList(text, homeCountry);
+  // A comma may as well stand inside a URL.
+  if (list?.state === 'understood') return list;
+  const one = readOne(text, homeCountry);
+  if (one.query !== undefined) return { state: 'understood', ...one.query };
+  return list ?? { state: 'refused', ...one };
+}

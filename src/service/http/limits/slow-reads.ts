@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../platform/service-error.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { Turns } from './turns.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The same store for reads that look at many rows. Each statement or transaction waits for its turn, so whoever makes
+     * such a read in pieces gives way to others between two of them. With a request it ends when the client has gone, since
+     * the account's turn has ended then.
+     */
+    slowly: (tx: Tx, request?: FastifyRequest) => Tx;
+  }
+}
+
+/** All stand in one line, whatever account they are for: an account has few of them at once. */
+const LINE = 'all';
+
+/**
+ * Lets slow reads have half of the store’s connections at most, so that searches, reports and sessions always find a free
+ * one. The embedded store has a single connection: there they run one at a time, and whatever else waits for the store comes
+ * between two of them. Source: DECISIONS.md, "At once".
+ */
+export function limitSlowReads(app: FastifyInstance, { db }: { readonly db: Pick<Db, 'poolUse'> }): void {
+  const connections = db.poolUse?.().size ?? 1;
+  const turns = new Turns({ atOnce: Math.max(1, Math.floor(connections / 2)), waiting: Infinity });
+
+  app.decorate('slowly', (tx, request) => {
+    async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+      const turn = turns.take(LINE);
+      await turn?.begins;
+      try {
+        if (request?.raw.socket.destroyed === true)
+          throw new ServiceError(503, 'client-gone', 'The client has gone, so this was not read to its end.');
+        return await work();
+      } finally {
+        turn?.end();
+      }
+    }
+    return {
+      query: (...args) => inTurn(() => tx.query(...args)),
+      run: (...args) => inTurn(() => tx.run(...args)),
+      exec: (...args) => inTurn(() => tx.exec(...args)),
+      transaction: (work) => inTurn(() => tx.transaction(work)),
+    };
+  });
+}

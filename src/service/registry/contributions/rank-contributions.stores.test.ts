@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/search-term.ts';
+import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
+import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
+import type { Db, Tx } from '../../store/db.ts';
+import { createChance } from '../../practice/chance.ts';
+import { spanOf } from './number-line.ts';
+import { rankContributions } from './rank-contributions.ts';
+
+const PIECE_ROWS = 2_000;
+const REPORTS = 10;
+const REPORT_ITEMS = 700;
+const IPV6_START = 10n ** 16n;
+
+type Interval = readonly [low: bigint, high: bigint];
+interface Stored {
+  readonly height: number;
+  readonly position: number;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Addresses and ranges in each other, many of them equal, of IPv4 and of IPv6. */
+function intervals(count: number): readonly Interval[] {
+  const chance = createChance(11);
+  return Array.from({ length: count }, (_, index): Interval => {
+    const start = index % 2 === 0 ? 0n : IPV6_START;
+    const kind = chance.between(1, 10);
+    if (kind <= 2) return [start + 5_000n, start + 5_000n];
+    if (kind <= 4) return [start + 1_000n, start + 9_000n];
+    const low = start + BigInt(chance.between(0, 9_999));
+    return kind <= 6 ? [low, low] : [low, low + BigInt(chance.between(1, 4_000))];
+  });
+}
+
+let db: Db;
+const stored: Stored[] = [];
+beforeAll(async () => {
+  db = await openMigratedDb();
+  const all = intervals(REPORTS * REPORT_ITEMS);
+  await db.transaction(async (tx) => {
+    await storePeers(tx, ['a', 'b']);
+    for (let report = 0; report < REPORTS; report += 1) {
+      const places = all.slice(report * REPORT_ITEMS, (report + 1) * REPORT_ITEMS);
+      await storeReport(tx, {
+        height: report + 1,
+        peerId: report % 2 === 0 ? 'a' : 'b',
+        atMs: report,
+        places,
+      });
+      for (const [position, [low, high]] of places.entries())
+        stored.push({ height: report + 1, position, low, high });
+    }
+    const texts = Array.from({ length: 2 * PIECE_ROWS + 7 }, () => 'x@y.example');
+    await storeReport(tx, { height: REPORTS + 1, peerId: 'a', atMs: 1, places: texts });
+  });
+});
+afterAll(() => db.close());
+
+function termOf(text: string): SearchTerm {
+  const term = parseSearchTerm(text);
+  if (!term.ok) throw new Error(term.reason);
+  return term;
+}
+
+/** The rule once more, plainly. */
+function plainRanking(term: SearchTerm): readonly Stored[] {
+  const span = spanOf(term) ?? { low: '-1', high: '-1' };
+  const [low, high] = [BigInt(span.low), BigInt(span.high)];
+  const rankOf = (one: Stored) => (one.low === low && one.high === high ? -1n : one.high - one.low);
+  return stored
+    .filter((one) => one.low <= high && one.high >= low)
+    .toSorted((one, other) => {
+      const difference = rankOf(one) - rankOf(other);
+      if (difference !== 0n) return difference < 0n ? -1 : 1;
+      return other.height - one.height || one.position - other.position;
+    });
+}
+
+const SEARCHES = [
+  '0.0.19.136',
+  '0.0.0.7',
+  '0.0.3.232-0.0.35.40',
+  '0.0.0.0-255.255.255.255',
+  '0.0.20.0-0.0.20.255',
+  '::1388',
+  '::3e8-::2328',
+  '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+  '9.9.9.9',
+] as const;
+
+describe.each([1, 100, 3_000, 10_000])('the first %i of all that match', (most) => {
+  test.each(SEARCHES)('%s are exact ones, then the narrowest, and of equal ones the newest', async (text) => {
+    const right = plainRanking(termOf(text));
+    const { keys, of } = await rankContributions(db, termOf(text), most);
+    expect(of).toBe(right.length);
+    expect(Array.from(keys.heights, (height, index) => [height, keys.positions[index]])).toEqual(
+      right.slice(0, most).map(({ height, position }) => [height, position]),
+    );
+  });
+});
+
+const countsSchema = z.object({ rows: z.int(), scanned: z.int() });
+
+/** The rows that each transaction on the store reads by way of an index, and those by way of none. */
+function watchReads(store: Db) {
+  const reads: z.output<typeof countsSchema>[] = [];
+  const countsOf = async (tx: Tx) => {
+    const [counts] = await tx.query(
+      `select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int4 as rows,
+         pg_stat_get_xact_tuples_returned('contribution'::regclass)::int4 as scanned
+       from pg_index where indrelid = 'contribution'::regclass`,
+      [],
+      countsSchema,
+    );
+    return countsSchema.parse(counts);
+  };
+  const tx: Tx = {
+    ...store,
+    transaction: (work) =>
+      store.transaction(async (inner) => {
+        const before = await countsOf(inner);
+        const result = await work(inner);
+        const after = await countsOf(inner);
+        reads.push({ rows: after.rows - before.rows, scanned: after.scanned - before.scanned });
+        return result;
+      }),
+  };
+  return { tx, reads };
+}
+
+test.each([...SEARCHES, 'x@y.example'])(
+  'what matches %s is read in pieces, by indexes alone, and not much more often than once',
+  async (text) => {
+    const { tx, reads } = watchReads(db);
+    const { of } = await rankContributions(tx, termOf(text), 100);
+    // An index also returns some beside the stretch; a piece that read them all would have 7,000.
+    expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThan(2 * PIECE_ROWS);
+    expect(reads.every(({ scanned }) => scanned === 0)).toBe(true);
+    const read = reads.reduce((sum, { rows }) => sum + rows, 0);
+    expect(read).toBeGreaterThanOrEqual(of);
+    expect(read).toBeLessThanOrEqual(4 * of + PIECE_ROWS);
+  },
+);
+
+test('of a text all are counted, and the newest are first', async () => {
+  const { keys, of } = await rankContributions(db, termOf('x@y.example'), 3);
+  expect([of, [...keys.positions]]).toEqual([2 * PIECE_ROWS + 7, [0, 1, 2]]);
+});

@@ -1,0 +1,42 @@
+import { shownInRow } from '../../ui/components/text/shown-text.ts';
+import { MOST_LINE_CHARACTERS } from '../../../reading/search/identifier-list.ts';
+import type { QueryList } from '../../../reading/search/search-query.ts';
+import { t } from './messages.ts';
+import type { PasteUnderstanding, Reading } from './understand-paste.ts';
+
+/** The number of skipped parts that are named; the rest is counted. */
+const MOST_NAMED = 3;
+
+/** Names the parts of a list that were not read. */
+export function skippedSentences({
+  skipped,
+  leftOut,
+}: Pick<QueryList, 'skipped' | 'leftOut'>): readonly string[] {
+  return [
+    ...skipped
+      .slice(0, MOST_NAMED)
+      .map(({ lineNumber, text, isTooLong }) =>
+        isTooLong
+          ? t('query.skippedLong', { lineNumber, most: MOST_LINE_CHARACTERS })
+          : t('query.skipped', { lineNumber, text: shownInRow(text) }),
+      ),
+    ...(skipped.length > MOST_NAMED ? [t('query.skippedMore', { count: skipped.length - MOST_NAMED })] : []),
+    ...(leftOut === 0 ? [] : [t('paste.leftOut', { count: leftOut })]),
+  ];
+}
+
+/** Summarizes in sentences how a pasted list was understood. */
+export function lineSentences({
+  query,
+  readings,
+  mayHoldKey,
+}: Extract<PasteUnderstanding, { kind: 'lines' }>): readonly string[] {
+  const counts = new Map<Reading['kind'], number>();
+  for (const { kind } of readings) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts].map(([kind, count]) => t(`paste.kind.${kind}`, { count })).join(', ');
+  return [
+    readings.length === 0 ? t('paste.linesNone') : t('paste.lines', { count: readings.length, kinds }),
+    ...skippedSentences(query.list),
+    ...(mayHoldKey ? [t('paste.linesKey')] : []),
+  ];
+}

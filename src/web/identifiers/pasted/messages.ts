@@ -1,0 +1,24 @@
+import { translator } from '../../../messages/translator.ts';
+
+/** Texts about how a pasted list was understood. */
+export const t = translator({
+  'query.skipped': 'Skipped line {lineNumber, number}, “{text}”: not an identifier.',
+  'query.skippedLong':
+    'Skipped line {lineNumber, number}: over {most, number} characters. Write an identifier in each line.',
+  'query.skippedMore': '{count, plural, one {# more line} other {# more lines}} skipped.',
+  'paste.lines': '{count, plural, one {# line read} other {# lines read}}: {kinds}.',
+  'paste.linesNone': 'None of these lines is an identifier.',
+  'paste.leftOut':
+    '{count, plural, one {# entry} other {# entries}} after the first 1,000 skipped. Use Report for longer lists.',
+  'paste.linesKey':
+    'A line looks like a private key, so the list is not put into a report. If it is one, clear it: keys are entered when you sign in, nowhere else.',
+  'paste.kind.ip': '{count, plural, one {# IP address} other {# IP addresses}}',
+  'paste.kind.ip-range': '{count, plural, one {# IP range} other {# IP ranges}}',
+  'paste.kind.phone': '{count, plural, one {# phone number} other {# phone numbers}}',
+  'paste.kind.phone-range': '{count, plural, one {# phone range} other {# phone ranges}}',
+  'paste.kind.numeric': '{count, plural, one {# 15-digit number} other {# 15-digit numbers}}',
+  'paste.kind.numeric-range':
+    '{count, plural, one {# range of 15-digit numbers} other {# ranges of 15-digit numbers}}',
+  'paste.kind.email': '{count, plural, one {# e-mail address} other {# e-mail addresses}}',
+  'paste.kind.url': '{count, plural, one {# URL} other {# URLs}}',
+});
