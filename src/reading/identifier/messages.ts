@@ -38,7 +38,7 @@ export const t = translator({
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'identifier.national': 'Looks like a national number. Choose its country.',
   'identifier.dialledIn': 'Looks like a national number, which may be dialled in {country}.',
-  'identifier.integer': 'IP addresses are not read as whole numbers: write them with dots.',
+  'identifier.integer': 'Whole numbers are not read as IP addresses: if one is meant, write {address}.',
   'identifier.beginning': 'Digits before a * may be the beginning of several kinds of numbers.',
   'identifier.tail':
     'It is unclear what the last digits are: the end of a range, another number, an extension, a port or a count.',

@@ -352,16 +352,23 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'Looks like a national number. Choose its country. IP addresses are not read as whole numbers: write them with dots.',
+    'Looks like a national number. Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.7.',
     [
       [null, '3405803783', []],
     ],
   ],
   [
     'identifier',
-    'Phone numbers start with + and the country code at both ends of a range: write +3405803776-+3405804031 if their country codes are there already. IP addresses are not read as whole numbers: write them with dots.',
+    'Phone numbers start with + and the country code at both ends of a range: write +3405803776-+3405804031 if their country codes are there already. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.0-203.0.113.255.',
     [
       [null, '3405803776-3405804031', []],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number. Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 192.168.1.1.',
+    [
+      [null, '3232235777', ['+3232235777']],
     ],
   ],
   [

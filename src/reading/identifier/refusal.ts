@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../contract/country.ts';
+import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
 import { imeiCheckDigit } from '../../contract/identifier/numeric.ts';
 import { rangeText, sizeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
@@ -307,12 +308,11 @@ function looksNational(text: string): boolean {
 const LEAST_ADDRESS = 1 << 24;
 const MOST_ADDRESS = 2 ** 32;
 
-/** Databases of addresses have them as whole numbers. */
+/** Databases of addresses have them as whole numbers, which may as well be phone numbers. */
 function asInteger(text: string): readonly string[] {
   const ends = /^\d{8,10}(?:-\d{8,10})?$/u.test(text) ? text.split('-').map(Number) : [];
-  return ends.length > 0 && ends.every((end) => end >= LEAST_ADDRESS && end < MOST_ADDRESS)
-    ? [t('identifier.integer')]
-    : [];
+  if (ends.length === 0 || !ends.every((end) => end >= LEAST_ADDRESS && end < MOST_ADDRESS)) return [];
+  return [t('identifier.integer', { address: ends.map(formatIpv4).join('-') })];
 }
 
 /** One way to understand what is not read for certain. */
@@ -320,7 +320,7 @@ interface Meaning {
   readonly code?: RefusalCode;
   readonly offers: (text: string, country: CountryCode | null) => readonly Candidate[];
   /** The grammar's own, if there is none. */
-  readonly reason?: (country: CountryCode | null) => string;
+  readonly reason?: (text: string, country: CountryCode | null) => string;
 }
 
 const DIGITS: Meaning = {
@@ -331,9 +331,10 @@ const DIGITS: Meaning = {
     ...abroad(text),
     ...checked(text),
   ],
-  reason: (country) =>
+  // Where numbers are dialled at home, few of them are addresses.
+  reason: (text, country) =>
     country === null
-      ? t('identifier.national')
+      ? [t('identifier.national'), ...asInteger(text)].join(' ')
       : t('identifier.dialledIn', { country: countryName(country) }),
 };
 
@@ -358,7 +359,7 @@ const MEANINGS: readonly Meaning[] = [
 export function refuse(text: string, country: CountryCode | null): Refused {
   for (const { code = 'identifier', offers, reason } of MEANINGS) {
     const meant = sound(offers(text, country));
-    if (meant.length > 0) return refused(code, reason?.(country) ?? grammarReason(text), meant);
+    if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
   const reason = looksNational(text) ? t('identifier.national') : grammarReason(text);
