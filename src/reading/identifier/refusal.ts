@@ -158,6 +158,20 @@ function countedFrom(first: string, digits: string): readonly Candidate[] {
   return isRound && low % count === 0n ? rangeOffer(rangeText(space, low, low + count - 1n)) : [];
 }
 
+/** An identifier and how many there are of something, as `reading/list` writes a column of sizes. */
+const COUNTED = /^([^×]+) × (\d{1,9})$/u;
+
+function counted(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, before = '', count = ''] = COUNTED.exec(text) ?? [];
+  const first = plainNotation(before).text;
+  const firsts = [{ value: first, words: () => t('offer.one') }, ...fromDialled(first, country)];
+  return firsts.flatMap((one) => {
+    const term = singleTerm(one.value);
+    if (term?.space === undefined) return [];
+    return [one, ...rangeOffer(rangeText(term.space, term.low, term.low + BigInt(count) - 1n))];
+  });
+}
+
 /** A slash stands between the last digits of several numbers, or before a count, a port or an extension. */
 function behindSlash(text: string): readonly Candidate[] {
   if (!text.includes('/')) return [];
@@ -267,19 +281,22 @@ function inFormula(text: string): readonly Candidate[] {
   return parts.map((part) => ({ value: plainNotation(part).text, words: () => t('offer.inFormula') }));
 }
 
-const AT_HOST = /^(?:.*\bsips?:)?([^@;<>]*)@([^;<>]*)/isu;
-
-/** The number and the address of a SIP address, or of what looks like a mailbox and is none. */
+/** The numbers and the addresses of SIP addresses, or of what looks like a mailbox and is none. */
 function atHost(text: string, country: CountryCode | null): readonly Candidate[] {
-  const [, user, host = ''] = AT_HOST.exec(text) ?? [];
-  if (user === undefined) return [];
-  const number = plainNotation(user).text;
-  const digits = /^\d{7,15}$/u.test(user) && !/\bsips?:/iu.test(text) ? [`+${user}`] : [];
-  return [
-    ...[...digits, number].map((value) => ({ value, words: () => t('offer.number') })),
-    ...fromDialled(number, country),
-    { value: plainNotation(host).text, words: () => t('offer.host') },
-  ];
+  return text.split(/[\s<>]+/u).flatMap((part) => {
+    const [user, host] = part
+      .replace(/^.*\bsips?:/isu, '')
+      .split('@')
+      .map((side) => side.split(';')[0] ?? '');
+    if (user === undefined || host === undefined) return [];
+    const number = plainNotation(user).text;
+    const digits = /^\d{7,15}$/u.test(user) && !/\bsips?:/iu.test(text) ? [`+${user}`] : [];
+    return [
+      ...[...digits, number].map((value) => ({ value, words: () => t('offer.number') })),
+      ...fromDialled(number, country),
+      { value: plainNotation(host).text, words: () => t('offer.host') },
+    ];
+  });
 }
 
 /** A country that dials abroad by 011 calls a number, while the same 15 digits may be those of a device. */
@@ -341,6 +358,7 @@ const DIGITS: Meaning = {
 /** The first that has an offer counts. */
 const MEANINGS: readonly Meaning[] = [
   { code: 'formula', offers: inFormula, reason: () => t('identifier.formula') },
+  { offers: counted, reason: () => t('identifier.counted') },
   { offers: inFull },
   { offers: checked },
   DIGITS,
@@ -361,6 +379,8 @@ export function refuse(text: string, country: CountryCode | null): Refused {
     const meant = sound(offers(text, country));
     if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
+  const [, uncounted] = COUNTED.exec(text) ?? [];
+  if (uncounted !== undefined) return refuse(uncounted, country);
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
   const reason = looksNational(text) ? t('identifier.national') : grammarReason(text);
   return refused(
