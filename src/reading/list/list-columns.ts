@@ -1,6 +1,7 @@
 import { isCountryCode } from '../../contract/country.ts';
 import { LIST_HEADER } from '../csv/csv.ts';
 import { LINE_FIELDS, type LineField } from '../line/line.ts';
+import type { AskedColumns } from './asked-columns.ts';
 import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
 import {
   foldedName,
@@ -113,6 +114,12 @@ class RolesByHeader {
     return this.roles.some((role, at) => role === 'id' && ofOne.includes(this.#names[at] ?? ''));
   }
 
+  /** Whether a heading names the identifiers, or one kind of them. */
+  get isNamed(): boolean {
+    const names = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id, ...NAMES_OF_KINDS.flat()];
+    return this.roles.some((role, at) => role === 'id' && names.includes(this.#names[at] ?? ''));
+  }
+
   /** Whether headings name where the traffic came from and where it went. */
   get #hasRoute(): boolean {
     const names = (field: 'origination' | 'destination') =>
@@ -144,17 +151,29 @@ function rolesByHeader(header: Cells, sample: readonly Cells[]): RolesByHeader {
 
 type Holds = (column: number, passes: (cell: string) => boolean) => boolean;
 
-/** Assigns fraud type and countries to the remaining columns by the look of their cells. */
+/** Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. */
 function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonly ColumnRole[] {
   const roles = [...given];
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
   const fraudType = free.find((column) => holds(column, isFraudType));
   if (fraudType !== undefined) roles[fraudType] = 'fraudType';
   const countries = free.filter((column) => column !== fraudType && holds(column, isCountry));
-  const [origination, destination] = countries;
-  if (origination !== undefined) roles[origination] = 'origination';
-  if (destination !== undefined) roles[destination] = 'destination';
+  const [origination, destination, another] = countries;
+  if (origination === undefined || destination === undefined || another !== undefined) return roles;
+  roles[origination] = 'origination';
+  roles[destination] = 'destination';
   return roles;
+}
+
+/** The ignored columns that seem to hold what no other column is known to hold, by the look of their cells. */
+function unreadColumns(roles: readonly ColumnRole[], holds: Holds): readonly number[] {
+  const lacks = (role: ColumnRole) => !roles.includes(role);
+  const lacksCountry = lacks('origination') || lacks('destination');
+  return [...roles.keys()].filter(
+    (column) =>
+      roles[column] === 'ignored' &&
+      ((lacksCountry && holds(column, isCountry)) || (lacks('fraudType') && holds(column, isFraudType))),
+  );
 }
 
 /** Finds the identifier columns by the look of their cells; returns `undefined` if there are none. */
@@ -190,33 +209,30 @@ function shapeOf(sample: readonly Cells[], column: number): string | undefined {
 
 /**
  * The identifier columns together with the other columns that hold identifiers of the same look, as caller and
- * called number do; none if there is no other.
+ * called number do, or of any look where no heading names the identifiers; none if there is no other.
  */
-function rivals(roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] {
+function rivals(roles: readonly ColumnRole[], sample: readonly Cells[], isNamed: boolean): readonly number[] {
   const holding = [...roles.keys()].filter((column) => mostly(sample, column, isIdentifier) === true);
   const chosen = holding.filter((column) => roles[column] === 'id');
   const shapes = new Set(chosen.map((column) => shapeOf(sample, column)));
   const others = holding.filter(
-    (column) => roles[column] === 'ignored' && shapes.has(shapeOf(sample, column)),
+    (column) => roles[column] === 'ignored' && (!isNamed || shapes.has(shapeOf(sample, column))),
   );
   return others.length === 0 ? [] : [...chosen, ...others].sort((one, other) => one - other);
 }
 
-export interface FoundColumns {
+export interface FoundColumns extends AskedColumns {
   readonly columns: ListColumns;
-  /** The columns that may hold the identifiers, where that is not clear. */
-  readonly unclear: readonly number[];
 }
 
-const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [] });
+const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [], unread: [] });
 
 const FOREIGN = /[^\p{ASCII}]/u;
 
 /** The ignored columns with letters that may have been decoded wrongly: what they say is not known. */
-const garbled = (roles: readonly ColumnRole[], header: Cells, sample: readonly Cells[]): readonly number[] =>
+const garbled = (roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] =>
   [...roles.keys()].filter(
-    (column) =>
-      roles[column] === 'ignored' && [header, ...sample].some((cells) => FOREIGN.test(cells[column] ?? '')),
+    (column) => roles[column] === 'ignored' && sample.some((cells) => FOREIGN.test(cells[column] ?? '')),
   );
 
 export interface ColumnHints {
@@ -249,29 +265,26 @@ export function findColumns(
     return clear(header.map((_, at) => LINE_FIELDS[at] ?? 'ignored'));
   const holds: Holds = (column, passes) => mostly(sample, column, passes) === true;
   const found = header === undefined ? undefined : rolesByHeader(header, sample);
-  const named = found?.roles;
   const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
-  if (named === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
+  if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
     const areAll = sample.length > 1 && sample.every(areIdentifiers);
-    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample) : [];
-    return { columns: 'by-line', unclear: look };
+    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample, true) : [];
+    return { ...clear('by-line'), unclear: look };
   }
-  const used = named?.filter((role) => role !== 'ignored') ?? [];
-  const identified =
-    named ?? identifiersByValues(sample, holds) ?? (chosen === undefined ? undefined : ['ignored' as const]);
-  if (identified === undefined) return clear('by-line');
-  const filled = named !== undefined && used.length > 1 ? named : withFieldsByValues(identified, holds);
-  if (chosen !== undefined) {
-    const wide = Array.from(
-      { length: Math.max(filled.length, chosen + 1) },
-      (_, at) => filled[at] ?? 'ignored',
-    );
-    return clear(withChosen(wide, chosen));
-  }
-  if (isListOfUrls(filled, sample)) return clear('by-line');
-  const unclear = found?.isDecided === true ? [] : rivals(filled, sample);
+  const identified = found?.roles ?? identifiersByValues(sample, holds) ?? [];
+  if (identified.length === 0 && chosen === undefined) return clear('by-line');
+  const wide = Array.from(
+    { length: Math.max(identified.length, (chosen ?? 0) + 1) },
+    (_, at) => identified[at] ?? 'ignored',
+  );
+  const named = chosen === undefined ? wide : withChosen(wide, chosen);
+  const columns = found === undefined ? withFieldsByValues(named, holds) : named;
+  if (chosen === undefined && isListOfUrls(columns, sample)) return clear('by-line');
+  const isKnown = chosen !== undefined || found?.isDecided === true;
+  const looked = unreadColumns(columns, holds);
   return {
-    columns: filled,
-    unclear: unclear.length > 0 || !isGarbled ? unclear : garbled(filled, header ?? [], sample),
+    columns,
+    unclear: isKnown ? [] : rivals(columns, sample, found?.isNamed ?? false),
+    unread: looked.length > 0 || !isGarbled ? looked : garbled(columns, sample),
   };
 }

@@ -3,6 +3,7 @@ import { operationWith } from '../../testing/web/operation.ts';
 import { toCsv } from '../../web/features/activity/operation-export.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import type { ListColumns } from './list-columns.ts';
+import { isAsked } from './asked-columns.ts';
 import { type ReadOptions, readLines, refuseUnclear } from './read-lines.ts';
 
 const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
@@ -137,7 +138,7 @@ describe('a list with a header', () => {
     ['start;end;country', '+447700900100;+447700900199;GB', '+447700900100-+447700900199||GB'],
     ['Range start,Range end', '8.8.8.8,', '8.8.8.8'],
     ['id,id2', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],
-    ['First number,Range size', '+447700900100,100', '+447700900100/100'],
+    ['First number,Range size', '+447700900100,100', '+447700900100 × 100'],
     ['number,count,country', '+447700900100,1,GB', '+447700900100||GB'],
   ])('with both ends of a range: %s', (header, line, expected) => {
     expect(linesOf(`${header}\n${line}`)).toEqual([expected]);
@@ -159,15 +160,36 @@ describe('a list with a header', () => {
       '+447700900123|IRSF|GB|LV',
       '+447700900124',
       '+447700900125|IRSF|GB|LV',
-      '|no identifier',
+      'no identifier',
     ]);
   });
 
-  it('with unknown column names is read by the look of its columns', () => {
-    expect(linesOf('Kennung,Sorte,Start,Ziel X\n8.8.8.8,IRSF,GB,LV\n8.8.4.4,Scam,GB,LV')).toEqual([
-      '8.8.8.8|IRSF|GB|LV',
-      '8.8.4.4|Scam|GB|LV',
-    ]);
+  it.each([
+    ['Kennung,Sorte,Start,Ziel X', '8.8.8.8,IRSF,GB,LV', [1, 2, 3]],
+    ['ip,geo,direction', '8.8.8.8,Deutschland,in', [1]],
+    ['ip,country,carrier country', '8.8.8.8,NL,US', [2]],
+  ])('of unknown names over countries or fraud types is asked about them: %s', (header, line, columns) => {
+    const { rows, summary } = read(`${header}\n${line}\n${line}`);
+    expect(rows).toEqual([]);
+    expect({ unclear: summary.unclear, unread: summary.unread }).toEqual({ unclear: [], unread: columns });
+    expect(isAsked(summary)).toBe(true);
+    expect(read(`${header}\n${line}`, { identifierColumn: '1' }).summary.unread).toEqual(columns);
+  });
+
+  it('that is refused for such columns says under which headings they are read', () => {
+    expect(refuseUnclear(read('ip,geo\n8.8.8.8,NL').summary).message).toBe(
+      'It is unclear what these columns of list.csv hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Rename these columns, or remove them.',
+    );
+  });
+
+  it.each([
+    ['Source IP,Direction', '8.8.8.8,in'],
+    ['Number;Blocked', '8.8.8.8;No'],
+    ['scope,value', 'Ip,8.8.8.8'],
+    ['Value,Cost', '8.8.8.8,"1.204,50"'],
+    ['Value,Provider,Originator', '8.8.8.8,Acme,ACME-SMS'],
+  ])('takes no word for a country, a fraud type or a source: %s', (header, line) => {
+    expect(linesOf(`${header}\n${line}\n`)).toEqual(['8.8.8.8']);
   });
 
   it('with a column for each kind of identifier has a row for each identifier', () => {
@@ -240,7 +262,7 @@ describe('a list with several columns that may hold the identifiers', () => {
         .split('')
         .map((letter) => letter.charCodeAt(0)),
     );
-    expect(read(letters).summary.unclear).toEqual([1]);
+    expect(read(letters).summary.unread).toEqual([1]);
   });
 });
 
