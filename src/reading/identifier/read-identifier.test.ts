@@ -276,10 +276,28 @@ const REFUSED = [
     'Write one identifier, with nothing beside it.',
     [
       [null, 'From: Alice <alice@example.com>', ['alice@example.com']],
+      [null, '+447700900123 412', ['+447700900123']],
+      [null, '+44 7700 900123 412', ['+447700900123']],
+      [null, '+44 7700 900123 (3)', ['+447700900123']],
+      [null, '+447700900123(12)', ['+447700900123']],
+      [null, '+493023125001 24', ['+493023125001']],
+      [null, '00447700900123 7', ['+447700900123']],
+      [null, '+447700900123?', ['+447700900123']],
+      [null, '+447700900123 x', ['+447700900123']],
+      ['GB', 'Mobile: 07700 900123', ['+447700900123']],
+      ['CH', '412 203.0.113.7', ['203.0.113.7']],
       [null, 'On Friday at 09:58, Alice <alice@example.com> wrote:', ['alice@example.com']],
       [null, 'To: <+447700900123>', ['+447700900123']],
       [null, 'Phone: +44 7700 900123', ['+447700900123']],
       [null, 'alice@example.com × 3', ['alice@example.com']],
+    ],
+  ],
+  [
+    'identifier',
+    'It is unclear whether these are two numbers or parts of one.',
+    [
+      ['GB', '07700900123 1204', ['+447700900123', '077009001231204']],
+      [null, '4901542032375 18', ['490154203237518']],
     ],
   ],
   [

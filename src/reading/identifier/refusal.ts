@@ -172,6 +172,24 @@ function counted(text: string, country: CountryCode | null): readonly Candidate[
   });
 }
 
+/** Two numbers side by side, or one number in two parts. */
+function apart(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, first = '', second = ''] = /^(\d{1,14})\s+(\d{1,14})$/u.exec(text) ?? [];
+  return first === ''
+    ? []
+    : [
+        ...fromDialled(first, country),
+        ...fromDialled(second, country),
+        { value: first + second, words: () => t('offer.whole') },
+      ];
+}
+
+/** `Caller: 07700 900123` */
+function labelled(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, value = ''] = /^\p{L}[\p{L} .-]{0,30}:?\s+(\d.*)$/u.exec(text) ?? [];
+  return value === '' ? [] : fromDialled(value, country);
+}
+
 /** A slash stands between the last digits of several numbers, or before a count, a port or an extension. */
 function behindSlash(text: string): readonly Candidate[] {
   if (!text.includes('/')) return [];
@@ -362,6 +380,8 @@ const MEANINGS: readonly Meaning[] = [
   { offers: inFull },
   { offers: checked },
   DIGITS,
+  { offers: apart, reason: () => t('identifier.apart') },
+  { offers: labelled, reason: () => t('identifier.inside') },
   { offers: beginnings, reason: () => t('identifier.beginning') },
   { offers: (text) => [...behindSlash(text), ...behindHyphen(text)], reason: () => t('identifier.tail') },
   { offers: withoutZeros },

@@ -6,14 +6,14 @@ import { fraudTypeSpelt, isKnownFraudType } from '../line/fraud-type-spelling.ts
 export type IdentifierShape = 'phone' | 'ipv4' | 'ipv6' | 'digits' | 'email' | 'url';
 
 const TIME = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,3}:\d{2}:\d{2})(?!\d|:)/u;
-const URL = /^["'<]?h(?:tt|xx)ps?(?::|\[:\])/iu;
+const URL = /^["'<[({]{0,2}h(?:tt|xx)ps?(?::|\[:\])/iu;
 const EMAIL = /^[^\s@]+(?:@|\[@\]|\(at\)|\[at\])\S+$/iu;
-const IPV4 = /^["'<]?\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])[\dx*]/iu;
+const IPV4 = /^["'<[({]{0,2}\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])[\dx*]/iu;
 const IPV6 = /^["'<[]?[\da-f]{0,4}:[\da-f]{0,4}:[\da-f:.]*/iu;
 /** `1.204,50`: what something costs or how long it took. */
 const AMOUNT = /^\d{1,3}(?:[.,' ]?\d{3}){0,2}[.,]\d{1,2}$/u;
-const PHONE = /^["'<(]?(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
-const DIGITS = /^["'<(]?\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
+const PHONE = /^["'<[({]{0,2}(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
+const DIGITS = /^["'<[({]{0,2}\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
 
 /**
  * Returns the kind of identifier that a cell looks like by its first characters, even if it has small
@@ -32,9 +32,11 @@ export function identifierShape(cell: string): IdentifierShape | undefined {
 /** `in`, `no` and `it` are words before they are codes. */
 const SHORT_WORD = /^\p{L}\p{Ll}$/u;
 
+/** Returns whether a cell names a country where a country is expected. */
+export const isCountry = (cell: string): boolean => isCountryCode(cell) || countrySpelt(cell) !== undefined;
+
 /** Returns whether a cell names a country, and nothing else by the same letters. */
-export const isCountry = (cell: string): boolean =>
-  isCountryCode(cell) || (!SHORT_WORD.test(cell) && countrySpelt(cell) !== undefined);
+export const isOnlyCountry = (cell: string): boolean => !SHORT_WORD.test(cell) && isCountry(cell);
 
 /** Returns whether a cell is a known fraud type or an unambiguous spelling of one. */
 export const isFraudType = (cell: string): boolean =>

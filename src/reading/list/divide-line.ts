@@ -1,6 +1,6 @@
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
+import { identifierShape, isCountry, isFraudType, isOnlyCountry } from './cell-shapes.ts';
 
 /** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
@@ -34,9 +34,11 @@ const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boo
 function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
   if (hasAnotherBefore(cells, place)) return undefined;
   const { fields, isTooLong } = cellsAround(cells, place);
-  const areCountries = [fields.origination, fields.destination].every(
-    (cell) => cell === '' || isCountry(cell),
-  );
+  const { origination, destination } = fields;
+  const areCountries =
+    origination !== '' && destination !== ''
+      ? isCountry(origination) && isCountry(destination)
+      : [origination, destination].every((cell) => cell === '' || isOnlyCountry(cell));
   return isTooLong || !areCountries ? undefined : fields;
 }
 

@@ -1,8 +1,9 @@
 import { isCountryCode } from '../../contract/country.ts';
 import { LIST_HEADER } from '../csv/csv.ts';
+import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { LINE_FIELDS, type LineField } from '../line/line.ts';
 import type { AskedColumns } from './asked-columns.ts';
-import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
+import { identifierShape, isCountry, isFraudType, isOnlyCountry } from './cell-shapes.ts';
 import {
   foldedName,
   isColumnName,
@@ -108,16 +109,20 @@ class RolesByHeader {
     this.#give('id', looksLikeOne === -1 ? named : looksLikeOne);
   }
 
+  #isOf(names: readonly string[], role: ColumnRole): boolean {
+    return this.roles.some((one, at) => one === role && names.includes(this.#names[at] ?? ''));
+  }
+
   /** Whether the heading of the identifiers says that they are what the list is about. */
   get isDecided(): boolean {
-    const ofOne = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id];
-    return this.roles.some((role, at) => role === 'id' && ofOne.includes(this.#names[at] ?? ''));
+    // “Start” and “End” beside numbers may be times.
+    const areEnds = this.#isOf(NAMES_OF_ENDS.id, 'id') && !this.#isOf(NAMES_OF_KINDS.flat(), 'ignored');
+    return areEnds || this.#isOf(NAMES_OF_IDENTIFIERS, 'id');
   }
 
   /** Whether a heading names the identifiers, or one kind of them. */
   get isNamed(): boolean {
-    const names = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id, ...NAMES_OF_KINDS.flat()];
-    return this.roles.some((role, at) => role === 'id' && names.includes(this.#names[at] ?? ''));
+    return this.isDecided || this.#isOf(NAMES_OF_KINDS.flat(), 'id');
   }
 
   /** Whether headings name where the traffic came from and where it went. */
@@ -130,7 +135,7 @@ class RolesByHeader {
   giveField(field: OtherField): void {
     const mayHold = (column: number): boolean => {
       const name = this.#names[column] ?? '';
-      if (name === 'from' || name === 'to') return mostly(this.#sample, column, isCountry) === true;
+      if (name === 'from' || name === 'to') return mostly(this.#sample, column, isOnlyCountry) === true;
       // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
       if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !this.#hasRoute)
         return mostly(this.#sample, column, isFraudType) === true;
@@ -157,7 +162,7 @@ function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonl
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
   const fraudType = free.find((column) => holds(column, isFraudType));
   if (fraudType !== undefined) roles[fraudType] = 'fraudType';
-  const countries = free.filter((column) => column !== fraudType && holds(column, isCountry));
+  const countries = free.filter((column) => column !== fraudType && holds(column, isOnlyCountry));
   const [origination, destination, another] = countries;
   if (origination === undefined || destination === undefined || another !== undefined) return roles;
   roles[origination] = 'origination';
@@ -166,13 +171,19 @@ function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonl
 }
 
 /** The ignored columns that seem to hold what no other column is known to hold, by the look of their cells. */
-function unreadColumns(roles: readonly ColumnRole[], holds: Holds): readonly number[] {
+function unreadColumns(roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] {
   const lacks = (role: ColumnRole) => !roles.includes(role);
   const lacksCountry = lacks('origination') || lacks('destination');
+  // `in` and `no` may be countries where no `out` and no `yes` stand among them.
+  const holdsCountries = (column: number) =>
+    mostly(sample, column, isOnlyCountry) === true ||
+    (mostly(sample, column, isCountry) === true &&
+      sample.every((row) => isCountry(row[column] ?? '') || (row[column] ?? '') === ''));
   return [...roles.keys()].filter(
     (column) =>
       roles[column] === 'ignored' &&
-      ((lacksCountry && holds(column, isCountry)) || (lacks('fraudType') && holds(column, isFraudType))),
+      ((lacksCountry && holdsCountries(column)) ||
+        (lacks('fraudType') && mostly(sample, column, isFraudType) === true)),
   );
 }
 
@@ -212,7 +223,8 @@ function shapeOf(sample: readonly Cells[], column: number): string | undefined {
  * called number do, or of any look where no heading names the identifiers; none if there is no other.
  */
 function rivals(roles: readonly ColumnRole[], sample: readonly Cells[], isNamed: boolean): readonly number[] {
-  const holding = [...roles.keys()].filter((column) => mostly(sample, column, isIdentifier) === true);
+  const isHolding = (cell: string) => isIdentifier(cell) || (!isNamed && identifiersIn(cell).length > 0);
+  const holding = [...roles.keys()].filter((column) => mostly(sample, column, isHolding) === true);
   const chosen = holding.filter((column) => roles[column] === 'id');
   const shapes = new Set(chosen.map((column) => shapeOf(sample, column)));
   const others = holding.filter(
@@ -281,7 +293,7 @@ export function findColumns(
   const columns = found === undefined ? withFieldsByValues(named, holds) : named;
   if (chosen === undefined && isListOfUrls(columns, sample)) return clear('by-line');
   const isKnown = chosen !== undefined || found?.isDecided === true;
-  const looked = unreadColumns(columns, holds);
+  const looked = unreadColumns(columns, sample);
   return {
     columns,
     unclear: isKnown ? [] : rivals(columns, sample, found?.isNamed ?? false),

@@ -21,7 +21,7 @@ export const t = translator({
   'reading.unclear':
     'Several columns of {source} may hold what is to be reported: {columns}. Name the one that does.',
   'reading.unread':
-    'It is unclear what these columns of {source} hold: {columns}. Countries and types are read under the headings Origination, Destination and Fraud type. Rename these columns, or remove them.',
+    'It is unclear what these columns of {source} hold: {columns}. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.',
   'reading.columnUnknown':
     '{source} has no column “{name}”. Name a column by its heading, or by its number, counted from 1.',
   'reading.binary': '{source} is not a text file.',

@@ -60,6 +60,18 @@ describe('a list without a header', () => {
       '+447700900100, +447700900199',
       ['+447700900100', '+447700900199'],
     ],
+    ['countries in lower case', '+447700900123, gb, lv', ['+447700900123||gb|lv']],
+    [
+      'a list of a programming language',
+      "['+447700900123', '+447700900124']",
+      ["['+447700900123'", "+447700900124']"],
+    ],
+    [
+      'two numbers with a text before them among other lines',
+      '8.8.8.8\n8.8.4.4\nboth: +44 7700 900123, +447700900124',
+      ['8.8.8.8', '8.8.4.4', 'both: +44 7700 900123, +447700900124'],
+    ],
+    ['prose with a comma', 'Hello\nplease, report\n8.8.8.8', ['Hello', 'please, report', '8.8.8.8']],
     ['a host beside addresses', 'bad.example; 8.8.4.4; 8.8.8.8', ['bad.example', '8.8.4.4', '8.8.8.8']],
     [
       'remarks and comments',
@@ -166,7 +178,8 @@ describe('a list with a header', () => {
 
   it.each([
     ['Kennung,Sorte,Start,Ziel X', '8.8.8.8,IRSF,GB,LV', [1, 2, 3]],
-    ['ip,geo,direction', '8.8.8.8,Deutschland,in', [1]],
+    ['ip,geo,direction', '8.8.8.8,Deutschland,in', [1, 2]],
+    ['ip,geo', '8.8.8.8,nl', [1]],
     ['ip,country,carrier country', '8.8.8.8,NL,US', [2]],
   ])('of unknown names over countries or fraud types is asked about them: %s', (header, line, columns) => {
     const { rows, summary } = read(`${header}\n${line}\n${line}`);
@@ -178,18 +191,18 @@ describe('a list with a header', () => {
 
   it('that is refused for such columns says under which headings they are read', () => {
     expect(refuseUnclear(read('ip,geo\n8.8.8.8,NL').summary).message).toBe(
-      'It is unclear what these columns of list.csv hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Rename these columns, or remove them.',
+      'It is unclear what these columns of list.csv hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.',
     );
   });
 
   it.each([
-    ['Source IP,Direction', '8.8.8.8,in'],
-    ['Number;Blocked', '8.8.8.8;No'],
+    ['Source IP,Direction', '8.8.8.8,in\n8.8.8.8,out'],
+    ['Number;Blocked', '8.8.8.8;No\n8.8.8.8;Yes'],
     ['scope,value', 'Ip,8.8.8.8'],
     ['Value,Cost', '8.8.8.8,"1.204,50"'],
     ['Value,Provider,Originator', '8.8.8.8,Acme,ACME-SMS'],
   ])('takes no word for a country, a fraud type or a source: %s', (header, line) => {
-    expect(linesOf(`${header}\n${line}\n`)).toEqual(['8.8.8.8']);
+    expect(new Set(linesOf(`${header}\n${line}\n`))).toEqual(new Set(['8.8.8.8']));
   });
 
   it('with a column for each kind of identifier has a row for each identifier', () => {
@@ -229,6 +242,8 @@ describe('a list with a header', () => {
 describe('a list with several columns that may hold the identifiers', () => {
   it.each<readonly [string, string, readonly number[]]>([
     ['caller and called number', 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00', [0, 1]],
+    ['one with a text before it', 'both: +44 7700 900123, +447700900124', [0, 1]],
+    ['beside times under “start” and “end”', 'number,start,end\n2025550123,1795255200,1795255260', [0, 1]],
     ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
     ['without a header', '+447700900123,+447700900456,61\n+447700900124,+447700900457,12', [0, 1]],
     ['pairs without a header', '+447700900123,+447700900456\n+447700900124,+447700900457', [0, 1]],

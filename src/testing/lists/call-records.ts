@@ -26,6 +26,38 @@ asked: Several columns of The list may hold what is to be reported: “1”, “
 `,
     },
     {
+      what: 'counted in a shell',
+      home: 'GB',
+      text: `
+    412 +447700900123
+   1204 07700900124
+     24 203.0.113.0
++447700900125 88
+07700900126 1204
++44 7700 900127 (3)
+`,
+      becomes: `
+1 to fix: Write one identifier, with nothing beside it. [+447700900123]
+2 to fix: It is unclear whether these are two numbers or parts of one. [+447700900124] [120407700900124]
+3 to fix: Write one identifier, with nothing beside it. [203.0.113.0]
+4 to fix: Write one identifier, with nothing beside it. [+447700900125]
+5 to fix: It is unclear whether these are two numbers or parts of one. [+447700900126] [077009001261204]
+6 to fix: Write one identifier, with nothing beside it. [+447700900127]
+`,
+    },
+    {
+      what: 'with times in seconds',
+      home: 'US',
+      text: `
+number,start,end
+2025550123,1795255200,1795255260
+2025550124,1795255300,1795255312
+`,
+      becomes: `
+asked: Several columns of The list may hold what is to be reported: “number”, “start”. Name the one that does.
+`,
+    },
+    {
       what: 'the number that was called, with its range',
       text: `
 b_number,b_country,calls,minutes,first,last

@@ -36,7 +36,7 @@ src_ip,geo,kind
 203.0.113.9,NL,ip
 `,
       becomes: `
-asked: It is unclear what these columns of The list hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Rename these columns, or remove them.
+asked: It is unclear what these columns of The list hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.
 `,
     },
     {
