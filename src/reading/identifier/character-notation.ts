@@ -76,8 +76,11 @@ const withoutRemark: Step = (text) => {
     : changed(text, text.replace(REMARK, ''), () => t('notation.remark'));
 };
 
+/** Several dots stand for what was left out. */
 const withoutFullStop: Step = (text) =>
-  changed(text, text.replace(/[.,;:!]+$/u, ''), () => t('notation.fullStop'));
+  /\.\.[.,;:!]*$/u.test(text)
+    ? undefined
+    : changed(text, text.replace(/[.,;:!]+$/u, ''), () => t('notation.fullStop'));
 
 /** Single characters and the wrapping of identifiers of any kind. */
 export const CHARACTERS: readonly Step[] = [

@@ -14,7 +14,8 @@ const PUNCTUATION = /[\s().\-/]+/gu;
 
 /** `+447700900123` for an international number with punctuation in it; `undefined` for all other texts. */
 function internationalNumber(text: string): string | undefined {
-  if (!PHONE.test(text)) return undefined;
+  // Several dots at the end stand for digits that were left out.
+  if (!PHONE.test(text) || text.endsWith('..')) return undefined;
   const number = text
     .replace(/^(\(?(?:\+|00)[\d\s]+(?:\)\s*)?)\(0\)/u, '$1')
     .replace(PUNCTUATION, '')

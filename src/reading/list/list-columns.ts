@@ -136,6 +136,9 @@ class RolesByHeader {
     const mayHold = (column: number): boolean => {
       const name = this.#names[column] ?? '';
       if (name === 'from' || name === 'to') return mostly(this.#sample, column, isOnlyCountry) === true;
+      // “Source” may name a feed, a country or an address. Beside both countries it is a contribution's.
+      const hasCountries = this.roles.includes('origination') && this.roles.includes('destination');
+      if ((name === 'source' || name === 'sourceid') && !hasCountries) return false;
       // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
       if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !this.#hasRoute)
         return mostly(this.#sample, column, isFraudType) === true;
@@ -199,8 +202,13 @@ function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly C
 
 const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
 
-/** Returns whether a list holds URLs that contain commas or semicolons. */
-function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): boolean {
+/** Returns whether a list of one column holds URLs that contain commas or semicolons. */
+function isListOfUrls(
+  header: Cells | undefined,
+  roles: readonly ColumnRole[],
+  sample: readonly Cells[],
+): boolean {
+  if (header !== undefined && header.length > 1) return false;
   const [first, ...others] = roles;
   return first === 'id' && others.every((role) => role === 'ignored') && mostly(sample, 0, isUrl) === true;
 }
@@ -291,7 +299,7 @@ export function findColumns(
   );
   const named = chosen === undefined ? wide : withChosen(wide, chosen);
   const columns = found === undefined ? withFieldsByValues(named, holds) : named;
-  if (chosen === undefined && isListOfUrls(columns, sample)) return clear('by-line');
+  if (chosen === undefined && isListOfUrls(header, columns, sample)) return clear('by-line');
   const isKnown = chosen !== undefined || found?.isDecided === true;
   const looked = unreadColumns(columns, sample);
   return {

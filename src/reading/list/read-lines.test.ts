@@ -201,6 +201,7 @@ describe('a list with a header', () => {
     ['scope,value', 'Ip,8.8.8.8'],
     ['Value,Cost', '8.8.8.8,"1.204,50"'],
     ['Value,Provider,Originator', '8.8.8.8,Acme,ACME-SMS'],
+    ['indicator,source', '8.8.8.8,Spamhaus'],
   ])('takes no word for a country, a fraud type or a source: %s', (header, line) => {
     expect(new Set(linesOf(`${header}\n${line}\n`))).toEqual(new Set(['8.8.8.8']));
   });
@@ -242,6 +243,11 @@ describe('a list with a header', () => {
 describe('a list with several columns that may hold the identifiers', () => {
   it.each<readonly [string, string, readonly number[]]>([
     ['caller and called number', 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00', [0, 1]],
+    [
+      'URLs, where they came from and who asked',
+      'url,referer,client\nhttps://example.com/a,https://example.net/,8.8.8.8',
+      [0, 1],
+    ],
     ['one with a text before it', 'both: +44 7700 900123, +447700900124', [0, 1]],
     ['beside times under “start” and “end”', 'number,start,end\n2025550123,1795255200,1795255260', [0, 1]],
     ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
