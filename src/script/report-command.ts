@@ -11,6 +11,7 @@ import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { createReport } from '../client/submission/submit.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
+import { isAsked } from '../reading/list/asked-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
@@ -79,11 +80,13 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const { identifierColumn } = request;
   const options = identifierColumn === undefined ? { source } : { source, identifierColumn };
   const { rows, summary } = readLines(await bytesOf(file), options);
-  if (summary.unclear.length > 0)
+  if (isAsked(summary)) {
+    const option = summary.unclear.length > 0 ? ' Use --identifier-column.' : '';
     throw new AppError(
       'list-columns-unclear',
-      `${refuseUnclear(summary).message} Use --identifier-column. Nothing was reported.`,
+      `${refuseUnclear(summary).message}${option} Nothing was reported.`,
     );
+  }
   const { neverReport } = request;
   const context = {
     ...PLAIN_LINE_CONTEXT,

@@ -5,9 +5,9 @@ import { explainNumeric } from './numeric.ts';
 import { explainPhone } from './phone.ts';
 import { plainCharacters, refangText } from './plain-text.ts';
 
-/** Explains a text that begins with a scheme and a colon, like `ftp:`; `undefined` for any other. */
+/** Explains a text that begins with a scheme and a colon, like `ftp:`; `undefined` for any other, such as `Mobile: …`. */
 export function explainScheme(text: string): string | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]*):/iu.exec(text)?.[1]?.toLowerCase();
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\s)/iu.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return undefined;
   if (scheme === 'tel' || scheme === 'mailto') return `Leave out ${scheme}: and write what follows it.`;
   if (scheme === 'http' || scheme === 'https') {

@@ -36,6 +36,7 @@ describe('searchCountries', () => {
     ['south korea', 'KR'],
     ['burma', 'MM'],
     ['aland', 'AX'],
+    ['Frankreich', 'FR'],
   ])('finds by %s first %s', (text, code) => {
     expect(first(text)).toBe(code);
   });
@@ -61,6 +62,12 @@ describe('countryNamed', () => {
     ['Sweden · SE', 'SE'],
     ['uk', 'GB'],
     ['Korea', 'KR'],
+    ['Ireland', 'IE'],
+    ['Irlande', 'IE'],
+    ['Islandia', 'IS'],
+    ['Österreich', 'AT'],
+    ['Congo', undefined],
+    ['Kongo', undefined],
     ['swe', undefined],
     ['united', undefined],
     ['', undefined],

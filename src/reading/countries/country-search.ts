@@ -1,5 +1,7 @@
 import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
 import { countryName } from './country-name.ts';
+import { countryInEurope } from './european-names.ts';
+import { foldedCountry as folded } from './folded-country.ts';
 import { t } from '../../messages/translator.ts';
 import { LANGUAGE } from '../../messages/language.ts';
 
@@ -13,9 +15,9 @@ const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   BO: ['Bolivia'],
   BQ: ['Bonaire', 'Dutch Caribbean'],
   BY: ['Belorussia', 'White Russia'],
-  CD: ['DRC', 'DR Congo', 'Congo-Kinshasa', 'Zaire', 'Democratic Republic of the Congo'],
+  CD: ['DRC', 'DR Congo', 'Congo-Kinshasa', 'Zaire', 'Democratic Republic of the Congo', 'Congo', 'Kongo'],
   CF: ['CAR'],
-  CG: ['Congo-Brazzaville', 'Republic of the Congo'],
+  CG: ['Congo-Brazzaville', 'Republic of the Congo', 'Congo', 'Kongo'],
   CH: ['Swiss', 'Schweiz', 'Suisse'],
   CI: ['Ivory Coast', 'Cote d’Ivoire'],
   CN: ['PRC', 'Mainland China'],
@@ -26,7 +28,7 @@ const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
   FK: ['Malvinas'],
   FM: ['Federated States of Micronesia'],
   GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
-  GR: ['Hellas'],
+  GR: ['Hellas', 'EL'],
   HR: ['Hrvatska'],
   IE: ['Eire', 'Republic of Ireland'],
   IR: ['Persia'],
@@ -63,19 +65,6 @@ const COUNTRY_ALIASES: Partial<Record<CountryCode, readonly string[]>> = {
 export interface CountryOption {
   readonly value: CountryCode;
   readonly label: string;
-}
-
-/**
- * Returns the text in lower case, without accents, with punctuation as spaces: `cote d'ivoire` finds `Côte
- * d’Ivoire`.
- */
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 interface CountryEntry extends CountryOption {
@@ -117,26 +106,61 @@ export function searchCountries(text: string): readonly CountryOption[] {
     const rank = RANKS.findIndex((fits) => fits(entry, asked));
     return rank === -1 ? [] : [{ rank, option: { value: entry.value, label: entry.label } }];
   });
+  if (ranked.length === 0) {
+    const abroad = countryInEurope(asked);
+    return COUNTRY_OPTIONS.filter(({ value }) => value === abroad);
+  }
   // The sort is stable, so within a rank they stay sorted by name.
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ option }) => option);
 }
 
 const NAMED = new Map<string, Set<CountryCode>>();
-for (const { value, label, code, names } of ENTRIES) {
-  for (const name of [code, folded(label), ...names]) {
+for (const { value, label, names } of ENTRIES) {
+  for (const name of [folded(label), ...names]) {
     const others = NAMED.get(name);
     if (others === undefined) NAMED.set(name, new Set([value]));
     else others.add(value);
   }
 }
 
+/** Longer texts are remarks. */
+const MOST_WORDS = 8;
+
 const BY_CODE = new Map<string, CountryCode>(ENTRIES.map(({ code, value }) => [code, value]));
+
+/** The countries of a name in the page's language or an alias, or else of a name in a language of Europe. */
+function countriesOfName(name: string): readonly CountryCode[] {
+  const known = NAMED.get(name);
+  if (known !== undefined) return [...known];
+  const abroad = countryInEurope(name);
+  return abroad === undefined ? [] : [abroad];
+}
 
 /** Returns the country a text names in full: by code, name, alias or label. */
 export function countryNamed(text: string): CountryCode | undefined {
   const asked = folded(text);
-  const [named, another] = NAMED.get(asked) ?? [];
+  const [named, another] = countriesOfName(asked);
   return BY_CODE.get(asked) ?? (another === undefined ? named : undefined);
+}
+
+/**
+ * Returns the countries whose whole names stand among the words of a text, and those whose names contain such a name:
+ * Guinea and its three namesakes for `Guinea Telecom`. The longest name counts. Codes are
+ * left out: as words they would name the wrong country.
+ */
+export function countriesAmongWords(text: string): readonly CountryCode[] {
+  const words = folded(text).split(' ').slice(0, MOST_WORDS);
+  for (let count = words.length; count > 0; count -= 1) {
+    const names = Array.from({ length: words.length - count + 1 }, (_, at) =>
+      words.slice(at, at + count).join(' '),
+    ).filter((name) => countriesOfName(name).length > 0);
+    if (names.length === 0) continue;
+    const containing = ENTRIES.filter((entry) =>
+      entry.names.some((known) => names.some((name) => ` ${known} `.includes(` ${name} `))),
+    );
+    return [...new Set([...names.flatMap(countriesOfName), ...containing.map(({ value }) => value)])];
+  }
+  return [];
 }
 
 /** Returns the only country a text can mean: named in full, or its single match. */

@@ -1,5 +1,6 @@
 import { COUNTRY_CODES, type CountryCode } from '../../contract/country.ts';
-import { countryNamed, searchCountries } from './country-search.ts';
+import { countriesOfCode } from '../home-country/numbering-plan.ts';
+import { countriesAmongWords, countryNamed, searchCountries } from './country-search.ts';
 
 /** ISO 3166-1 alpha-3 codes in the order of `COUNTRY_CODES`, with the customary XKX for Kosovo. */
 // prettier-ignore
@@ -30,11 +31,22 @@ export function countrySpelt(text: string): CountryCode | undefined {
 
 /** Shorter parts of names name many countries. */
 const LEAST_LETTERS = 4;
+const MOST_OFFERS = 6;
+const CALLING_CODE = /^(?:\+|00)?([1-9]\d{0,2})$/u;
 
-/** Returns the only country that a text may mean: by part of its name. */
-export function countryNear(text: string): CountryCode | undefined {
+/**
+ * Returns the countries that a text may mean which names none, likeliest first: by a calling code, by a name beside
+ * other words, or by part of a name. Of too many to choose from, the main one of a calling code, or none.
+ */
+export function countriesNear(text: string): readonly CountryCode[] {
   const asked = text.trim();
-  if (asked.length < LEAST_LETTERS) return undefined;
-  const [found, another] = searchCountries(asked);
-  return another === undefined ? found?.value : undefined;
+  const [, code] = CALLING_CODE.exec(asked) ?? [];
+  if (code !== undefined) {
+    const sharing = countriesOfCode(code);
+    return sharing.length > MOST_OFFERS ? sharing.slice(0, 1) : sharing;
+  }
+  const named = countriesAmongWords(asked);
+  if (named.length > 0) return named.slice(0, MOST_OFFERS);
+  const found = asked.length < LEAST_LETTERS ? [] : searchCountries(asked);
+  return found.length > MOST_OFFERS ? [] : found.map(({ value }) => value);
 }

@@ -16,8 +16,8 @@ export interface DialledNumbers {
 const NONE: DialledNumbers = { dialled: [], withPlus: undefined, only: undefined };
 
 const DIGITS = /^\(?\d[\d\s().\-/]*$/u;
-/** Also while it is being typed. */
-const ADDRESS = /^(?!0\d)\d{1,3}(?:\.\d{0,3}){1,4}(?:[\s/-].*)?$/u;
+/** Also while it is being typed, and behind a count. */
+const ADDRESS = /^(?:\d+\s+)?(?!0\d)\d{1,3}(?:\.\d{0,3}){1,4}(?:[\s/-].*)?$/u;
 
 const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
 

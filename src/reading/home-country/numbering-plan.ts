@@ -44,7 +44,7 @@ export function readNumberingPlan(number: string): PlanReading | undefined {
 }
 
 /** The countries of a calling code, the main one first. */
-const countriesOfCode = (code: string): readonly CountryCode[] =>
+export const countriesOfCode = (code: string): readonly CountryCode[] =>
   (plans.country_calling_codes[code] ?? []).filter((country) => isCountryCode(country));
 
 const NORTH_AMERICA = '1';

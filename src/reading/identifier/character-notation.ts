@@ -12,9 +12,9 @@ const WRAPPED =
   /^(?:"(.*)"|'(.*)'|<(.*)>|“(.*)”|„(.*)[“”]|«(.*)»|`(.*)`|\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\})$/su;
 /** A spreadsheet keeps digits as text by one of these. */
 const SPREADSHEET_TEXT = /^(?:="([^"]*)"|'([^']*))$/su;
-const SCHEME = /^(?:tel|callto|mailto|smtp|url):\s*/iu;
+const SCHEME = /^(?:tel|callto|mailto|smtp|url):(\s*)/iu;
 const MAIL_HEADERS = /^(mailto:[^?]*)\?.*$/isu;
-const NAMED = /^([^<>]*)<([^<>]+)>([^<>]*)$/su;
+const NAMED = /^([^<>]*)<([^<>]+)>\s*([,;]?|;.*)$/su;
 const REMARK = /\s(?:#|\/\/|;)\s*(\S.*)$/su;
 /** Words with one of these may be an identifier themselves. */
 const MAY_BE_IDENTIFIER = /[@+]|\d{7}|\d\.\d|:\/\/|::/u;
@@ -40,7 +40,9 @@ const unwrapped: Step = (text) => {
 /** `Alice <a@example.com>`, and what a header of a message adds. */
 const unnamed: Step = (text) => {
   const [, before = '', inside = text, after = ''] = NAMED.exec(text) ?? [];
-  return MAY_BE_IDENTIFIER.test(before + after)
+  // A colon ends the name of a field, as in the head of a message: whose address it is only people know.
+  const isField = before.includes(':') && !/^tel:/iu.test(inside);
+  return isField || MAY_BE_IDENTIFIER.test(before + after)
     ? undefined
     : changed(text, inside, () => t('notation.named'));
 };
@@ -50,9 +52,13 @@ const withoutHeaders: Step = (text) => {
   return changed(text, address, () => t('notation.mailHeaders'));
 };
 
+/** With white space behind it, it is a label, as in a signature: whose number it is only people know. */
 const withoutScheme: Step = (text) => {
-  const [scheme = ''] = SCHEME.exec(text) ?? [];
-  return changed(text, text.slice(scheme.length), () => t('notation.scheme', { scheme: scheme.trim() }));
+  const [scheme = '', space = ''] = SCHEME.exec(text) ?? [];
+  const without = changed(text, text.slice(scheme.length), () =>
+    t('notation.scheme', { scheme: scheme.trim() }),
+  );
+  return without === undefined || space === '' ? without : { ...without, isGuess: true };
 };
 
 const refanged: Step = (text) => changed(text, refangText(text), () => t('notation.refanged'));
@@ -70,8 +76,11 @@ const withoutRemark: Step = (text) => {
     : changed(text, text.replace(REMARK, ''), () => t('notation.remark'));
 };
 
+/** Several dots stand for what was left out. */
 const withoutFullStop: Step = (text) =>
-  changed(text, text.replace(/[.,;:!]+$/u, ''), () => t('notation.fullStop'));
+  /\.\.[.,;:!]*$/u.test(text)
+    ? undefined
+    : changed(text, text.replace(/[.,;:!]+$/u, ''), () => t('notation.fullStop'));
 
 /** Single characters and the wrapping of identifiers of any kind. */
 export const CHARACTERS: readonly Step[] = [

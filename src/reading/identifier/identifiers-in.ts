@@ -42,8 +42,8 @@ export function identifiersIn(text: string): readonly string[] {
   for (let tried = 0; match !== null && tried < MOST_TRIED; tried += 1) {
     let [written] = match;
     let value = read(written);
-    while (value === undefined && /\s/u.test(written)) {
-      written = written.replace(/\s+\S*$/u, '');
+    while (value === undefined && /.[\s(]/su.test(written)) {
+      written = written.replace(/[\s(]+[^\s(]*$/u, '');
       value = read(written);
     }
     if (value !== undefined) found.push(value);

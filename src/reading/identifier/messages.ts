@@ -38,10 +38,13 @@ export const t = translator({
   'identifier.formula': 'This is a formula of a spreadsheet. Paste the value that it shows.',
   'identifier.national': 'Looks like a national number. Choose its country.',
   'identifier.dialledIn': 'Looks like a national number, which may be dialled in {country}.',
-  'identifier.integer': 'IP addresses are not read as whole numbers: write them with dots.',
+  'identifier.integer': 'Whole numbers are not read as IP addresses: if one is meant, write {address}.',
   'identifier.beginning': 'Digits before a * may be the beginning of several kinds of numbers.',
   'identifier.tail':
     'It is unclear what the last digits are: the end of a range, another number, an extension, a port or a count.',
+  'identifier.counted':
+    'It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events.',
+  'identifier.apart': 'It is unclear whether these are two numbers or parts of one.',
   'identifier.mask': 'Write a network with the length of its prefix, like 203.0.113.0/24, or as a range.',
   'identifier.atHost': 'This is a number or a name at a host, and no mailbox.',
   'identifier.inside': 'Write one identifier, with nothing beside it.',
@@ -50,6 +53,7 @@ export const t = translator({
   'offer.inFull': 'the number in full',
   'offer.range': 'a range of {size}',
   'offer.without': 'without “{tail}”',
+  'offer.one': 'this one alone',
   'offer.number': 'the number',
   'offer.host': 'the address of the host',
   'offer.abroad': 'as North America dials abroad',

@@ -14,7 +14,8 @@ const PUNCTUATION = /[\s().\-/]+/gu;
 
 /** `+447700900123` for an international number with punctuation in it; `undefined` for all other texts. */
 function internationalNumber(text: string): string | undefined {
-  if (!PHONE.test(text)) return undefined;
+  // Several dots at the end stand for digits that were left out.
+  if (!PHONE.test(text) || text.endsWith('..')) return undefined;
   const number = text
     .replace(/^(\(?(?:\+|00)[\d\s]+(?:\)\s*)?)\(0\)/u, '$1')
     .replace(PUNCTUATION, '')
@@ -47,18 +48,33 @@ export function tailOf(text: string): Tail | undefined {
     return first?.space === undefined ? undefined : { first: first.canonical, sign, digits };
   }
   const whole = internationalNumber(head + digits);
-  const isWhole = whole !== undefined && isPossibleNumber(whole);
+  const isPossible = whole !== undefined && isPossibleNumber(whole);
   const isLater = digits.length < number.length && digits > number.slice(-digits.length);
   const isPunctuation =
     sign === '-'
-      ? isWhole && (!isPossibleNumber(number) || number.length <= WHOLE_NUMBER_DIGITS || !isLater)
-      : sign === '/' && isWhole && !isPossibleNumber(number);
+      ? isPossible && (!isPossibleNumber(number) || number.length <= WHOLE_NUMBER_DIGITS || !isLater)
+      : sign === '/' && isPossible && !isPossibleNumber(number);
   return isPunctuation ? undefined : { first: number, sign, digits };
+}
+
+const isWhole = (number: string): boolean => number.length > WHOLE_NUMBER_DIGITS && isPossibleNumber(number);
+
+/**
+ * Whether something else stands behind a number that is whole without it, as in `+447700900123 412` and `+44 7700 900123 (3)`:
+ * one in a single piece, or one that would be too long with it.
+ */
+function hasMoreBehind(text: string, number: string): boolean {
+  const isPossible = isPossibleNumber(number);
+  return [...text.matchAll(/[\s(]+/gu)].some(({ index }) => {
+    const before = text.slice(0, index);
+    const first = internationalNumber(before);
+    return first !== undefined && isWhole(first) && (!isPossible || !/[\s().-]/u.test(before));
+  });
 }
 
 const phone: Step = (text) => {
   const number = internationalNumber(text);
-  if (number === undefined || tailOf(text) !== undefined) return undefined;
+  if (number === undefined || tailOf(text) !== undefined || hasMoreBehind(text, number)) return undefined;
   const planned = plannedNumber(number);
   const withoutZero = text.replace('(0)', '');
   if (planned !== number)
@@ -77,9 +93,12 @@ const DIALLED_ABROAD = /^011(\d{12})$/u;
 
 const numeric: Step = (text) => {
   const digits = text.replace(PUNCTUATION, '');
-  if (!/^\d[\d\s.\-/]*\d$/u.test(text) || digits.length !== 15) return undefined;
+  if (!/^\d[\d\s.\-/]*\d$/u.test(text) || digits.length !== 15 || digits.startsWith('00')) return undefined;
   const [, abroad] = DIALLED_ABROAD.exec(digits) ?? [];
   if (abroad !== undefined && isPossibleNumber(`+${abroad}`)) return undefined;
+  // Two numbers side by side, of which neither is a check digit.
+  const [first = '', second = '', third] = text.split(/\s+/u);
+  if (third === undefined && /^\d+$/u.test(first) && second.length > 1) return undefined;
   // `100.0.0.0 - 100.0.63.255` has 15 digits too.
   if (text.split(/[\s\-/]+/u).some((part) => readIpv4(part, 0, part.length) !== -1)) return undefined;
   return changed(text, digits, () => t('notation.digits'));
@@ -124,7 +143,11 @@ const WILDCARDS = /^[x?*_][x?*_\s.-]*$/iu;
 /** Both ends of a range for each trailing wildcard as any digit: phones and 15 digits. */
 function wildcardDigits(start: string, wildcards: string) {
   const signs = wildcards.replace(PUNCTUATION, '');
+  const stem = internationalNumber(start);
   const zeros = start + '0'.repeat(signs.length);
+  // A question mark or an x behind a whole number is no digit that it lacks.
+  if (stem !== undefined && isWhole(stem) && !isPossibleNumber(internationalNumber(zeros) ?? stem))
+    return undefined;
   const low: Notation = (termOf(zeros) === undefined ? (phone(zeros) ?? numeric(zeros)) : undefined) ?? {
     text: zeros,
     changes: [],

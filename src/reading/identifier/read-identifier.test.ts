@@ -142,6 +142,8 @@ const GUESSES = [
   [null, '001234567890123', '+1234567890123', 'Replaced the leading 00 with +.'],
   ['GB', '07700 900123', '+447700900123', 'As dialled in United Kingdom.'],
   ['GB', 'Tel: 07700 900123', '+447700900123', 'Removed Tel:. As dialled in United Kingdom.'],
+  [null, 'Tel: +49 30 23125000', '+493023125000', 'Removed Tel:. Removed spaces and punctuation inside the number.'],
+  [null, 'mailto: alice@example.com', 'alice@example.com', 'Removed mailto:.'],
   ['GB', '447700900123', '+447700900123', 'As dialled in United Kingdom.'],
   ['GB', '07700900100 - 07700900199', '+447700900100-+447700900199', 'As dialled in United Kingdom.'],
   ['DK', '20 12 34 56', '+4520123456', 'As dialled in Denmark.'],
@@ -266,6 +268,54 @@ const REFUSED = [
       ['GB', 'sip:07700900123@gw.example', ['+447700900123']],
       [null, '+447700900123@gw.example.net', ['+447700900123']],
       [null, '447700900123@s.whatsapp.net', ['+447700900123']],
+      [null, 'REGISTER from sip:1000@192.0.2.7:5060 rejected: 401', ['192.0.2.7']],
+      [
+        null,
+        'INVITE from <sip:+447700900123;tgrp=a@192.0.2.7;user=phone> to <sip:+37120000001@192.0.2.10>',
+        ['+447700900123', '192.0.2.7', '+37120000001', '192.0.2.10'],
+      ],
+    ],
+  ],
+  [
+    'identifier',
+    'Write one identifier, with nothing beside it.',
+    [
+      [null, 'From: Alice <alice@example.com>', ['alice@example.com']],
+      [null, '+447700900123 412', ['+447700900123']],
+      [null, '+493023125…', ['+493023125']],
+      [null, '+44770090012..', ['+44770090012']],
+      [null, '+44 7700 900123 412', ['+447700900123']],
+      [null, '+44 7700 900123 (3)', ['+447700900123']],
+      [null, '+447700900123(12)', ['+447700900123']],
+      [null, '+493023125001 24', ['+493023125001']],
+      [null, '00447700900123 7', ['+447700900123']],
+      [null, '+447700900123?', ['+447700900123']],
+      [null, '+447700900123 x', ['+447700900123']],
+      ['GB', 'Mobile: 07700 900123', ['+447700900123']],
+      ['CH', '412 203.0.113.7', ['203.0.113.7']],
+      [null, 'On Friday at 09:58, Alice <alice@example.com> wrote:', ['alice@example.com']],
+      [null, 'To: <+447700900123>', ['+447700900123']],
+      [null, 'Phone: +44 7700 900123', ['+447700900123']],
+      [null, 'alice@example.com × 3', ['alice@example.com']],
+    ],
+  ],
+  [
+    'identifier',
+    'It is unclear whether these are two numbers or parts of one.',
+    [
+      ['GB', '07700900123 1204', ['+447700900123', '077009001231204']],
+      [null, '4901542032375 18', ['490154203237518']],
+    ],
+  ],
+  [
+    'identifier',
+    'It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events.',
+    [
+      [null, '203.0.113.0 × 24', ['203.0.113.0', '203.0.113.0-203.0.113.23']],
+      [null, '+44 7700 900100 × 100', ['+447700900100', '+447700900100-+447700900199']],
+      ['GB', '07700 900100 × 100', ['+447700900100', '+447700900100-+447700900199']],
+      [null, '2001:db8::7 × 2', ['2001:db8::7', '2001:db8::7-2001:db8::8']],
+      [null, '255.255.255.250 × 24', ['255.255.255.250']],
     ],
   ],
   [
@@ -357,16 +407,23 @@ const REFUSED = [
   ],
   [
     'national-number',
-    'Looks like a national number. Choose its country. IP addresses are not read as whole numbers: write them with dots.',
+    'Looks like a national number. Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.7.',
     [
       [null, '3405803783', []],
     ],
   ],
   [
     'identifier',
-    'Phone numbers start with + and the country code at both ends of a range: write +3405803776-+3405804031 if their country codes are there already. IP addresses are not read as whole numbers: write them with dots.',
+    'Phone numbers start with + and the country code at both ends of a range: write +3405803776-+3405804031 if their country codes are there already. Whole numbers are not read as IP addresses: if one is meant, write 203.0.113.0-203.0.113.255.',
     [
       [null, '3405803776-3405804031', []],
+    ],
+  ],
+  [
+    'national-number',
+    'Looks like a national number. Choose its country. Whole numbers are not read as IP addresses: if one is meant, write 192.168.1.1.',
+    [
+      [null, '3232235777', ['+3232235777']],
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../contract/country.ts';
+import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
 import { imeiCheckDigit } from '../../contract/identifier/numeric.ts';
 import { rangeText, sizeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
@@ -157,6 +158,38 @@ function countedFrom(first: string, digits: string): readonly Candidate[] {
   return isRound && low % count === 0n ? rangeOffer(rangeText(space, low, low + count - 1n)) : [];
 }
 
+/** An identifier and how many there are of something, as `reading/list` writes a column of sizes. */
+const COUNTED = /^([^×]+) × (\d{1,9})$/u;
+
+function counted(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, before = '', count = ''] = COUNTED.exec(text) ?? [];
+  const first = plainNotation(before).text;
+  const firsts = [{ value: first, words: () => t('offer.one') }, ...fromDialled(first, country)];
+  return firsts.flatMap((one) => {
+    const term = singleTerm(one.value);
+    if (term?.space === undefined) return [];
+    return [one, ...rangeOffer(rangeText(term.space, term.low, term.low + BigInt(count) - 1n))];
+  });
+}
+
+/** Two numbers side by side, or one number in two parts. */
+function apart(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, first = '', second = ''] = /^(\d{1,14})\s+(\d{1,14})$/u.exec(text) ?? [];
+  return first === ''
+    ? []
+    : [
+        ...fromDialled(first, country),
+        ...fromDialled(second, country),
+        { value: first + second, words: () => t('offer.whole') },
+      ];
+}
+
+/** `Caller: 07700 900123` */
+function labelled(text: string, country: CountryCode | null): readonly Candidate[] {
+  const [, value = ''] = /^\p{L}[\p{L} .-]{0,30}:?\s+(\d.*)$/u.exec(text) ?? [];
+  return value === '' ? [] : fromDialled(value, country);
+}
+
 /** A slash stands between the last digits of several numbers, or before a count, a port or an extension. */
 function behindSlash(text: string): readonly Candidate[] {
   if (!text.includes('/')) return [];
@@ -266,19 +299,22 @@ function inFormula(text: string): readonly Candidate[] {
   return parts.map((part) => ({ value: plainNotation(part).text, words: () => t('offer.inFormula') }));
 }
 
-const AT_HOST = /^(?:.*\bsips?:)?([^@;<>]*)@([^;<>]*)/isu;
-
-/** The number and the address of a SIP address, or of what looks like a mailbox and is none. */
+/** The numbers and the addresses of SIP addresses, or of what looks like a mailbox and is none. */
 function atHost(text: string, country: CountryCode | null): readonly Candidate[] {
-  const [, user, host = ''] = AT_HOST.exec(text) ?? [];
-  if (user === undefined) return [];
-  const number = plainNotation(user).text;
-  const digits = /^\d{7,15}$/u.test(user) && !/\bsips?:/iu.test(text) ? [`+${user}`] : [];
-  return [
-    ...[...digits, number].map((value) => ({ value, words: () => t('offer.number') })),
-    ...fromDialled(number, country),
-    { value: plainNotation(host).text, words: () => t('offer.host') },
-  ];
+  return text.split(/[\s<>]+/u).flatMap((part) => {
+    const [user, host] = part
+      .replace(/^.*\bsips?:/isu, '')
+      .split('@')
+      .map((side) => side.split(';')[0] ?? '');
+    if (user === undefined || host === undefined) return [];
+    const number = plainNotation(user).text;
+    const digits = /^\d{7,15}$/u.test(user) && !/\bsips?:/iu.test(text) ? [`+${user}`] : [];
+    return [
+      ...[...digits, number].map((value) => ({ value, words: () => t('offer.number') })),
+      ...fromDialled(number, country),
+      { value: plainNotation(host).text, words: () => t('offer.host') },
+    ];
+  });
 }
 
 /** A country that dials abroad by 011 calls a number, while the same 15 digits may be those of a device. */
@@ -309,12 +345,11 @@ function looksNational(text: string): boolean {
 const LEAST_ADDRESS = 1 << 24;
 const MOST_ADDRESS = 2 ** 32;
 
-/** Databases of addresses have them as whole numbers. */
+/** Databases of addresses have them as whole numbers, which may as well be phone numbers. */
 function asInteger(text: string): readonly string[] {
   const ends = /^\d{8,10}(?:-\d{8,10})?$/u.test(text) ? text.split('-').map(Number) : [];
-  return ends.length > 0 && ends.every((end) => end >= LEAST_ADDRESS && end < MOST_ADDRESS)
-    ? [t('identifier.integer')]
-    : [];
+  if (ends.length === 0 || !ends.every((end) => end >= LEAST_ADDRESS && end < MOST_ADDRESS)) return [];
+  return [t('identifier.integer', { address: ends.map(formatIpv4).join('-') })];
 }
 
 /** One way to understand what is not read for certain. */
@@ -322,7 +357,7 @@ interface Meaning {
   readonly code?: RefusalCode;
   readonly offers: (text: string, country: CountryCode | null) => readonly Candidate[];
   /** The grammar's own, if there is none. */
-  readonly reason?: (country: CountryCode | null) => string;
+  readonly reason?: (text: string, country: CountryCode | null) => string;
 }
 
 const DIGITS: Meaning = {
@@ -333,18 +368,22 @@ const DIGITS: Meaning = {
     ...abroad(text),
     ...checked(text),
   ],
-  reason: (country) =>
+  // Where numbers are dialled at home, few of them are addresses.
+  reason: (text, country) =>
     country === null
-      ? t('identifier.national')
+      ? [t('identifier.national'), ...asInteger(text)].join(' ')
       : t('identifier.dialledIn', { country: countryName(country) }),
 };
 
 /** The first that has an offer counts. */
 const MEANINGS: readonly Meaning[] = [
   { code: 'formula', offers: inFormula, reason: () => t('identifier.formula') },
+  { offers: counted, reason: () => t('identifier.counted') },
   { offers: inFull },
   { offers: checked },
   DIGITS,
+  { offers: apart, reason: () => t('identifier.apart') },
+  { offers: labelled, reason: () => t('identifier.inside') },
   { offers: beginnings, reason: () => t('identifier.beginning') },
   { offers: (text) => [...behindSlash(text), ...behindHyphen(text)], reason: () => t('identifier.tail') },
   { offers: withoutZeros },
@@ -360,8 +399,10 @@ const MEANINGS: readonly Meaning[] = [
 export function refuse(text: string, country: CountryCode | null): Refused {
   for (const { code = 'identifier', offers, reason } of MEANINGS) {
     const meant = sound(offers(text, country));
-    if (meant.length > 0) return refused(code, reason?.(country) ?? grammarReason(text), meant);
+    if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
+  const [, uncounted] = COUNTED.exec(text) ?? [];
+  if (uncounted !== undefined) return refuse(uncounted, country);
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
   const reason = looksNational(text) ? t('identifier.national') : grammarReason(text);
   return refused(

@@ -5,7 +5,7 @@ const OTHER_NAMES: Readonly<Record<KnownFraudType, readonly string[]>> = {
   Wangiri: ['wangiricall', 'wangirifraud', 'wangiri1', 'wangiri2', 'wangiri20', 'oneringandcut'],
   IRSF: ['irsffraud', 'revenueshare', 'revenuesharefraud', 'internationalrevenuesharefraud'],
   StolenDevice: ['stolen', 'stolenphone', 'stolenhandset', 'stolenimei', 'lostorstolen', 'devicetheft'],
-  IPFraud: ['ip', 'fraudip', 'fraudulentip', 'ipaddressfraud'],
+  IPFraud: ['fraudip', 'fraudulentip', 'ipaddressfraud'],
   SMSA2P: ['a2p', 'a2psms', 'a2pfraud', 'a2psmsfraud', 'smsa2pfraud', 'greyroute', 'grayroute'],
   FlashCall: ['flashcalls', 'flashcalling', 'flashcallfraud', 'flashcallverification'],
   Scam: ['scams', 'scamcall', 'scamcalls', 'scamfraud', 'scamming'],

@@ -15,10 +15,13 @@ export const t = translator({
 
   'lines.originationMissing': 'Choose the country of origination.',
   'lines.originationOfNumber': 'Choose the country of origination. The number is one of {country}.',
+  'lines.numberWithoutCountry':
+    'The number belongs to no single country: enter that of the carrier with which the traffic was exchanged.',
   'lines.destinationMissing': 'Choose the country of destination.',
   'lines.countrySpelt': '“{text}” is {country}.',
   'lines.countryMeant': 'Country not recognised: “{text}”. It may be {country}.',
-  'lines.countryUnknown': 'Country not recognised: “{text}”.',
+  'lines.countryOfSeveral': 'Country not recognised: “{text}”. Choose the one that is meant.',
+  'lines.countryUnknown': 'Country not recognised: “{text}”. Write its name or its two letters, such as GB.',
 
   'lint.neverReport': 'Your list “{list}” says never to report {entry}.',
   'lint.largeRange': 'This range has {size}, more than {most, number}. Check that all of it is meant.',

@@ -1,7 +1,8 @@
 import { contributionDraftSchema } from '../../contract/contribution.ts';
 import { isCountryCode } from '../../contract/country.ts';
+import { countryName } from '../countries/country-name.ts';
 import { countryLabel } from '../countries/country-search.ts';
-import { countryNear, countrySpelt } from '../countries/country-spelling.ts';
+import { countriesNear, countrySpelt } from '../countries/country-spelling.ts';
 import { fraudTypeSpelt, isKnownFraudType } from './fraud-type-spelling.ts';
 import { isKeyLike, KEY_LIKE_CODE } from './key-like.ts';
 import type { FieldChange, FieldNote, LineField } from './line.ts';
@@ -80,6 +81,9 @@ function readFraudType(text: string): ReadField {
 
 type CountryField = 'origination' | 'destination';
 
+export const isCountryField = (field: LineField): field is CountryField =>
+  field === 'origination' || field === 'destination';
+
 const missingText = (field: CountryField): string =>
   field === 'origination' ? t('lines.originationMissing') : t('lines.destinationMissing');
 
@@ -97,12 +101,21 @@ function readCountry(field: CountryField, text: string): ReadField {
     return readAs(country, { change: { field, before: text, after: country, reason } });
   }
   const code = PROBLEM_CODES[field];
-  const near = countryNear(value);
-  if (near === undefined) {
+  const near = countriesNear(value);
+  const [only, another] = near;
+  if (only === undefined) {
     return readAs(text, { problem: { field, code, message: t('lines.countryUnknown', { text: value }) } });
   }
-  const message = t('lines.countryMeant', { text: value, country: countryLabel(near) });
-  return readAs(text, { problem: { field, code, message, offers: [{ field, value: near }] } });
+  const message =
+    another === undefined
+      ? t('lines.countryMeant', { text: value, country: countryLabel(only) })
+      : t('lines.countryOfSeveral', { text: value });
+  const offers = near.map((one) => ({
+    field,
+    value: one,
+    ...(another === undefined ? {} : { words: countryName(one) }),
+  }));
+  return readAs(text, { problem: { field, code, message, offers } });
 }
 
 function readSourcePeer(text: string): ReadField {
@@ -168,3 +181,9 @@ export function missingOrigination(country: string): ReadField {
   originations.set(country, read);
   return read;
 }
+
+/** The country of a number that belongs to none is refused with what to enter for it. */
+export const withoutCountry = (read: ReadField, problem: FieldNote): ReadField => ({
+  ...read,
+  problem: { ...problem, message: `${problem.message} ${t('lines.numberWithoutCountry')}` },
+});

@@ -212,6 +212,11 @@ describe('the countries of a line', () => {
     ['Ivory Coast', 'CI'],
     ['Côte d’Ivoire', 'CI'],
     [' LV', 'LV'],
+    ['EL', 'GR'],
+    ['Deutschland', 'DE'],
+    ['États-Unis', 'US'],
+    ['Reino Unido', 'GB'],
+    ['ΕΛΛΆΔΑ', 'GR'],
   ])('%s is %s', (before, after) => {
     expect(changesOf({ destination: before })).toEqual([`destination ${before} → ${after}`]);
   });
@@ -220,6 +225,11 @@ describe('the countries of a line', () => {
     ['Latv', 'LV', 'Latvia · LV'],
     ['Germ', 'DE', 'Germany · DE'],
     ['switzer', 'CH', 'Switzerland · CH'],
+    ['Cuba Mobile', 'CU', 'Cuba · CU'],
+    ['Telekom Deutschland', 'DE', 'Germany · DE'],
+    ['Macedonia, FYR', 'MK', 'North Macedonia · MK'],
+    ['+49', 'DE', 'Germany · DE'],
+    ['1', 'US', 'United States · US'],
   ])('%s is refused, with %s suggested', (text, value, label) => {
     expect(understand({ origination: text }).problems).toEqual([
       {
@@ -231,15 +241,51 @@ describe('the countries of a line', () => {
     ]);
   });
 
-  it.each(['XX', 'Atlantis', '44'])('%s is refused', (text) => {
+  it.each<readonly [string, readonly string[]]>([
+    ['44', ['GB', 'GG', 'IM', 'JE']],
+    ['007', ['RU', 'KZ']],
+    ['Congo', ['CG', 'CD']],
+    ['Kongo', ['CG', 'CD']],
+    ['Guinea Telecom', ['GN', 'GQ', 'GW', 'PG']],
+    ['Korea, Democratic People’s Republic of', ['KR', 'KP']],
+    ['USA & Canada', ['US', 'CA']],
+    ['united', ['AE', 'GB', 'US']],
+  ])('%s is refused, with each that it may be on offer', (text, values) => {
+    const [problem, ...others] = understand({ origination: text }).problems;
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({
+      code: 'country',
+      message: `Country not recognised: “${text}”. Choose the one that is meant.`,
+    });
+    expect(problem?.offers?.map(({ value }) => value)).toEqual(values);
+    expect(problem?.offers?.every(({ words = '' }) => words !== '')).toBe(true);
+  });
+
+  // 276 is Germany by the numbers of ISO 3166, where 044 are the Bahamas.
+  it.each(['XX', 'Atlantis', '276', '044', 'Mobile', 'International'])('%s is refused', (text) => {
     expect(understand({ origination: text }).problems).toEqual([
       {
         field: 'origination',
         code: 'country',
-        message: `Country not recognised: “${text}”.`,
+        message: `Country not recognised: “${text}”. Write its name or its two letters, such as GB.`,
       },
     ]);
   });
+
+  it.each(['+88161234567', '+88213012345', '+88351000123456', '+870773112345', '+18005550123'])(
+    'of %s, which has none, are asked for with what to enter',
+    (id) => {
+      const what =
+        'The number belongs to no single country: enter that of the carrier with which the traffic was exchanged.';
+      expect(understand({ id, origination: '', destination: 'Iridium' }).problems).toMatchObject([
+        { code: 'origination-missing', message: `Choose the country of origination. ${what}` },
+        {
+          code: 'country',
+          message: `Country not recognised: “Iridium”. Write its name or its two letters, such as GB. ${what}`,
+        },
+      ]);
+    },
+  );
 
   it('are refused as they are once the analyst took the change back', () => {
     expect(understand({ origination: 'UK' }, {}, ['origination']).problems).toMatchObject([
@@ -314,7 +360,7 @@ describe('the origination of a number', () => {
     },
   );
 
-  it.each(['8.8.8.8', '+88213012345', '+447700900123-+467700900123'])('is not known of %s', (id) => {
+  it.each(['8.8.8.8', '+447700900123-+467700900123'])('is not known of %s', (id) => {
     const line = understand({ id, origination: '' });
     expect(line.problems).toEqual([
       { field: 'origination', code: 'origination-missing', message: 'Choose the country of origination.' },

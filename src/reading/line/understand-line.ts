@@ -4,16 +4,26 @@ import { countriesOfNumber } from '../home-country/numbering-plan.ts';
 import type { FieldChange, FieldNote, LineField, LineFields, UnderstoodLine } from './line.ts';
 import type { LineContext } from './line-context.ts';
 import { lintLine } from './lint-line.ts';
-import { missingOrigination, type OtherField, readAsTyped, type ReadField, readField } from './read-field.ts';
+import {
+  isCountryField,
+  missingOrigination,
+  type OtherField,
+  readAsTyped,
+  type ReadField,
+  readField,
+  withoutCountry,
+} from './read-field.ts';
 import { readLineIdentifier } from './read-identifier.ts';
 
-/** Returns the country of a number's calling code, or the main one of those that share it. */
-function countryOfNumber(identifier: Identifier | undefined): CountryCode | undefined {
+/**
+ * Returns the country of a number's calling code, or the main one of those that share it; `none` for numbers of
+ * networks such as satellites and for freephone numbers.
+ */
+function countryOfNumber(identifier: Identifier | undefined): CountryCode | 'none' | undefined {
   if (identifier?.space !== 'phone') return undefined;
-  const [country] = countriesOfNumber(`+${identifier.low}`);
-  return identifier.low === identifier.high || country === countriesOfNumber(`+${identifier.high}`)[0]
-    ? country
-    : undefined;
+  const [country = 'none'] = countriesOfNumber(`+${identifier.low}`);
+  const [last = 'none'] = countriesOfNumber(`+${identifier.high}`);
+  return country === last ? country : undefined;
 }
 
 function understoodIdentifier(identifier: Identifier): NonNullable<UnderstoodLine['identifier']> {
@@ -36,7 +46,7 @@ interface LineInProgress {
 }
 
 /** Reads a field of the line, or its default if the line leaves it empty. */
-function read(line: LineInProgress, field: OtherField): ReadField {
+function readOrDefault(line: LineInProgress, field: OtherField): ReadField {
   const { fields, asTyped, context } = line;
   const text = fields[field];
   if (asTyped.length > 0 && asTyped.includes(field)) return readAsTyped(field, text);
@@ -45,10 +55,19 @@ function read(line: LineInProgress, field: OtherField): ReadField {
   const filling = context.defaults[field];
   if (filling === '') {
     const country = field === 'origination' ? countryOfNumber(line.identifier) : undefined;
-    return country === undefined ? said : missingOrigination(country);
+    return country === undefined || country === 'none' ? said : missingOrigination(country);
   }
   (line.defaulted ??= []).push(field);
   return readField(field, filling);
+}
+
+/** Reads a field, and says of a country that is missing or not recognised what to enter where the number has none. */
+function read(line: LineInProgress, field: OtherField): ReadField {
+  const said = readOrDefault(line, field);
+  const isOpen = said.problem !== undefined && said.problem.offers === undefined;
+  return isOpen && isCountryField(field) && countryOfNumber(line.identifier) === 'none'
+    ? withoutCountry(said, said.problem)
+    : said;
 }
 
 function valueOf(line: LineInProgress, field: OtherField): string {

@@ -5,30 +5,38 @@ import { fraudTypeSpelt, isKnownFraudType } from '../line/fraud-type-spelling.ts
 /** The kind of identifier that a cell looks like. */
 export type IdentifierShape = 'phone' | 'ipv4' | 'ipv6' | 'digits' | 'email' | 'url';
 
-const DATE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})(?:\D|$)/u;
-const URL = /^["'<]?h(?:tt|xx)ps?(?::|\[:\])/iu;
+const TIME = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,3}:\d{2}:\d{2})(?!\d|:)/u;
+const URL = /^["'<[({]{0,2}h(?:tt|xx)ps?(?::|\[:\])/iu;
 const EMAIL = /^[^\s@]+(?:@|\[@\]|\(at\)|\[at\])\S+$/iu;
-const IPV4 = /^["'<]?\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])[\dx*]/iu;
+const IPV4 = /^["'<[({]{0,2}\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])\d{1,3}(?:\[?\.\]?|\(dot\)|\[dot\])[\dx*]/iu;
 const IPV6 = /^["'<[]?[\da-f]{0,4}:[\da-f]{0,4}:[\da-f:.]*/iu;
-const PHONE = /^["'<(]?(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
-const DIGITS = /^["'<(]?\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
+/** `1.204,50`: what something costs or how long it took. */
+const AMOUNT = /^\d{1,3}(?:[.,' ]?\d{3}){0,2}[.,]\d{1,2}$/u;
+const PHONE = /^["'<[({]{0,2}(?:tel:\s*)?\(?(?:\+|00)[\d\s().\-/x*]{5,}/iu;
+const DIGITS = /^["'<[({]{0,2}\d[\d\s().\-/x*]{4,}(?:e\+?\d+)?/iu;
 
 /**
  * Returns the kind of identifier that a cell looks like by its first characters, even if it has small
- * mistakes; `undefined` for dates and other texts.
+ * mistakes; `undefined` for dates, amounts and other texts.
  */
 export function identifierShape(cell: string): IdentifierShape | undefined {
   if (URL.test(cell)) return 'url';
   if (EMAIL.test(cell)) return 'email';
-  if (DATE.test(cell)) return undefined;
+  if (TIME.test(cell)) return undefined;
   if (IPV4.test(cell)) return 'ipv4';
   if (PHONE.test(cell)) return 'phone';
-  if (DIGITS.test(cell)) return 'digits';
+  if (DIGITS.test(cell) && !AMOUNT.test(cell)) return 'digits';
   return IPV6.test(cell) ? 'ipv6' : undefined;
 }
 
-/** Returns whether a cell names a country. */
+/** `in`, `no` and `it` are words before they are codes. */
+const SHORT_WORD = /^\p{L}\p{Ll}$/u;
+
+/** Returns whether a cell names a country where a country is expected. */
 export const isCountry = (cell: string): boolean => isCountryCode(cell) || countrySpelt(cell) !== undefined;
+
+/** Returns whether a cell names a country, and nothing else by the same letters. */
+export const isOnlyCountry = (cell: string): boolean => !SHORT_WORD.test(cell) && isCountry(cell);
 
 /** Returns whether a cell is a known fraud type or an unambiguous spelling of one. */
 export const isFraudType = (cell: string): boolean =>

@@ -13,7 +13,7 @@ export const NAMES_OF_IDENTIFIERS = words(
  */
 export const NAMES_OF_KINDS: readonly (readonly string[])[] = [
   words(
-    'msisdn phone phonenumber number phonenumbers numbers telephone telephonenumber tel mobile mobilenumber e164 cli ani callerid caller callingnumber anumber aparty callingparty phonerange numberrange rufnummer telefon numero',
+    'msisdn phone phonenumber number phonenumbers numbers telephone telephonenumber tel mobile mobilenumber e164 cli ani callerid caller callingnumber anumber aparty callingparty phonerange numberrange rufnummer telefon telefono numero',
   ),
   words(
     'ip ips ipaddress ipaddresses ipv4 ipv6 address addresses ipaddr iprange host srcip sourceip ipsource',
@@ -28,17 +28,15 @@ export type OtherField = Exclude<LineField, 'id'>;
 /** Column names for each field, likeliest first. */
 export const NAMES_OF_FIELDS: Readonly<Record<OtherField, readonly string[]>> = {
   fraudType: words(
-    'fraudtype type fraud fraudtypes fraudcategory category ft typeoffraud fraudkind classification betrugsart threattype',
+    'fraudtype type fraud fraudtypes fraudcategory category ft typeoffraud fraudkind classification betrugsart typedefraude tipodefraude threattype',
   ),
   origination: words(
-    'origination origin org orig originationcountry origincountry originatingcountry countryoforigin countryoforigination fromcountry countryfrom orgcountry origcountry callingcountry acountry country countrycode from herkunft',
+    'origination origin org orig originationcountry origincountry originatingcountry countryoforigin countryoforigination fromcountry countryfrom orgcountry origcountry callingcountry acountry country countrycode sourcecountry srccountry from herkunft herkunftsland land pays paysdorigine pais paisdeorigen',
   ),
   destination: words(
-    'destination dest dst destinationcountry destcountry dstcountry countryofdestination tocountry countryto terminatingcountry termination terminationcountry calledcountry bcountry to ziel',
+    'destination dest dst destinationcountry destcountry dstcountry countryofdestination tocountry countryto terminatingcountry termination terminationcountry calledcountry bcountry to ziel zielland paysdedestination paisdedestino',
   ),
-  sourcePeerId: words(
-    'sourcepeerid sourcepeer source sourceid peer suppliedby supplier receivedfrom provider sourcepeername originator',
-  ),
+  sourcePeerId: words('sourcepeerid sourcepeer source sourceid peer suppliedby receivedfrom sourcepeername'),
 };
 
 /** Column names for the first and the last number of a range. */
@@ -54,8 +52,12 @@ export const NAMES_OF_ENDS = {
 /** Column names for how many numbers a range has. */
 export const NAMES_OF_SIZES = words('size rangesize count quantity blocksize numberofnumbers anzahl');
 
-/** Returns a name in lower case, with letters and digits only. */
-export const foldedName = (cell: string): string => cell.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** Returns a name in lower case, with letters and digits only, without accents. */
+export const foldedName = (cell: string): string =>
+  cell
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 const ALL = new Set([
   ...NAMES_OF_IDENTIFIERS,

@@ -25,10 +25,12 @@ export function byColumns(roles: readonly ColumnRole[]): DivideByColumns {
     const at = (column: number) => cells[column] ?? '';
     const first = at(firstId);
     const size = at(rangeSize);
+    const last = at(rangeEnd);
+    // Refused with the range on offer: what is counted may as well be calls.
+    const isCounted = first !== '' && last === '' && size !== '' && size !== '1';
     const fields = {
       ...NO_FIELDS,
-      // Refused with the range on offer: whether the first number counts is not said.
-      id: size === '' || size === '1' || first === '' ? joinEnds(first, at(rangeEnd)) : `${first}/${size}`,
+      id: isCounted ? `${first} × ${size}` : joinEnds(first, last),
       fraudType: at(fraudType),
       origination: at(origination),
       destination: at(destination),

@@ -1,5 +1,6 @@
+import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
+import { identifierShape, isCountry, isFraudType, isOnlyCountry } from './cell-shapes.ts';
 
 /** The position of the identifier in most lines of a list; the fraud type may come before it. */
 export type IdentifierPlace = 0 | 1;
@@ -25,12 +26,19 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace) {
   return { fields, isTooLong: more.some((cell) => cell !== '') };
 }
 
+/** Returns whether the text before the identifier holds another one, which would be lost. */
+const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boolean =>
+  place === 1 && !isFraudType(cells[0] ?? '') && identifiersIn(cells[0] ?? '').length > 0;
+
 /** Returns `undefined` if the cells after the identifier are not countries. */
 function divideAround(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
+  if (hasAnotherBefore(cells, place)) return undefined;
   const { fields, isTooLong } = cellsAround(cells, place);
-  const areCountries = [fields.origination, fields.destination].every(
-    (cell) => cell === '' || isCountry(cell),
-  );
+  const { origination, destination } = fields;
+  const areCountries =
+    origination !== '' && destination !== ''
+      ? isCountry(origination) && isCountry(destination)
+      : [origination, destination].every((cell) => cell === '' || isOnlyCountry(cell));
   return isTooLong || !areCountries ? undefined : fields;
 }
 
@@ -40,6 +48,7 @@ const FEWEST_FIELDS = 3;
 function divideNearly(cells: readonly string[], place: IdentifierPlace): LineFields | undefined {
   const shape = identifierShape(cells[place] ?? '');
   if (shape === undefined || shape === 'url' || cells.length - place < FEWEST_FIELDS) return undefined;
+  if (hasAnotherBefore(cells, place)) return undefined;
   if (cells.slice(place + 1).some((cell) => identifierShape(cell) !== undefined)) return undefined;
   const { fields, isTooLong } = cellsAround(cells, place);
   return isTooLong ? undefined : fields;

@@ -1,7 +1,9 @@
 import { isCountryCode } from '../../contract/country.ts';
 import { LIST_HEADER } from '../csv/csv.ts';
+import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { LINE_FIELDS, type LineField } from '../line/line.ts';
-import { identifierShape, isCountry, isFraudType } from './cell-shapes.ts';
+import type { AskedColumns } from './asked-columns.ts';
+import { identifierShape, isCountry, isFraudType, isOnlyCountry } from './cell-shapes.ts';
 import {
   foldedName,
   isColumnName,
@@ -107,10 +109,20 @@ class RolesByHeader {
     this.#give('id', looksLikeOne === -1 ? named : looksLikeOne);
   }
 
+  #isOf(names: readonly string[], role: ColumnRole): boolean {
+    return this.roles.some((one, at) => one === role && names.includes(this.#names[at] ?? ''));
+  }
+
   /** Whether the heading of the identifiers says that they are what the list is about. */
   get isDecided(): boolean {
-    const ofOne = [...NAMES_OF_IDENTIFIERS, ...NAMES_OF_ENDS.id];
-    return this.roles.some((role, at) => role === 'id' && ofOne.includes(this.#names[at] ?? ''));
+    // “Start” and “End” beside numbers may be times.
+    const areEnds = this.#isOf(NAMES_OF_ENDS.id, 'id') && !this.#isOf(NAMES_OF_KINDS.flat(), 'ignored');
+    return areEnds || this.#isOf(NAMES_OF_IDENTIFIERS, 'id');
+  }
+
+  /** Whether a heading names the identifiers, or one kind of them. */
+  get isNamed(): boolean {
+    return this.isDecided || this.#isOf(NAMES_OF_KINDS.flat(), 'id');
   }
 
   /** Whether headings name where the traffic came from and where it went. */
@@ -123,7 +135,10 @@ class RolesByHeader {
   giveField(field: OtherField): void {
     const mayHold = (column: number): boolean => {
       const name = this.#names[column] ?? '';
-      if (name === 'from' || name === 'to') return mostly(this.#sample, column, isCountry) === true;
+      if (name === 'from' || name === 'to') return mostly(this.#sample, column, isOnlyCountry) === true;
+      // “Source” may name a feed, a country or an address. Beside both countries it is a contribution's.
+      const hasCountries = this.roles.includes('origination') && this.roles.includes('destination');
+      if ((name === 'source' || name === 'sourceid') && !hasCountries) return false;
       // “Type” may name the kind of an indicator. Beside both countries it is a contribution's.
       if (field === 'fraudType' && !name.includes('fraud') && name !== 'betrugsart' && !this.#hasRoute)
         return mostly(this.#sample, column, isFraudType) === true;
@@ -144,17 +159,35 @@ function rolesByHeader(header: Cells, sample: readonly Cells[]): RolesByHeader {
 
 type Holds = (column: number, passes: (cell: string) => boolean) => boolean;
 
-/** Assigns fraud type and countries to the remaining columns by the look of their cells. */
+/** Assigns fraud type and countries, of which there are two, to the remaining columns by the look of their cells. */
 function withFieldsByValues(given: readonly ColumnRole[], holds: Holds): readonly ColumnRole[] {
   const roles = [...given];
   const free = [...roles.keys()].filter((column) => roles[column] === 'ignored');
   const fraudType = free.find((column) => holds(column, isFraudType));
   if (fraudType !== undefined) roles[fraudType] = 'fraudType';
-  const countries = free.filter((column) => column !== fraudType && holds(column, isCountry));
-  const [origination, destination] = countries;
-  if (origination !== undefined) roles[origination] = 'origination';
-  if (destination !== undefined) roles[destination] = 'destination';
+  const countries = free.filter((column) => column !== fraudType && holds(column, isOnlyCountry));
+  const [origination, destination, another] = countries;
+  if (origination === undefined || destination === undefined || another !== undefined) return roles;
+  roles[origination] = 'origination';
+  roles[destination] = 'destination';
   return roles;
+}
+
+/** The ignored columns that seem to hold what no other column is known to hold, by the look of their cells. */
+function unreadColumns(roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] {
+  const lacks = (role: ColumnRole) => !roles.includes(role);
+  const lacksCountry = lacks('origination') || lacks('destination');
+  // `in` and `no` may be countries where no `out` and no `yes` stand among them.
+  const holdsCountries = (column: number) =>
+    mostly(sample, column, isOnlyCountry) === true ||
+    (mostly(sample, column, isCountry) === true &&
+      sample.every((row) => isCountry(row[column] ?? '') || (row[column] ?? '') === ''));
+  return [...roles.keys()].filter(
+    (column) =>
+      roles[column] === 'ignored' &&
+      ((lacksCountry && holdsCountries(column)) ||
+        (lacks('fraudType') && mostly(sample, column, isFraudType) === true)),
+  );
 }
 
 /** Finds the identifier columns by the look of their cells; returns `undefined` if there are none. */
@@ -169,8 +202,13 @@ function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly C
 
 const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
 
-/** Returns whether a list holds URLs that contain commas or semicolons. */
-function isListOfUrls(roles: readonly ColumnRole[], sample: readonly Cells[]): boolean {
+/** Returns whether a list of one column holds URLs that contain commas or semicolons. */
+function isListOfUrls(
+  header: Cells | undefined,
+  roles: readonly ColumnRole[],
+  sample: readonly Cells[],
+): boolean {
+  if (header !== undefined && header.length > 1) return false;
   const [first, ...others] = roles;
   return first === 'id' && others.every((role) => role === 'ignored') && mostly(sample, 0, isUrl) === true;
 }
@@ -190,33 +228,31 @@ function shapeOf(sample: readonly Cells[], column: number): string | undefined {
 
 /**
  * The identifier columns together with the other columns that hold identifiers of the same look, as caller and
- * called number do; none if there is no other.
+ * called number do, or of any look where no heading names the identifiers; none if there is no other.
  */
-function rivals(roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] {
-  const holding = [...roles.keys()].filter((column) => mostly(sample, column, isIdentifier) === true);
+function rivals(roles: readonly ColumnRole[], sample: readonly Cells[], isNamed: boolean): readonly number[] {
+  const isHolding = (cell: string) => isIdentifier(cell) || (!isNamed && identifiersIn(cell).length > 0);
+  const holding = [...roles.keys()].filter((column) => mostly(sample, column, isHolding) === true);
   const chosen = holding.filter((column) => roles[column] === 'id');
   const shapes = new Set(chosen.map((column) => shapeOf(sample, column)));
   const others = holding.filter(
-    (column) => roles[column] === 'ignored' && shapes.has(shapeOf(sample, column)),
+    (column) => roles[column] === 'ignored' && (!isNamed || shapes.has(shapeOf(sample, column))),
   );
   return others.length === 0 ? [] : [...chosen, ...others].sort((one, other) => one - other);
 }
 
-export interface FoundColumns {
+export interface FoundColumns extends AskedColumns {
   readonly columns: ListColumns;
-  /** The columns that may hold the identifiers, where that is not clear. */
-  readonly unclear: readonly number[];
 }
 
-const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [] });
+const clear = (columns: ListColumns): FoundColumns => ({ columns, unclear: [], unread: [] });
 
 const FOREIGN = /[^\p{ASCII}]/u;
 
 /** The ignored columns with letters that may have been decoded wrongly: what they say is not known. */
-const garbled = (roles: readonly ColumnRole[], header: Cells, sample: readonly Cells[]): readonly number[] =>
+const garbled = (roles: readonly ColumnRole[], sample: readonly Cells[]): readonly number[] =>
   [...roles.keys()].filter(
-    (column) =>
-      roles[column] === 'ignored' && [header, ...sample].some((cells) => FOREIGN.test(cells[column] ?? '')),
+    (column) => roles[column] === 'ignored' && sample.some((cells) => FOREIGN.test(cells[column] ?? '')),
   );
 
 export interface ColumnHints {
@@ -249,29 +285,26 @@ export function findColumns(
     return clear(header.map((_, at) => LINE_FIELDS[at] ?? 'ignored'));
   const holds: Holds = (column, passes) => mostly(sample, column, passes) === true;
   const found = header === undefined ? undefined : rolesByHeader(header, sample);
-  const named = found?.roles;
   const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
-  if (named === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
+  if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
     const areAll = sample.length > 1 && sample.every(areIdentifiers);
-    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample) : [];
-    return { columns: 'by-line', unclear: look };
+    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample, true) : [];
+    return { ...clear('by-line'), unclear: look };
   }
-  const used = named?.filter((role) => role !== 'ignored') ?? [];
-  const identified =
-    named ?? identifiersByValues(sample, holds) ?? (chosen === undefined ? undefined : ['ignored' as const]);
-  if (identified === undefined) return clear('by-line');
-  const filled = named !== undefined && used.length > 1 ? named : withFieldsByValues(identified, holds);
-  if (chosen !== undefined) {
-    const wide = Array.from(
-      { length: Math.max(filled.length, chosen + 1) },
-      (_, at) => filled[at] ?? 'ignored',
-    );
-    return clear(withChosen(wide, chosen));
-  }
-  if (isListOfUrls(filled, sample)) return clear('by-line');
-  const unclear = found?.isDecided === true ? [] : rivals(filled, sample);
+  const identified = found?.roles ?? identifiersByValues(sample, holds) ?? [];
+  if (identified.length === 0 && chosen === undefined) return clear('by-line');
+  const wide = Array.from(
+    { length: Math.max(identified.length, (chosen ?? 0) + 1) },
+    (_, at) => identified[at] ?? 'ignored',
+  );
+  const named = chosen === undefined ? wide : withChosen(wide, chosen);
+  const columns = found === undefined ? withFieldsByValues(named, holds) : named;
+  if (chosen === undefined && isListOfUrls(header, columns, sample)) return clear('by-line');
+  const isKnown = chosen !== undefined || found?.isDecided === true;
+  const looked = unreadColumns(columns, sample);
   return {
-    columns: filled,
-    unclear: unclear.length > 0 || !isGarbled ? unclear : garbled(filled, header ?? [], sample),
+    columns,
+    unclear: isKnown ? [] : rivals(columns, sample, found?.isNamed ?? false),
+    unread: looked.length > 0 || !isGarbled ? looked : garbled(columns, sample),
   };
 }

@@ -51,13 +51,23 @@ const isContent = (line: string): boolean => line.trim() !== '' && !isComment(li
 const REMARK = /\s+(?:#|\/\/)\s.*$/u;
 const withoutRemark = (line: string): string => (line.includes('"') ? line : line.replace(REMARK, ''));
 
+/** The delimiter that divides a text into the same number of cells in every line, nearly; `undefined` if none does. */
+function delimiterOfTable(lines: readonly string[]): string | undefined {
+  const { errors, meta } = Papa.parse<string[]>(lines.join('\n'), {
+    newline: '\n',
+    delimitersToGuess: [...DELIMITERS],
+  });
+  return errors.some(({ type }) => type === 'Delimiter') ? undefined : meta.delimiter;
+}
+
 /**
- * Finds the delimiter: the one that yields column names and identifiers. `undefined` for a list with one
- * column.
+ * Finds the delimiter: the one that yields column names, identifiers and a table. `undefined` for a list with one
+ * column, and where most lines are not divided by it, as in prose.
  */
 function findDelimiter(lines: readonly string[]): string | undefined {
   const sample = lines.filter(isContent).slice(0, SAMPLE_LINES);
   const [first = ''] = sample;
+  const ofTable = delimiterOfTable(sample);
   let best: { readonly delimiter: string; readonly score: number } | undefined;
   for (const delimiter of DELIMITERS) {
     const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.trim().replaceAll('"', ''));
@@ -67,7 +77,9 @@ function findDelimiter(lines: readonly string[]): string | undefined {
       const cells = line.includes(delimiter) ? cellsOf(line) : [];
       return cells.some((cell) => identifierShape(cell) !== undefined);
     });
-    const score = named * SAMPLE_LINES + divided.length;
+    const tables = named + Number(delimiter === ofTable);
+    const score = tables * SAMPLE_LINES + divided.length;
+    if (tables === 0 && divided.length * 2 < sample.length) continue;
     if (score > (best?.score ?? 0)) best = { delimiter, score };
   }
   return best?.delimiter ?? DELIMITERS.find((delimiter) => first.split(delimiter).length > MAX_COLUMNS);

@@ -16,8 +16,12 @@ export const t = translator({
     '{source} is a spreadsheet file. Save it as CSV, or copy its cells and paste them here.',
   'reading.json':
     '{source} is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
+  'reading.eMail':
+    '{source} is an e-mail: the addresses and numbers of those who wrote it stand in it as well. Paste the lines to report, without its head and its signature.',
   'reading.unclear':
     'Several columns of {source} may hold what is to be reported: {columns}. Name the one that does.',
+  'reading.unread':
+    'It is unclear what these columns of {source} hold: {columns}. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.',
   'reading.columnUnknown':
     '{source} has no column “{name}”. Name a column by its heading, or by its number, counted from 1.',
   'reading.binary': '{source} is not a text file.',

@@ -3,6 +3,7 @@ import { operationWith } from '../../testing/web/operation.ts';
 import { toCsv } from '../../web/features/activity/operation-export.ts';
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import type { ListColumns } from './list-columns.ts';
+import { isAsked } from './asked-columns.ts';
 import { type ReadOptions, readLines, refuseUnclear } from './read-lines.ts';
 
 const read = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
@@ -59,6 +60,18 @@ describe('a list without a header', () => {
       '+447700900100, +447700900199',
       ['+447700900100', '+447700900199'],
     ],
+    ['countries in lower case', '+447700900123, gb, lv', ['+447700900123||gb|lv']],
+    [
+      'a list of a programming language',
+      "['+447700900123', '+447700900124']",
+      ["['+447700900123'", "+447700900124']"],
+    ],
+    [
+      'two numbers with a text before them among other lines',
+      '8.8.8.8\n8.8.4.4\nboth: +44 7700 900123, +447700900124',
+      ['8.8.8.8', '8.8.4.4', 'both: +44 7700 900123, +447700900124'],
+    ],
+    ['prose with a comma', 'Hello\nplease, report\n8.8.8.8', ['Hello', 'please, report', '8.8.8.8']],
     ['a host beside addresses', 'bad.example; 8.8.4.4; 8.8.8.8', ['bad.example', '8.8.4.4', '8.8.8.8']],
     [
       'remarks and comments',
@@ -137,7 +150,7 @@ describe('a list with a header', () => {
     ['start;end;country', '+447700900100;+447700900199;GB', '+447700900100-+447700900199||GB'],
     ['Range start,Range end', '8.8.8.8,', '8.8.8.8'],
     ['id,id2', '8.8.8.0,8.8.8.255', '8.8.8.0-8.8.8.255'],
-    ['First number,Range size', '+447700900100,100', '+447700900100/100'],
+    ['First number,Range size', '+447700900100,100', '+447700900100 × 100'],
     ['number,count,country', '+447700900100,1,GB', '+447700900100||GB'],
   ])('with both ends of a range: %s', (header, line, expected) => {
     expect(linesOf(`${header}\n${line}`)).toEqual([expected]);
@@ -159,15 +172,38 @@ describe('a list with a header', () => {
       '+447700900123|IRSF|GB|LV',
       '+447700900124',
       '+447700900125|IRSF|GB|LV',
-      '|no identifier',
+      'no identifier',
     ]);
   });
 
-  it('with unknown column names is read by the look of its columns', () => {
-    expect(linesOf('Kennung,Sorte,Start,Ziel X\n8.8.8.8,IRSF,GB,LV\n8.8.4.4,Scam,GB,LV')).toEqual([
-      '8.8.8.8|IRSF|GB|LV',
-      '8.8.4.4|Scam|GB|LV',
-    ]);
+  it.each([
+    ['Kennung,Sorte,Start,Ziel X', '8.8.8.8,IRSF,GB,LV', [1, 2, 3]],
+    ['ip,geo,direction', '8.8.8.8,Deutschland,in', [1, 2]],
+    ['ip,geo', '8.8.8.8,nl', [1]],
+    ['ip,country,carrier country', '8.8.8.8,NL,US', [2]],
+  ])('of unknown names over countries or fraud types is asked about them: %s', (header, line, columns) => {
+    const { rows, summary } = read(`${header}\n${line}\n${line}`);
+    expect(rows).toEqual([]);
+    expect({ unclear: summary.unclear, unread: summary.unread }).toEqual({ unclear: [], unread: columns });
+    expect(isAsked(summary)).toBe(true);
+    expect(read(`${header}\n${line}`, { identifierColumn: '1' }).summary.unread).toEqual(columns);
+  });
+
+  it('that is refused for such columns says under which headings they are read', () => {
+    expect(refuseUnclear(read('ip,geo\n8.8.8.8,NL').summary).message).toBe(
+      'It is unclear what these columns of list.csv hold: “geo”. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.',
+    );
+  });
+
+  it.each([
+    ['Source IP,Direction', '8.8.8.8,in\n8.8.8.8,out'],
+    ['Number;Blocked', '8.8.8.8;No\n8.8.8.8;Yes'],
+    ['scope,value', 'Ip,8.8.8.8'],
+    ['Value,Cost', '8.8.8.8,"1.204,50"'],
+    ['Value,Provider,Originator', '8.8.8.8,Acme,ACME-SMS'],
+    ['indicator,source', '8.8.8.8,Spamhaus'],
+  ])('takes no word for a country, a fraud type or a source: %s', (header, line) => {
+    expect(new Set(linesOf(`${header}\n${line}\n`))).toEqual(new Set(['8.8.8.8']));
   });
 
   it('with a column for each kind of identifier has a row for each identifier', () => {
@@ -207,6 +243,13 @@ describe('a list with a header', () => {
 describe('a list with several columns that may hold the identifiers', () => {
   it.each<readonly [string, string, readonly number[]]>([
     ['caller and called number', 'From,To,Start\n+447700900123,+447700900456,2026-11-21 10:00', [0, 1]],
+    [
+      'URLs, where they came from and who asked',
+      'url,referer,client\nhttps://example.com/a,https://example.net/,8.8.8.8',
+      [0, 1],
+    ],
+    ['one with a text before it', 'both: +44 7700 900123, +447700900124', [0, 1]],
+    ['beside times under “start” and “end”', 'number,start,end\n2025550123,1795255200,1795255260', [0, 1]],
     ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
     ['without a header', '+447700900123,+447700900456,61\n+447700900124,+447700900457,12', [0, 1]],
     ['pairs without a header', '+447700900123,+447700900456\n+447700900124,+447700900457', [0, 1]],
@@ -240,7 +283,7 @@ describe('a list with several columns that may hold the identifiers', () => {
         .split('')
         .map((letter) => letter.charCodeAt(0)),
     );
-    expect(read(letters).summary.unclear).toEqual([1]);
+    expect(read(letters).summary.unread).toEqual([1]);
   });
 });
 

@@ -1,6 +1,6 @@
+import { type AskedColumns, isAsked } from './asked-columns.ts';
 import { withoutCsvMark } from '../csv/csv.ts';
 import type { LineFields } from '../line/line.ts';
-import { identifierShape } from './cell-shapes.ts';
 import { foldedName } from './column-names.ts';
 import { byColumns } from './divide-columns.ts';
 import {
@@ -41,7 +41,7 @@ export interface ReadOptions {
 }
 
 /** A summary of how a list was read. */
-export interface ReadSummary {
+export interface ReadSummary extends AskedColumns {
   readonly source: string;
   /** The number of `ReadLine`s. */
   readonly rowCount: number;
@@ -50,11 +50,6 @@ export interface ReadSummary {
   /** The cells of the first few lines, for the analyst to check the columns. */
   readonly sample: readonly (readonly string[])[];
   readonly columns: ListColumns;
-  /**
-   * The columns, counted from 0, that may hold the identifiers to report, where the list does not say which one
-   * does. Such a list has no rows until somebody names its columns.
-   */
-  readonly unclear: readonly number[];
   /** Absent for a list with one column. */
   readonly delimiter?: string;
   /** The number of lines that are no rows; `leftOut` are too long. */
@@ -75,6 +70,12 @@ export interface LinesRead {
 
 /** JSON, or a line of it: an object, or an array of objects or texts. */
 const JSON_LIST = /^\s*(?:\{\s*["}]|\[\s*[{"[\]])/u;
+
+/** Who wrote an e-mail and what about, as clients write it above what they forward. */
+const MAIL_HEADERS = [
+  /^[>\s]*(?:from|von|de|da|van|od|från)\s?:[^\n]*@/imu,
+  /^[>\s]*(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|ämne)\s?:/imu,
+];
 
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
@@ -152,29 +153,24 @@ function usualPlace(sample: readonly (readonly string[])[]): IdentifierPlace {
   return places.filter((place) => place === 1).length * 2 > places.length ? 1 : 0;
 }
 
-/**
- * Divides a line without the list's delimiter by one of its own; returns `undefined` if it contains no
- * identifier.
- */
-function cellsAlone([line = '']: readonly string[]): readonly string[] | undefined {
+/** Divides a line without the list's delimiter by one of its own, if that gives an identifier. */
+function cellsAlone([line = '']: readonly string[]): readonly string[] {
   for (const delimiter of DELIMITERS) {
     if (!line.includes(delimiter)) continue;
     const cells = cellsOfLine(line, delimiter);
     if (isDividedByLine(cells)) return cells;
   }
-  return identifierShape(line) === undefined ? undefined : [line];
+  return [line];
 }
 
 function divideBy(columns: ListColumns, sample: readonly (readonly string[])[]) {
   const usual = usualPlace(sample);
   const divide = columns === 'by-line' ? undefined : byColumns(columns);
   const hasOneColumn = divide !== undefined && columns.length === 1;
-  return ({ cells, text }: ListRecord) => {
-    const alone = cells.length === 1 && !hasOneColumn ? cellsAlone(cells) : undefined;
-    return alone === undefined && divide !== undefined
-      ? divide(cells)
-      : divideLine(alone ?? cells, text, usual);
-  };
+  return ({ cells, text }: ListRecord) =>
+    divide === undefined || (cells.length === 1 && !hasOneColumn)
+      ? divideLine(cells.length === 1 ? cellsAlone(cells) : cells, text, usual)
+      : divide(cells);
 }
 
 function refuseNothing(source: string, text: string, skipped: number): ListRefusedError {
@@ -188,11 +184,14 @@ const columnName = (header: readonly string[] | undefined, column: number): stri
   header?.[column] ?? String(column + 1);
 
 /** Refuses a list whose columns are unclear, where nobody can be asked. */
-export function refuseUnclear({ source, header, unclear }: ReadSummary): ListRefusedError {
-  const columns = unclear.map((column) => `“${columnName(header, column)}”`);
+export function refuseUnclear({ source, header, unclear, unread }: ReadSummary): ListRefusedError {
+  const named = (columns: readonly number[]) =>
+    columns.map((column) => `“${columnName(header, column)}”`).join(', ');
   return new ListRefusedError(
     'list-columns-unclear',
-    t('reading.unclear', { source, columns: columns.join(', ') }),
+    unclear.length > 0
+      ? t('reading.unclear', { source, columns: named(unclear) })
+      : t('reading.unread', { source, columns: named(unread) }),
   );
 }
 
@@ -229,6 +228,8 @@ function readText(
 ): LinesRead {
   const { source } = options;
   if (JSON_LIST.test(text)) throw new ListRefusedError('list-json', t('reading.json', { source }));
+  if (MAIL_HEADERS.every((header) => header.test(text)))
+    throw new ListRefusedError('list-e-mail', t('reading.eMail', { source }));
   const whole = withSources(textRecords(source, text));
   const { records, header, delimiter, ...list } = whole;
   const skipped = {
@@ -240,15 +241,15 @@ function readText(
   if (records.length === 0)
     throw refuseNothing(source, text, skipped.empty + skipped.comments + skipped.headers);
   const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
-  const { columns, unclear } =
+  const { columns, unclear, unread } =
     options.columns === undefined
       ? foundColumns(whole, options, isGarbled)
-      : { columns: options.columns, unclear: [] };
+      : { columns: options.columns, unclear: [], unread: [] };
   const divide = divideBy(columns, sample);
   const rows: ReadLine[] = [];
   let several = 0;
   let untyped = 0;
-  for (const record of unclear.length > 0 ? [] : records) {
+  for (const record of isAsked({ unclear, unread }) ? [] : records) {
     const divided = divide(record);
     if (divided.length > 1) several += 1;
     if (columns === 'by-line' && hasUnknownType(record.cells)) untyped += 1;
@@ -265,6 +266,7 @@ function readText(
       sample: sample.slice(0, SHOWN_ROWS).map(shown),
       columns,
       unclear,
+      unread,
       ...(delimiter === undefined ? {} : { delimiter }),
       skipped,
       notes: [

@@ -106,6 +106,8 @@ export const t = translator({
   'report.columns': 'Check the columns',
   'report.readUnclear':
     '{source}: which column holds what is to be reported? Several may: {columns}. Nothing was taken yet.',
+  'report.readUnread':
+    '{source}: these columns may hold countries or fraud types: {columns}. Say which of them, or ignore them. Nothing was taken yet.',
   'report.chooseColumns': 'Choose the columns',
   'report.stopReading': 'Stop',
   'report.editing': 'Edit {name} · {row, number} of {count, number}',

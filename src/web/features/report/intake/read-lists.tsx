@@ -8,6 +8,7 @@ import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { isAsked } from '../../../../reading/list/asked-columns.ts';
 import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
@@ -25,9 +26,16 @@ function skippedText({ skipped: { empty, comments, headers } }: ReadSummary): st
   return parts.length === 0 ? 'none' : list.format(parts);
 }
 
-/** The headings, or else the numbers, of the columns in question. */
-const unclearColumns = ({ unclear, header }: ReadSummary): string =>
-  list.format(unclear.map((column) => header?.[column] ?? t('report.columnNumber', { number: column + 1 })));
+/** Asks what the columns in question hold, by their headings or else their numbers. */
+function askedText(source: string, { unclear, unread, header }: ReadSummary): string {
+  const named = (columns: readonly number[]) =>
+    list.format(
+      columns.map((column) => header?.[column] ?? t('report.columnNumber', { number: column + 1 })),
+    );
+  return unclear.length > 0
+    ? t('report.readUnclear', { source, columns: named(unclear) })
+    : t('report.readUnread', { source, columns: named(unread) });
+}
 
 /** Stops naming the lists read once a report of them has ended. */
 export function useReadUntilReported(intake: LinesIntake, run: Run | undefined): void {
@@ -70,11 +78,8 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
           <Group gap="xs">
             <Text size="sm" role="status">
               <MarkedText>
-                {one.summary.unclear.length > 0
-                  ? t('report.readUnclear', {
-                      source: shownText(one.source),
-                      columns: unclearColumns(one.summary),
-                    })
+                {isAsked(one.summary)
+                  ? askedText(shownText(one.source), one.summary)
                   : t('report.readRows', {
                       source: shownText(one.source),
                       rows: one.summary.rowCount,
@@ -83,11 +88,11 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
               </MarkedText>
             </Text>
             <Button
-              variant={one.summary.unclear.length > 0 ? 'default' : 'subtle'}
+              variant={isAsked(one.summary) ? 'default' : 'subtle'}
               size="compact-sm"
               onClick={() => onColumns(one)}
             >
-              {t(one.summary.unclear.length > 0 ? 'report.chooseColumns' : 'report.columns')}
+              {t(isAsked(one.summary) ? 'report.chooseColumns' : 'report.columns')}
             </Button>
             {at === read.length - 1 && (
               <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>
