@@ -72,7 +72,9 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
 
   const moved = await moveStore(service.context.db, target);
   expect(moved.rows).toBeGreaterThan(2_504);
-  await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint } }));
+  await target.transaction((tx) =>
+    verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint, nowSeconds: clock.nowMs() / 1_000 } }),
+  );
   const there = await startTestService({ db: { ...target, close: () => Promise.resolve() } });
   try {
     expect(await checkpointOf(there)).toBe(checkpoint);
@@ -96,7 +98,12 @@ test('moves a whole registry: it verifies there, serves the same data, and its a
     // The tree goes on there, under the same key.
     await publishFrom(there);
     expect(await checkpointOf(there)).not.toBe(checkpoint);
-    await target.transaction((tx) => verifyLedger(tx, { expectedHeads: new Map(), proofs: { checkpoint } }));
+    await target.transaction((tx) =>
+      verifyLedger(tx, {
+        expectedHeads: new Map(),
+        proofs: { checkpoint, nowSeconds: clock.nowMs() / 1_000 },
+      }),
+    );
   } finally {
     await there.close();
   }
