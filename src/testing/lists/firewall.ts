@@ -29,7 +29,7 @@ access-list outside_in extended deny ip 198.51.100.0 255.255.255.0 any
 7 to fix: Write one identifier, with nothing beside it. [198.51.100.0] [255.255.255.0]
 8 to fix: Write a network with the length of its prefix, like 203.0.113.0/24, or as a range. [198.51.100.0-198.51.100.255]
 9 to fix: Write a network with the length of its prefix, like 203.0.113.0/24, or as a range. [198.51.100.0-198.51.100.255]
-10 to fix: Write one identifier, with nothing beside it. [2001:db8::7]
+10 to fix: An IPv6 address has eight groups of up to four hexadecimal digits with colons between them, and :: at most once, like 2001:db8::7.
 11 ready 2001:db8::8 - - -
 12 to fix: Write one identifier, with nothing beside it. [203.0.113.13]
 `,
