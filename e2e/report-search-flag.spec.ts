@@ -31,7 +31,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
 
   await test.step('the dossier that was linked to opens once somebody is signed in, and knows what the number says', async () => {
     await expect(dossier).toBeVisible();
-    await expect(page.getByText('No peer reports it.')).toBeVisible();
+    await expect(page.getByText('Not known.')).toBeVisible();
     await expect(page.getByText('United Kingdom, Guernsey, Isle of Man, or Jersey')).toBeVisible();
     await expectAccessible(page, 'a dossier of what nobody reports');
   });
@@ -135,7 +135,12 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     const details = await openDetails(page, phone);
     await details.getByRole('link', { name: `Dossier of ${phone}` }).click();
     await expect(
-      page.getByText(`2 peers report it, 1 of 2 contributions flagged by ${other.peerId}.`),
+      page.getByText(
+        new RegExp(
+          `^Active\\. Reported by 1 peer, .* 1 of 2 contributions flagged by ${other.peerId}\\.$`,
+          'u',
+        ),
+      ),
     ).toBeVisible();
     await expect(page.getByText(/^Types differ: /u)).toContainText(other.peerId);
     const others = page
@@ -144,9 +149,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
       .filter({ hasText: 'IRSF' });
     await others.getByRole('button', { name: `Flag ${phone}` }).click();
     await expect(others).toContainText('Flagged · +10 tokens');
-    await expect(page.getByText(/^2 peers report it, 2 of 2 contributions flagged by /u)).toContainText(
-      peerId,
-    );
+    await expect(page.getByText(/^Flagged by .* Reported 2 times by 2 peers\.$/u)).toContainText(peerId);
     await expectAccessible(page, 'a dossier with flags');
     await page.goBack();
     await expect(page).toHaveURL(/\/search/u);

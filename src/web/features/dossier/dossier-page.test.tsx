@@ -40,7 +40,11 @@ describe('the dossier of an identifier', () => {
       registryRecord({ peerId: 'gamma', id: BLOCK, reportedAt: { text: 'last Tuesday' } }),
     ];
     const { requests } = await open(NUMBER, answering({ [NUMBER]: own.map(asAnswered) }));
-    expect(await screen.findByText('3 peers report it, 1 of 3 contributions flagged by alpha.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^Active\. Reported by 2 peers, last .* 1 of 3 contributions flagged by alpha\.$/u,
+      ),
+    ).toBeTruthy();
     expect(
       screen.getByText('alpha flagged another peer’s contribution while its own is active.'),
     ).toBeTruthy();
@@ -62,7 +66,7 @@ describe('the dossier of an identifier', () => {
 
   it('of what nobody reports says what that means, and starts a report of it', async () => {
     const { user, onReport } = await open('+447400123456', answering({}));
-    expect(await screen.findByText('No peer reports it.')).toBeTruthy();
+    expect(await screen.findByText('Not known.')).toBeTruthy();
     expect(screen.getByText(/That does not make it harmless/u)).toBeTruthy();
     expect(await screen.findByText('Mobile')).toBeTruthy();
     expect(screen.getByText('07400 123456')).toBeTruthy();
@@ -101,7 +105,7 @@ describe('the dossier of an identifier', () => {
     await screen.findByText('The registry could not be read');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No peer reports it.')).toBeTruthy();
+    expect(await screen.findByText('Not known.')).toBeTruthy();
   });
 });
 

@@ -17,6 +17,7 @@ import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
 import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
 import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
 import { readDossier } from '../../registry/identifier-facts/dossier.ts';
+import { useNow } from '../../ui/format/time-text.tsx';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
 import { FindingsList } from '../../registry/identifier-facts/findings-list.tsx';
 import { NumberFactsList } from '../../registry/identifier-facts/number-facts-list.tsx';
@@ -104,6 +105,7 @@ interface SaidProps extends DossierViewProps {
 
 /** The registry's answer. */
 function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: SaidProps) {
+  const nowMs = useNow();
   const dossier = useMemo(() => readDossier(term, records), [term, records]);
   const { byRelation, findings, peers, whole, reporters, leftOut } = dossier;
   const [like] = whole;
@@ -112,7 +114,7 @@ function Said({ identifier, term, records, numberCard, ownPeerId, onReport }: Sa
       <div className={classes['cards']}>
         <TitledCard title={t('dossierPage.registryTitle')}>
           <Text className={classes['verdict'] ?? ''} role="status">
-            <MarkedText>{verdictText(dossier)}</MarkedText>
+            <MarkedText>{verdictText(dossier, nowMs)}</MarkedText>
           </Text>
           {peers.length === 0 && <Text size="sm">{t('dossierPage.unreported')}</Text>}
           {findings.length > 0 && <FindingsList findings={findings} />}

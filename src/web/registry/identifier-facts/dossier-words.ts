@@ -1,7 +1,10 @@
 import { shownAsciiInRow, shownInRow } from '../../ui/components/text/shown-text.ts';
 import { countryName } from '../../../reading/countries/country-name.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
-import type { ComparedField, Dossier, Finding, ValueOfPeers } from './dossier.ts';
+import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import { relativeTime } from '../../ui/format/time.ts';
+import { type ComparedField, type Dossier, type Finding, isFlagged, type ValueOfPeers } from './dossier.ts';
 import { t } from './messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE, { style: 'long', type: 'conjunction' });
@@ -48,27 +51,72 @@ export function findingText(finding: Finding): string {
   }
 }
 
-function flagsText({ whole, flagged, flaggers }: Dossier): string {
-  if (flagged === 0) return t('dossier.verdict.notFlagged');
-  const total = whole.length;
-  return flaggers.length === 0
-    ? t('dossier.verdict.flagged', { flagged, total })
-    : t('dossier.verdict.flaggedBy', { flagged, total, peers: namedPeers(flaggers) });
+const peersOf = (records: readonly RegistryRecord[]): number =>
+  new Set(records.map(({ peerId }) => peerId)).size;
+
+/** The latest of these times; `undefined` where the registry tells none. */
+function latest(times: readonly (RegistryTime | undefined)[]): number | undefined {
+  const known = times.flatMap((time) => (time !== undefined && 'ms' in time ? time.ms : []));
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+const when = (ms: number | undefined, nowMs: number): string =>
+  ms === undefined ? 'none' : relativeTime(ms, nowMs);
+
+function flaggersOf(flagged: readonly RegistryRecord[]): string {
+  const flaggers = [...new Set(flagged.flatMap(({ flagger }) => flagger ?? []))];
+  return flaggers.length === 0 ? 'none' : namedPeers(flaggers);
+}
+
+const reportedText = (records: readonly RegistryRecord[]): string =>
+  t('dossier.verdict.reported', { count: records.length, peers: peersOf(records) });
+
+function activeText(
+  active: readonly RegistryRecord[],
+  { byRelation, whole }: Dossier,
+  nowMs: number,
+): string {
+  const exact = active.filter((record) => byRelation.exact.includes(record));
+  const confidence = Math.max(-1, ...exact.map(({ confidenceIndex }) => confidenceIndex ?? -1));
+  const flagged = whole.filter(isFlagged);
+  return [
+    exact.length > 0 ? t('dossier.verdict.active') : t('dossier.verdict.covered'),
+    t('dossier.verdict.activeReports', {
+      peers: peersOf(active),
+      when: when(latest(active.map(({ reportedAt }) => reportedAt)), nowMs),
+      confidence: confidence < 0 ? 'none' : String(confidence),
+    }),
+    ...(flagged.length > 0
+      ? [
+          t('dossier.verdict.alsoFlagged', {
+            flagged: flagged.length,
+            total: whole.length,
+            peers: flaggersOf(flagged),
+          }),
+        ]
+      : []),
+  ].join(' ');
 }
 
 /**
- * Returns the verdict in a line: `2 peers report it, 1 of 3 contributions flagged by carol.` To be shown by
+ * Returns the verdict in a line: `Active. Reported by 4 peers, last 2 days ago; confidence 71.` To be shown by
  * `MarkedText`.
  */
-export function verdictText(dossier: Dossier): string {
-  const { byRelation, reporters } = dossier;
-  if (reporters.length > 0) {
-    const reports =
-      byRelation.exact.length > 0
-        ? t('dossier.verdict.reported', { peers: reporters.length })
-        : t('dossier.verdict.covered', { peers: reporters.length });
-    return t('dossier.verdict.sentence', { reports, flags: flagsText(dossier) });
+export function verdictText(dossier: Dossier, nowMs: number): string {
+  const { byRelation, whole } = dossier;
+  const active = whole.filter((record) => record.status === 'active' && !isFlagged(record));
+  if (active.length > 0) return activeText(active, dossier, nowMs);
+  const flagged = whole.filter(isFlagged);
+  if (flagged.length > 0) {
+    const at = when(latest(flagged.map(({ flaggedAt }) => flaggedAt)), nowMs);
+    return `${t('dossier.verdict.flagged', { peers: flaggersOf(flagged), when: at })} ${reportedText(whole)}`;
   }
+  const expired = whole.filter(({ status }) => status === 'expired');
+  if (expired.length > 0) {
+    const at = when(latest(expired.map(({ expiresAt }) => expiresAt)), nowMs);
+    return `${t('dossier.verdict.expired', { when: at })} ${reportedText(whole)}`;
+  }
+  if (whole.length > 0) return reportedText(whole);
   const partly = byRelation.inside.length + byRelation.overlaps.length;
   return partly > 0 ? t('dossier.verdict.partly', { count: partly }) : t('dossier.verdict.none');
 }

@@ -12,6 +12,7 @@ function dossierOf(identifier: string, records: readonly RegistryRecord[]) {
 }
 
 const NUMBER = '203.0.113.7';
+const NOW_MS = Date.UTC(2026, 10, 10);
 const at = (day: number) => ({ ms: Date.UTC(2026, 10, day) });
 
 describe('the dossier of an identifier', () => {
@@ -40,12 +41,7 @@ describe('the dossier of an identifier', () => {
 
   it('lists the reports and flags of each peer, the peers with the most reports first', () => {
     const flagged = { status: 'flagged', flagger: 'c', flaggedAt: at(9) } as const;
-    const {
-      peers,
-      reporters,
-      flaggers,
-      flagged: count,
-    } = dossierOf(NUMBER, [
+    const { peers, reporters } = dossierOf(NUMBER, [
       registryRecord({ peerId: 'a', ...flagged }),
       registryRecord({ peerId: 'b' }),
       registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
@@ -56,8 +52,6 @@ describe('the dossier of an identifier', () => {
       ['c', 0, 1],
     ]);
     expect(reporters).toEqual(['a', 'b']);
-    expect(flaggers).toEqual(['c']);
-    expect(count).toBe(1);
   });
 
   it('lists differences between peers, ignoring case, before agreements', () => {
@@ -97,7 +91,9 @@ describe('the dossier of an identifier', () => {
       registryRecord({ peerId: 'b', fraudType: 'Wangiri' }),
       registryRecord({ peerId: 'b', id: '203.0.113.0-203.0.113.255' }),
     ]);
-    expect(verdictText(dossier)).toBe('2 peers report it, 1 of 3 contributions flagged by carol.');
+    expect(verdictText(dossier, NOW_MS)).toBe(
+      'Active. Reported by 1 peer, last 9 days ago. 1 of 3 contributions flagged by carol.',
+    );
     expect(dossier.findings.map(findingText)).toEqual([
       'Types differ: IPFraud (a and b) and Wangiri (b).',
       '1 contribution is flagged, 2 are still active.',
@@ -106,17 +102,32 @@ describe('the dossier of an identifier', () => {
     ]);
   });
 
-  it.each([
-    [NUMBER, ['203.0.113.0-203.0.113.9'], '1 peer reports a range that covers it, not flagged.'],
+  const flagged = { status: 'flagged', flagger: 'carol', flaggedAt: at(9) } as const;
+  const expired = { status: 'expired', expiresAt: at(5) } as const;
+  it.each<[string, readonly Partial<RegistryRecord>[], string]>([
     [
-      '203.0.113.0-203.0.113.9',
-      [NUMBER],
-      'No peer reports all of it. 1 contribution lies in it or overlaps it.',
+      NUMBER,
+      [{ confidenceIndex: 71 }, { peerId: 'b', confidenceIndex: 30, reportedAt: at(8) }, expired],
+      'Active. Reported by 2 peers, last 2 days ago; confidence 71.',
     ],
-    [NUMBER, [], 'No peer reports it.'],
-  ])('of %s with %j says %s', (identifier, ids, said) => {
-    const records = ids.map((id) => registryRecord({ id }));
-    expect(verdictText(dossierOf(identifier, records))).toBe(said);
+    [NUMBER, [{ reportedAt: { text: 'last Tuesday' } }], 'Active. Reported by 1 peer.'],
+    [
+      NUMBER,
+      [{ id: '203.0.113.0-203.0.113.9', confidenceIndex: 9 }],
+      'Active as part of a wider range. Reported by 1 peer, last 9 days ago.',
+    ],
+    [NUMBER, [flagged], 'Flagged by carol, 1 day ago. Reported once.'],
+    [
+      NUMBER,
+      [{ ...flagged, flagger: undefined, flaggedAt: undefined }, expired],
+      'Flagged. Reported 2 times by 1 peer.',
+    ],
+    [NUMBER, [expired], 'Expired 5 days ago. Reported once.'],
+    [NUMBER, [{ status: 'unknown' }, { status: 'unknown', peerId: 'b' }], 'Reported 2 times by 2 peers.'],
+    ['203.0.113.0-203.0.113.9', [{}], 'Not reported as a whole. 1 contribution lies in it or overlaps it.'],
+    [NUMBER, [], 'Not known.'],
+  ])('of %s with %j says %s', (identifier, records, said) => {
+    expect(verdictText(dossierOf(identifier, records.map(registryRecord)), NOW_MS)).toBe(said);
   });
 
   it('finds no agreement in the reports of a single peer', () => {

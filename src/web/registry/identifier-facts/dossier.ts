@@ -38,10 +38,6 @@ export interface Dossier {
   readonly reporters: readonly string[];
   /** The contributions of these reports. */
   readonly whole: readonly RegistryRecord[];
-  /** The number of these that are flagged. */
-  readonly flagged: number;
-  /** The peers that flagged them, if the registry names them. */
-  readonly flaggers: readonly string[];
   /** The peers with the most reports first. */
   readonly peers: readonly PeerView[];
   readonly findings: readonly Finding[];
@@ -64,7 +60,7 @@ function groupByRelation(
   return groups;
 }
 
-const isFlagged = ({ status, flagger, flaggedAt }: RegistryRecord): boolean =>
+export const isFlagged = ({ status, flagger, flaggedAt }: RegistryRecord): boolean =>
   status === 'flagged' || flagger !== undefined || flaggedAt !== undefined;
 
 function peersOf(records: readonly RegistryRecord[]): readonly PeerView[] {
@@ -137,8 +133,6 @@ export function readDossier(term: SearchTerm, all: readonly RegistryRecord[]): D
     byRelation,
     reporters,
     whole,
-    flagged: whole.filter(isFlagged).length,
-    flaggers: [...new Set(whole.flatMap(({ flagger }) => flagger ?? []))],
     peers: peersOf(touching),
     findings: findingsOf(whole, reporters),
     leftOut: all.length - records.length,

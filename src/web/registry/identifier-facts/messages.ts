@@ -5,18 +5,20 @@ export const t = translator({
   'dossier.open': 'Dossier',
   'dossier.openOf': 'Dossier of {identifier}',
 
-  'dossier.verdict.none': 'No peer reports it.',
+  'dossier.verdict.none': 'Not known.',
   'dossier.verdict.partly':
-    'No peer reports all of it. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
-  'dossier.verdict.reported': '{peers, plural, one {# peer reports} other {# peers report}} it',
-  'dossier.verdict.covered':
-    '{peers, plural, one {# peer reports} other {# peers report}} a range that covers it',
-  'dossier.verdict.notFlagged': 'not flagged',
+    'Not reported as a whole. {count, plural, one {# contribution lies in it or overlaps it} other {# contributions lie in it or overlap it}}.',
+  'dossier.verdict.active': 'Active.',
+  'dossier.verdict.covered': 'Active as part of a wider range.',
+  'dossier.verdict.activeReports':
+    'Reported by {peers, plural, one {# peer} other {# peers}}{when, select, none {} other {, last {when}}}{confidence, select, none {} other {; confidence {confidence}}}.',
+  'dossier.verdict.alsoFlagged':
+    '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged{peers, select, none {} other { by {peers}}}.',
   'dossier.verdict.flagged':
-    '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged',
-  'dossier.verdict.flaggedBy':
-    '{flagged, number} of {total, plural, one {# contribution} other {# contributions}} flagged by {peers}',
-  'dossier.verdict.sentence': '{reports}, {flags}.',
+    'Flagged{peers, select, none {} other { by {peers}}}{when, select, none {} other {, {when}}}.',
+  'dossier.verdict.expired': 'Expired{when, select, none {} other { {when}}}.',
+  'dossier.verdict.reported':
+    'Reported {count, plural, one {once} other {# times by {peers, plural, one {# peer} other {# peers}}}}.',
 
   'dossier.finding.differs.fraudType': 'Types differ: {values}.',
   'dossier.finding.differs.origination': 'Originations differ: {values}.',

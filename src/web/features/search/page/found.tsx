@@ -29,6 +29,7 @@ import { Results } from '../table/results.tsx';
 import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 import classes from '../table/results.module.css';
 import { useRowLayout } from '../table/row-layout.ts';
+import { isSingle, Verdict } from './verdict.tsx';
 
 export interface FoundProps {
   readonly terms: readonly SearchTerm[];
@@ -132,6 +133,8 @@ export function Found({
   }
   if (shown === undefined) return isBehind ? undefined : <ResultsSkeleton words={countWords} />;
   const { isComplete, total } = answer;
+  const [term, another] = terms;
+  const single = term !== undefined && another === undefined && isSingle(term) ? term : undefined;
   const parts = searchPartsFor({ ...address, open: undefined });
   const selected = () => selectedRecords(selection.getState(), records);
   // Only for a complete answer: the cost of asking again is unknown for a part of one.
@@ -184,6 +187,7 @@ export function Found({
         }
       >
         {isAway && <LastAnswer atMs={answeredAtMs} />}
+        {single !== undefined && isComplete && <Verdict term={single} records={records} />}
         <ActiveFilters
           filter={view.filter}
           onFilter={onFilter}
