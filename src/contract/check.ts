@@ -47,7 +47,7 @@ const checkedSchema = z.object({
   expired: z.int(),
   /** The number of contributions of exactly this value or range. */
   exact: z.int(),
-  /** The one that a search lists first: the newest of the exact ones, else of the narrowest. */
+  /** The newest of the exact ones, else of the narrowest that were counted. */
   newest: z
     .object({
       assetDefinitionId: z.string(),

@@ -3,7 +3,6 @@ import type { ExactIdentifier, Identifier, IntervalIdentifier, Refusal } from '.
 import { parseIdentifier } from './index.ts';
 import { parseNumericRange } from './numeric.ts';
 import type { NumericRange } from './numeric.ts';
-import { urlSpellings } from './url.ts';
 
 interface Wire {
   /** The strict form to ask for: a single value for IP addresses and phones, `<id>-<id>` for all else. */
@@ -26,10 +25,6 @@ function termOf(identifier: Identifier, text: string): SearchTerm {
       return { ...identifier, wire: text };
   }
 }
-
-/** The texts under which contributions with this e-mail address or URL may be stored. */
-export const spellingsOf = ({ kind, canonical }: ExactIdentifier): readonly string[] =>
-  kind === 'url' ? urlSpellings(canonical) : [canonical];
 
 /**
  * Reads what can be searched for, in the app's box and in the service's `{id}` alike: every identifier alone

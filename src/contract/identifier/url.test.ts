@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../testing/full-count.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { parseIdentifier } from './index.ts';
-import { spellingOfUrl, urlSpellings } from './url.ts';
 
 const SCRIPT = 'javascript';
 
@@ -40,23 +39,6 @@ describe('a URL', () => {
     ['https://example.3com/', 'https://example.3com/'],
   ])('%s', (text, canonical) => {
     expect(parseIdentifier(text)).toEqual({ ok: true, kind: 'url', canonical, warnings: [] });
-  });
-
-  it('is canonical and spelled alike, whichever of its spellings it has', () => {
-    fc.assert(
-      fc.property(webUrl(), (url) => {
-        const parsed = parseIdentifier(url);
-        fc.pre(parsed.ok);
-        const canonical = parsed.ok ? parsed.canonical : '';
-        const spellings = urlSpellings(canonical);
-        expect(spellings).toContain(canonical);
-        expect(spellings).toContain(spellingOfUrl(url));
-        for (const spelling of spellings) {
-          expect(spellingOfUrl(spelling)).toBe(spelling);
-          expect(parseIdentifier(spelling)).toMatchObject({ ok: true, canonical });
-        }
-      }),
-    );
   });
 
   it.each([

@@ -121,18 +121,6 @@ function userInfoWarning(host: string): IdentifierWarning {
 /** The port that a scheme has where none is written. Source: RFC 9110, 4.2. */
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http://': ':80', 'https://': ':443' };
 
-/**
- * The texts under which URLs that mean the same may be stored: with and without the default port and, where the path is
- * empty, its slash. `canonical` is one of them. Source: RFC 3986, 6.2.3.
- */
-export function urlSpellings(canonical: string): readonly string[] {
-  const [, scheme = '', authority = '', rest = ''] = /^(https?:\/\/)([^/]*)(.*)$/su.exec(canonical) ?? [];
-  const hasPort = /:\d+$/u.test(authority);
-  const ports = hasPort ? [''] : ['', DEFAULT_PORTS[scheme] ?? ''];
-  const rests = /^\/(?:[?#]|$)/u.test(rest) ? [rest, rest.slice(1)] : [rest];
-  return ports.flatMap((port) => rests.map((path) => scheme + authority + port + path));
-}
-
 /** The text up to the port, with scheme and host in lower case. */
 function spelledAuthority(text: string, { hostStart, hostEnd, userInfoStart }: UrlScan, host: Host): string {
   const isSpelt = host.canonical === undefined && text.startsWith('http') && text.charCodeAt(4) !== UPPER_S;
@@ -141,18 +129,6 @@ function spelledAuthority(text: string, { hostStart, hostEnd, userInfoStart }: U
     : text.slice(0, userInfoStart).toLowerCase() +
         text.slice(userInfoStart, hostStart) +
         (host.canonical ?? text.slice(hostStart, hostEnd));
-}
-
-/**
- * A URL with scheme and host in lower case and the rest as it is: the form under which contributions of any age are stored.
- * Any other text is itself.
- */
-export function spellingOfUrl(text: string): string {
-  const parts = scanUrl(text);
-  const host = parts === undefined ? undefined : readHost(text, parts.hostStart, parts.hostEnd);
-  return parts === undefined || host === undefined
-    ? text
-    : spelledAuthority(text, parts, host) + text.slice(parts.hostEnd);
 }
 
 /**

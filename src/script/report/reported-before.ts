@@ -1,17 +1,19 @@
-import type { AppError } from '../../contract/app-error.ts';
-import { MAX_CHECKED_IDS } from '../../contract/check.ts';
+import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../contract/check.ts';
 import type { IdentifierCheck } from '../../client/registry/check-from-records.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../../client/registry/check-identifiers.ts';
 import type { Session } from '../../client/sessions/open-session.ts';
 import type { JudgedLine } from './judge-lines.ts';
 
-/** Whether the registry shows what a row says as an active report of the own peer. It names the newest. */
+/** Whether the registry shows what a row says as an active report of the own peer. */
 const isActive = ({ own }: IdentifierCheck, { item }: JudgedLine): boolean =>
-  own.length >= MAX_CHECKED_IDS ||
   own.some(
     ({ destination, fraudType, origination }) =>
       fraudType === item.fraudType && origination === item.origination && destination === item.destination,
   );
+
+/** Whether there may be own reports that the answer does not name: it names the newest, of those that were counted. */
+const mayNameFewer = ({ own, total }: IdentifierCheck): boolean =>
+  total >= MAX_COUNTED || own.length >= MAX_CHECKED_IDS;
 
 /** Whether a report of the own peer of exactly this was flagged. */
 const isFlagged = ({ facts }: IdentifierCheck): boolean =>
@@ -30,12 +32,14 @@ const flagged = (line: JudgedLine): JudgedLine =>
     'It was reported before, and a report of it was flagged. --include-left-out reports it again.',
   );
 
-const unknown = (line: JudgedLine, { message }: AppError): JudgedLine =>
+const unknown = (line: JudgedLine, message: string): JudgedLine =>
   leftOut(
     line,
     'unknown-since',
     `It was reported before, and the registry does not tell whether it still shows it. ${message}`,
   );
+
+const TOO_MANY = 'It was reported too often for a check to name all reports of your peer.';
 
 export interface ReportedBefore {
   /** Rows that the registry shows as active. */
@@ -70,8 +74,9 @@ export async function askReportedBefore(
   for (const line of lines) {
     const answer = answers.get(line.item.id);
     if (answer === undefined) throw new Error('each identifier has an answer or an error');
-    if ('error' in answer) others.set(line, unknown(line, answer.error));
+    if ('error' in answer) others.set(line, unknown(line, answer.error.message));
     else if (isActive(answer.check, line)) active.add(line);
+    else if (mayNameFewer(answer.check)) others.set(line, unknown(line, TOO_MANY));
     else if (!includesLeftOut && isFlagged(answer.check)) others.set(line, flagged(line));
   }
   return { active, leftOut: others };

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
-import { spellingOfUrl } from '../../../contract/identifier/url.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { RewardAccounts } from '../rewards/reward-accounts.ts';
@@ -23,9 +22,7 @@ export type IdentifiedItems = ReadonlyMap<Reported, Identified | Refusal>;
 export function identify(peerId: string, reported: Reported): Identified | Refusal {
   const identifier = parseIdentifier(reported.id);
   if (!identifier.ok) return identifier;
-  const { kind } = identifier;
-  // The registry is rebuilt from entries of any age, so what is stored and what repeats stay as they first were.
-  const canonical = kind === 'url' ? spellingOfUrl(reported.id) : identifier.canonical;
+  const { kind, canonical } = identifier;
   const span = spanOf(identifier);
   const single = span !== undefined && span.low === span.high;
   return {

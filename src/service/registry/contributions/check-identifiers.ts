@@ -160,7 +160,7 @@ const MOST_ROWS = 100_000;
 /** Two notations of one identifier are one. */
 const nameOf = ({ kind, canonical }: SearchTerm): string => `${kind} ${canonical}`;
 
-const TOO_MANY = `Not checked: the identifiers before it were reported so often that this check had read ${MOST_ROWS} contributions. Check it again without them.`;
+const TOO_MANY = `Not checked: this check reached its limit of ${MOST_ROWS.toLocaleString('en')} contributions. Check the remaining identifiers in another request.`;
 
 /**
  * What the registry knows of each identifier, in their order. One that cannot be read has an error of its own, as have all

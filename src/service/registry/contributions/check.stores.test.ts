@@ -229,7 +229,7 @@ describe('in a block that very many ranges cover', () => {
     ]);
     expect(answers.at(-1)).toMatchObject({
       id: '198.18.1.2',
-      error: { message: expect.stringMatching(/Check it again/u) as string },
+      error: { message: expect.stringMatching(/in another request/u) as string },
     });
   });
 

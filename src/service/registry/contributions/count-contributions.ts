@@ -3,7 +3,7 @@ import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../../contract/check.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { SqlValue, Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
-import { HIGH, LOW, newestOfTexts, spelledText } from './find-contributions.ts';
+import { equalText, HIGH, LOW } from './find-contributions.ts';
 import { spanOf } from './number-line.ts';
 
 /** Contributions of one peer, status and relation to an identifier. */
@@ -36,18 +36,18 @@ const RELATION = `case
   when c.value is null and ${LOW} <= asked.low and ${HIGH} >= asked.high then 'wider' else 'partly' end`;
 
 /**
- * Groups the `hits` of identifiers. `$1` is the time in milliseconds, `$2` to `$6` are the identifiers (`canonical` of a text:
- * all its spellings), `$7` the most hits of one, `$8` those of all: the hits of the last identifier may be incomplete then.
+ * Groups the `hits` of identifiers. `$1` is the time in milliseconds, `$2` to `$6` are the identifiers, `$7` the most hits of
+ * one, `$8` those of all: the hits of the last identifier may be incomplete then.
  */
 const groupsOf = (hits: string) => `
   with hit as materialized (
-    select asked.place, c.peer_id, c.ordinal, c.reported_at_ms, c.flagged_at_ms, c.expires_at_s,
+    select asked.place, c.peer_id, c.ordinal, c.height, c.position, c.reported_at_ms, c.flagged_at_ms, c.expires_at_s,
       ${RELATION} as relation, ${HIGH} - ${LOW} as width
     from unnest($2::int4[], $3::numeric[], $4::numeric[], $5::text[], $6::text[]) as asked (place, low, high, canonical, kind)
     cross join lateral (${hits}) c
     limit $8
   ), told as (
-    select *, row_number() over (partition by place order by relation = 'same' desc, width, ordinal desc) as rank,
+    select *, row_number() over (partition by place order by relation = 'same' desc, width, height desc, position) as rank,
       case when flagged_at_ms is not null then 'Flagged'
         when expires_at_s * 1000 <= $1 then 'Expired' else 'Active' end as status,
       case when flagged_at_ms is not null then flagged_at_ms
@@ -60,12 +60,16 @@ const groupsOf = (hits: string) => `
     (array_agg(ordinal order by ordinal desc) filter (where relation = 'same'))[1:${MAX_CHECKED_IDS}] as "sameOrdinals"
   from told group by place, status, relation, peer_id`;
 
+/** The newest of equal e-mail addresses or URLs. */
+const EQUAL_TEXTS = `select * from contribution
+  where asked.low is null and ${equalText('asked.canonical', 'asked.kind')}
+  order by hashtextextended(canonical, 0) desc, ordinal desc limit $7`;
+
 /** All hits of each identifier, or any of them where there are as many as `$7` says. */
 const ANY = groupsOf(`
   select * from contributions_overlapping(
     numrange(asked.low, asked.high, '[]'), case when asked.low is null then 0 else $7::int8 end)
-  union all (
-    select * from (${newestOfTexts('asked.canonical', 'asked.kind', '$7')}) equal where asked.low is null)`);
+  union all (${EQUAL_TEXTS})`);
 
 /**
  * Of an identifier with more: the exact ones from the newest on, then the narrowest. A range is in the first of the rings
@@ -120,7 +124,7 @@ function readGroups(tx: Tx, nowMs: number): Read {
       asked.map(({ place }) => place),
       spans.map((span) => span?.low ?? null),
       spans.map((span) => span?.high ?? null),
-      asked.map(({ term }) => spelledText(term)),
+      asked.map(({ term }) => term.canonical),
       asked.map(({ term }) => term.kind),
       MAX_COUNTED,
       most,

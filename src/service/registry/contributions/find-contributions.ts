@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SearchTerm, spellingsOf } from '../../../contract/identifier/search-term.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
 import { CONTRIBUTION_COLUMNS, type ContributionRow, contributionRowSchema } from './contribution-row.ts';
@@ -20,21 +20,6 @@ export const equalText = (canonical: string, kind: string): string =>
   `${IS_TEXT} and hashtextextended(canonical, 0) = hashtextextended(${canonical}, 0)
      and canonical = ${canonical} and kind = ${kind}`;
 
-/** Stands between the spellings of one text: no identifier has white space. */
-const BETWEEN_SPELLINGS = ' ';
-
-/** The spellings of an e-mail address or URL as one text, the canonical form of any other term. */
-export const spelledText = (term: SearchTerm): string =>
-  term.space === undefined ? spellingsOf(term).join(BETWEEN_SPELLINGS) : term.canonical;
-
-/** The newest contributions, `most` at most, with any of the spellings. */
-export const newestOfTexts = (spelled: string, kind: string, most: string): string =>
-  `select equal.* from unnest(string_to_array(${spelled}, '${BETWEEN_SPELLINGS}')) as spelling
-   cross join lateral (
-     select * from contribution where ${equalText('spelling', kind)}
-     order by hashtextextended(canonical, 0) desc, ordinal desc limit ${most}
-   ) equal order by equal.ordinal desc limit ${most}`;
-
 /** The contributions that match a term, as SQL whose first two parameters are `params`. */
 export interface Matching {
   /** In no order, and no more of them than the third parameter says. */
@@ -52,9 +37,9 @@ export function matchingOf(term: SearchTerm): Matching {
   const span = spanOf(term);
   if (span === undefined) {
     return {
-      sql: `(${newestOfTexts('$1', '$2', '$3')})`,
+      sql: `(select * from contribution where ${equalText('$1', '$2')} order by ordinal desc limit $3)`,
       width: '-1::numeric',
-      params: [spelledText(term), term.kind],
+      params: [term.canonical, term.kind],
     };
   }
   return {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type SearchTerm, spellingsOf } from '../../../contract/identifier/search-term.ts';
-import type { ExactIdentifier } from '../../../contract/identifier/identifier.ts';
+import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
@@ -122,29 +121,20 @@ async function look<Row>(
 
 const newestSchema = pieceSchema.extend({ ordinal: z.int().nullable(), value: z.string().nullable() });
 
-/** Equal e-mail addresses or URLs, of each spelling from the newest on. */
-async function rankTexts(
-  tx: Tx,
-  term: Extract<SearchTerm, ExactIdentifier>,
-  ranking: Ranking,
-): Promise<void> {
+/** Equal e-mail addresses or URLs, from the newest on. */
+async function rankTexts(tx: Tx, term: SearchTerm, ranking: Ranking): Promise<void> {
+  const { params, width } = matchingOf(term);
   const sql = lookAt(
     `select * from contribution where ${equalText('$1', '$2')} and ordinal < $6::int8
      order by hashtextextended(canonical, 0) desc, ordinal desc limit ${PIECE_ROWS}`,
-    matchingOf(term).width,
+    width,
     { columns: ', min(ordinal) as ordinal, null as value' },
   );
-  for (const spelling of spellingsOf(term)) {
-    for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
-      const piece: z.output<typeof newestSchema> = await look(
-        tx,
-        sql,
-        [spelling, term.kind, ...ranking.limit, before],
-        newestSchema,
-      );
-      ranking.add(piece);
-      before = piece.seen < PIECE_ROWS ? null : piece.ordinal;
-    }
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const piece = await look(tx, sql, [...params, ...ranking.limit, before], newestSchema);
+    ranking.add(piece);
+    if (piece.ordinal === null || piece.seen < PIECE_ROWS) return;
+    before = piece.ordinal;
   }
 }
 
