@@ -119,18 +119,24 @@ function userInfoWarning(host: string): IdentifierWarning {
 }
 
 /** The port that a scheme has where none is written. Source: RFC 9110, 4.2. */
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http://': ':80', 'https://': ':443' };
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http://': 80, 'https://': 443 };
+
+/** A port with its colon, as it may be written: with zeros before it, up to five digits. */
+const portSpellings = (port: number): readonly string[] =>
+  Array.from({ length: 6 - String(port).length }, (_, zeros) => `:${'0'.repeat(zeros)}${port}`);
 
 /**
- * The texts under which URLs that mean the same may be stored: with and without the default port and, where the path is
- * empty, its slash. `canonical` is one of them. Source: RFC 3986, 6.2.3.
+ * The texts under which URLs that mean the same may be stored: with and without the default port, zeros before a port and,
+ * where the path is empty, its slash. `canonical` is one of them. Source: RFC 3986, 6.2.3.
  */
 export function urlSpellings(canonical: string): readonly string[] {
   const [, scheme = '', authority = '', rest = ''] = /^(https?:\/\/)([^/]*)(.*)$/su.exec(canonical) ?? [];
-  const hasPort = /:\d+$/u.test(authority);
-  const ports = hasPort ? [''] : ['', DEFAULT_PORTS[scheme] ?? ''];
+  const [written, port] = /:(\d+)$/u.exec(authority) ?? [''];
+  const host = authority.slice(0, authority.length - written.length);
+  const ports =
+    port === undefined ? ['', ...portSpellings(DEFAULT_PORTS[scheme] ?? 0)] : portSpellings(Number(port));
   const rests = /^\/(?:[?#]|$)/u.test(rest) ? [rest, rest.slice(1)] : [rest];
-  return ports.flatMap((port) => rests.map((path) => scheme + authority + port + path));
+  return ports.flatMap((one) => rests.map((path) => scheme + host + one + path));
 }
 
 /** The text up to the port, with scheme and host in lower case. */
@@ -157,7 +163,7 @@ export function spellingOfUrl(text: string): string {
 
 /**
  * An http or https URL with an ASCII host name, an IPv4 or a bracketed IPv6 host. Canonical: scheme and host in lower
- * case (IPv6 after RFC 5952), no default port, a slash for an empty path, everything else exact: other ports, path, query
+ * case (IPv6 after RFC 5952), no default port, no zeros before another, a slash for an empty path, everything else exact: other ports, path, query
  * and fragment may matter to the server.
  */
 export function parseUrl(text: string): ParsedIdentifier {
@@ -169,7 +175,7 @@ export function parseUrl(text: string): ParsedIdentifier {
   const host = readHost(text, hostStart, hostEnd);
   if (host === undefined) return refuse(() => explainUrl(text));
   const authority = spelledAuthority(text, parts, host);
-  const port = text.slice(hostEnd, authorityEnd);
+  const port = hostEnd === authorityEnd ? undefined : Number(text.slice(hostEnd + 1, authorityEnd));
   const scheme = authority.slice(0, userInfoStart);
   const hasPath = text.charCodeAt(authorityEnd) === SLASH;
   const warnings =
@@ -181,7 +187,7 @@ export function parseUrl(text: string): ParsedIdentifier {
     kind: 'url',
     canonical:
       authority +
-      (port === DEFAULT_PORTS[scheme] ? '' : port) +
+      (port === undefined || port === DEFAULT_PORTS[scheme] ? '' : `:${port}`) +
       (hasPath ? '' : '/') +
       text.slice(authorityEnd),
     warnings,
