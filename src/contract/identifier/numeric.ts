@@ -78,8 +78,9 @@ export function explainNumeric(text: string): string {
   }
   const [, whole = '', fraction = '', exponent] = /^(\d+)(?:[.,](\d+))?E\+?(\d+)$/iu.exec(text) ?? [];
   if (exponent !== undefined) {
+    const inFull = whole + fraction;
     return fraction.length === Number(exponent)
-      ? `A spreadsheet has written this number with an exponent: write ${whole}${fraction}.`
+      ? `A spreadsheet has written this number with an exponent. In full it is ${inFull}.${inFull.length === 15 ? '' : ` ${explainPhone(inFull)}`}`
       : 'A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.';
   }
   const digits = text.replace(/[\s.\-/]/gu, '');

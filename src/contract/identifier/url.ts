@@ -119,7 +119,7 @@ function userInfoWarning(host: string): IdentifierWarning {
 }
 
 /** The port that a scheme has where none is written. Source: RFC 9110, 4.2. */
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http://': ':80', 'https://': ':443' };
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http://': 80, 'https://': 443 };
 
 /** The text up to the port, with scheme and host in lower case. */
 function spelledAuthority(text: string, { hostStart, hostEnd, userInfoStart }: UrlScan, host: Host): string {
@@ -133,8 +133,8 @@ function spelledAuthority(text: string, { hostStart, hostEnd, userInfoStart }: U
 
 /**
  * An http or https URL with an ASCII host name, an IPv4 or a bracketed IPv6 host. Canonical: scheme and host in lower
- * case (IPv6 after RFC 5952), no default port, a slash for an empty path, everything else exact: other ports, path, query
- * and fragment may matter to the server.
+ * case (IPv6 after RFC 5952), no default port, no zeros before another, a slash for an empty path, everything else exact:
+ * path, query and fragment may matter to the server.
  */
 export function parseUrl(text: string): ParsedIdentifier {
   const parts = scanUrl(text);
@@ -145,7 +145,7 @@ export function parseUrl(text: string): ParsedIdentifier {
   const host = readHost(text, hostStart, hostEnd);
   if (host === undefined) return refuse(() => explainUrl(text));
   const authority = spelledAuthority(text, parts, host);
-  const port = text.slice(hostEnd, authorityEnd);
+  const port = hostEnd === authorityEnd ? undefined : Number(text.slice(hostEnd + 1, authorityEnd));
   const scheme = authority.slice(0, userInfoStart);
   const hasPath = text.charCodeAt(authorityEnd) === SLASH;
   const warnings =
@@ -157,7 +157,7 @@ export function parseUrl(text: string): ParsedIdentifier {
     kind: 'url',
     canonical:
       authority +
-      (port === DEFAULT_PORTS[scheme] ? '' : port) +
+      (port === undefined || port === DEFAULT_PORTS[scheme] ? '' : `:${port}`) +
       (hasPath ? '' : '/') +
       text.slice(authorityEnd),
     warnings,

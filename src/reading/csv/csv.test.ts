@@ -23,11 +23,13 @@ describe('a field of a CSV file', () => {
     'two\nlines',
     '203.0.113.7',
     '# no comment',
+    '// no comment',
+    '; no comment',
     '',
   ])('is no formula and reads back as it was: %j', (text) => {
     const field = csvField(text);
     expect(field.replace(/^"/u, '')).not.toMatch(/^[=+\-@\t\r]/u);
-    expect(field).not.toMatch(/^#/u);
+    expect(field).not.toMatch(/^(?:#|\/\/|;)/u);
     expect(readBack(field)).toBe(text);
   });
 

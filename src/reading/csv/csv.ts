@@ -4,13 +4,16 @@
  */
 export const LIST_HEADER = ['identifier', 'fraudType', 'origination', 'destination', 'source'] as const;
 
+/** The first columns of the answers that `desk check` writes. None of them is of a report but the identifier. */
+export const CHECK_HEADER = ['id', 'written', 'total', 'active'] as const;
+
 /**
  * Text that a spreadsheet would take for a formula, and text that looks like the mark against that. A phone
  * number or range evaluates to a number, and programs read it unmarked.
  */
 const NEEDS_MARK = /^(?:['=\-@\t\r\n]|\+(?!\d{1,15}(?:-\+\d{1,15})?$))/u;
-/** An unquoted `#` begins a comment where a list is read (`reading/`). */
-const NEEDS_QUOTES = /^#|[",\r\n]/u;
+/** Unquoted, these begin a comment where a list is read (`reading/list`). */
+const NEEDS_QUOTES = /^(?:#|\/\/|;)|[",\r\n]/u;
 const MARKED = /^'['=+\-@\t\r\n]/u;
 
 /**

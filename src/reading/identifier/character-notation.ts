@@ -7,7 +7,7 @@ import {
 import { t } from './messages.ts';
 import { changed, type Step } from './notation.ts';
 
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const WRAPPED =
   /^(?:"(.*)"|'(.*)'|<(.*)>|“(.*)”|„(.*)[“”]|«(.*)»|`(.*)`|\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\})$/su;
 /** A spreadsheet keeps digits as text by one of these. */
@@ -17,14 +17,13 @@ const MAIL_HEADERS = /^(mailto:[^?]*)\?.*$/isu;
 const NAMED = /^([^<>]*)<([^<>]+)>\s*([,;]?|;.*)$/su;
 const REMARK = /\s(?:#|\/\/|;)\s*(\S.*)$/su;
 /** Words with one of these may be an identifier themselves. */
-const MAY_BE_IDENTIFIER = /[@+]|\d{7}|\d\.\d|:\/\/|::/u;
+const MAY_BE_IDENTIFIER = /[@+]|\d{7}|(?:\d[\s()/-]{0,2}){9}|\d\.\d|:\/\/|::|(?:[\da-f]{1,4}:){4}/iu;
+/** A remark with one of these may have more cells behind it, be more than a remark, or a host. */
+const MAY_BE_CELLS = /[\t\n,;|]|^\d+$|\.\p{L}{2}/u;
 
 const trimmed: Step = (text) => changed(text, text.trim(), () => t('notation.whiteSpace'));
 
-/** Line ends and tabs are white space between words; everything else that cannot be seen goes. */
-const visible: Step = (text) =>
-  changed(text, text.replace(/[\t\n\r]+/gu, ' ').replace(INVISIBLE, ''), () => t('notation.invisible'));
-
+const visible: Step = (text) => changed(text, text.replace(INVISIBLE, ''), () => t('notation.invisible'));
 const ofSpreadsheet: Step = (text) => {
   const [, formula, marked] = SPREADSHEET_TEXT.exec(text) ?? [];
   return changed(text, formula ?? marked ?? text, () => t('notation.spreadsheetText'));
@@ -71,10 +70,16 @@ const plain: Step = (text) =>
 
 const withoutRemark: Step = (text) => {
   const [, remark] = REMARK.exec(text) ?? [];
-  return remark === undefined || MAY_BE_IDENTIFIER.test(remark) || /^\d+$/u.test(remark)
+  return remark === undefined || MAY_BE_IDENTIFIER.test(remark) || MAY_BE_CELLS.test(remark)
     ? undefined
     : changed(text, text.replace(REMARK, ''), () => t('notation.remark'));
 };
+
+/** Line ends and tabs are white space between words. What is left of a remark may be cells. */
+const inOneLine: Step = (text) =>
+  REMARK.test(text)
+    ? undefined
+    : changed(text, text.replace(/[\t\n\r]+/gu, ' '), () => t('notation.invisible'));
 
 /** Several dots stand for what was left out. */
 const withoutFullStop: Step = (text) =>
@@ -94,6 +99,7 @@ export const CHARACTERS: readonly Step[] = [
   refanged,
   plain,
   withoutRemark,
+  inOneLine,
   withoutFullStop,
 ];
 

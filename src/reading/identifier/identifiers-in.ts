@@ -4,10 +4,11 @@ import { plainNotation } from './plain-notation.ts';
 
 /** Longer texts are lists. */
 const MOST_CHARACTERS = 1000;
-/** Of what looks like an identifier. */
+/** Of what looks like an identifier, and of its last words that may be others. */
 const MOST_TRIED = 20;
+const MOST_WORDS = 8;
 
-const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,}\d/u.source;
+const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source;
 const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/u.source;
 
 /** URLs, numbers with + or 00, mailboxes, IPv4 and IPv6 addresses, 15 digits. A number may run into the next one. */
@@ -15,7 +16,7 @@ const ANY = new RegExp(
   [
     /h(?:tt|xx)ps?:\/\/[^\s<>"'“”«»]*[^\s<>"'“”«».,;:!?)\]]/u.source,
     `(?<![\\d+:.])${NUMBER}(?:\\s*-\\s*${NUMBER})?`,
-    `(?<!\\d)\\+[\\d\\s().-]{6,}\\d`,
+    `(?<!\\d)\\+[\\d\\s().-]{6,40}\\d`,
     /[^\s<>"'“”()[\]{},;:|=]+@[^\s<>"'“”()[\]{},;:|=/]*[^\s<>"'“”()[\]{},;:|=/.!?]/u.source,
     `(?<![\\w.])${IPV4}(?:/\\d{1,2}(?![\\d.])|\\s*-\\s*${IPV4})?(?!\\d)`,
     /(?<![\w:])(?:[\da-f]{1,4}::?){1,7}[\da-f]{1,4}(?![\da-f:])/u.source,
@@ -42,7 +43,7 @@ export function identifiersIn(text: string): readonly string[] {
   for (let tried = 0; match !== null && tried < MOST_TRIED; tried += 1) {
     let [written] = match;
     let value = read(written);
-    while (value === undefined && /.[\s(]/su.test(written)) {
+    for (let words = 1; value === undefined && words < MOST_WORDS && /.[\s(]/su.test(written); words += 1) {
       written = written.replace(/[\s(]+[^\s(]*$/u, '');
       value = read(written);
     }

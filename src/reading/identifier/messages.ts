@@ -42,8 +42,7 @@ export const t = translator({
   'identifier.beginning': 'Digits before a * may be the beginning of several kinds of numbers.',
   'identifier.tail':
     'It is unclear what the last digits are: the end of a range, another number, an extension, a port or a count.',
-  'identifier.counted':
-    'It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events.',
+  'identifier.counted': '“{count}” may be the size of a range, or a number of calls.',
   'identifier.apart': 'It is unclear whether these are two numbers or parts of one.',
   'identifier.mask': 'Write a network with the length of its prefix, like 203.0.113.0/24, or as a range.',
   'identifier.atHost': 'This is a number or a name at a host, and no mailbox.',

@@ -1,5 +1,4 @@
 import { readCidr } from '../../contract/identifier/ip.ts';
-import { readIpv4 } from '../../contract/identifier/ipv4.ts';
 import { readPhone } from '../../contract/identifier/phone.ts';
 import { rangeText, sizeText } from '../../contract/identifier/range.ts';
 import { isPossibleNumber, plannedNumber } from '../home-country/numbering-plan.ts';
@@ -88,21 +87,12 @@ const phone: Step = (text) => {
   return { text: number, changes, isGuess: /^\d{15}$/u.test(text) && !isPossibleNumber(number) };
 };
 
-/** How North America dials abroad. */
-const DIALLED_ABROAD = /^011(\d{12})$/u;
+/** The parts of an IMEI, or equal groups. In other groups, 15 digits may be a number and what stands behind it. */
+const GROUPED =
+  /^(?!00)(?:\d{2}([ -])\d{6}\1\d{6}\1\d|\d{8}([ -])\d{6}\2\d|[1-9]\d{2}(?: \d{3}){4}|[1-9]\d{4}(?: \d{5}){2})$/u;
 
-const numeric: Step = (text) => {
-  const digits = text.replace(PUNCTUATION, '');
-  if (!/^\d[\d\s.\-/]*\d$/u.test(text) || digits.length !== 15 || digits.startsWith('00')) return undefined;
-  const [, abroad] = DIALLED_ABROAD.exec(digits) ?? [];
-  if (abroad !== undefined && isPossibleNumber(`+${abroad}`)) return undefined;
-  // Two numbers side by side, of which neither is a check digit.
-  const [first = '', second = '', third] = text.split(/\s+/u);
-  if (third === undefined && /^\d+$/u.test(first) && second.length > 1) return undefined;
-  // `100.0.0.0 - 100.0.63.255` has 15 digits too.
-  if (text.split(/[\s\-/]+/u).some((part) => readIpv4(part, 0, part.length) !== -1)) return undefined;
-  return changed(text, digits, () => t('notation.digits'));
-};
+const numeric: Step = (text) =>
+  GROUPED.test(text) ? changed(text, text.replace(PUNCTUATION, ''), () => t('notation.digits')) : undefined;
 
 /** A number as a column of decimal numbers has it: `+4930901820.0`. */
 const integer: Step = (text) => {
@@ -145,9 +135,11 @@ function wildcardDigits(start: string, wildcards: string) {
   const signs = wildcards.replace(PUNCTUATION, '');
   const stem = internationalNumber(start);
   const zeros = start + '0'.repeat(signs.length);
+  const isBehindWhole = stem !== undefined && isWhole(stem);
+  const isMark = isBehindWhole && !/^\*+$/u.test(signs);
   // A question mark or an x behind a whole number is no digit that it lacks.
-  if (stem !== undefined && isWhole(stem) && !isPossibleNumber(internationalNumber(zeros) ?? stem))
-    return undefined;
+  if (isMark && signs.length === 1) return undefined;
+  if (isBehindWhole && !isPossibleNumber(internationalNumber(zeros) ?? stem)) return undefined;
   const low: Notation = (termOf(zeros) === undefined ? (phone(zeros) ?? numeric(zeros)) : undefined) ?? {
     text: zeros,
     changes: [],
@@ -162,7 +154,7 @@ function wildcardDigits(start: string, wildcards: string) {
     size: sizeText(first.space, count),
   });
   const text = rangeText(first.space, first.low, first.low + count - 1n);
-  return { ...low, text, changes: [...low.changes, sentence] };
+  return { text, changes: [...low.changes, sentence], isGuess: low.isGuess || isMark };
 }
 
 /** `192.0.*.*`: whole octets, to the end. */

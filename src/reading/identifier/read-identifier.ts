@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { MAX_IDENTIFIER_LENGTH } from '../../contract/identifier/identifier.ts';
+import { rangeText } from '../../contract/identifier/range.ts';
 import type { SearchTerm } from '../../contract/identifier/search-term.ts';
 import { countryName } from '../countries/country-name.ts';
 import { type PhonePrefix, readPhonePrefix } from '../home-country/phone-prefix.ts';
@@ -73,6 +74,26 @@ const read = (value: string, term: SearchTerm, { changes, isGuess }: Omit<Notati
   change: { reason: changes.join(' '), isGuess },
 });
 
+/** An identifier and how many there are of something, as `reading/list` writes a column of sizes. */
+const COUNTED = /^(.+) × (\d{1,9})$/su;
+
+function readCounted(before: string, count: string, homeCountry: CountryCode | null): ReadIdentifier {
+  const first = readIdentifier(before, homeCountry);
+  if (first.state === 'refused') return first;
+  const { change, term, value } = first;
+  const why = t('identifier.counted', { count });
+  const range =
+    term.space === undefined || term.low !== term.high
+      ? ''
+      : rangeText(term.space, term.low, term.low + BigInt(count) - 1n);
+  const ofRange = termOf(range);
+  if (ofRange === undefined) return refused('identifier', why, [{ value, words: t('offer.one') }]);
+  return read(range, ofRange, {
+    changes: [...(change === undefined ? [] : [change.reason]), why],
+    isGuess: true,
+  });
+}
+
 /**
  * Reads one identifier or range as people write it, for every place where somebody types, pastes or lists one. A notation
  * of the same is read and said; what another person could read otherwise is read as a guess; anything else is refused, with
@@ -83,6 +104,8 @@ export function readIdentifier(text: string, homeCountry: CountryCode | null): R
   const asWritten = termOf(text);
   if (asWritten !== undefined) return readAsWritten(text, asWritten);
   if (text.trim().length > MAX_WRITTEN_LENGTH) return refused('identifier', grammarReason(text.trim()));
+  const [, before, count = ''] = COUNTED.exec(text) ?? [];
+  if (before !== undefined) return readCounted(before, count, homeCountry);
   const prefix = readPrefix(text);
   if (prefix !== undefined) return prefix;
   const notation = plainNotation(text);

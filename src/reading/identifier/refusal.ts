@@ -1,5 +1,6 @@
 import type { CountryCode } from '../../contract/country.ts';
 import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
+import { NUMERIC_DIGITS } from '../../contract/identifier/identifier.ts';
 import { imeiCheckDigit } from '../../contract/identifier/numeric.ts';
 import { rangeText, sizeText } from '../../contract/identifier/range.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
@@ -60,6 +61,8 @@ export function grammarReason(text: string): string {
   const term = parseSearchTerm(text);
   return term.ok ? '' : term.reason;
 }
+
+const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
 
 const MOST_OFFERS = 6;
 
@@ -158,35 +161,21 @@ function countedFrom(first: string, digits: string): readonly Candidate[] {
   return isRound && low % count === 0n ? rangeOffer(rangeText(space, low, low + count - 1n)) : [];
 }
 
-/** An identifier and how many there are of something, as `reading/list` writes a column of sizes. */
-const COUNTED = /^([^×]+) × (\d{1,9})$/u;
-
-function counted(text: string, country: CountryCode | null): readonly Candidate[] {
-  const [, before = '', count = ''] = COUNTED.exec(text) ?? [];
-  const first = plainNotation(before).text;
-  const firsts = [{ value: first, words: () => t('offer.one') }, ...fromDialled(first, country)];
-  return firsts.flatMap((one) => {
-    const term = singleTerm(one.value);
-    if (term?.space === undefined) return [];
-    return [one, ...rangeOffer(rangeText(term.space, term.low, term.low + BigInt(count) - 1n))];
-  });
-}
-
 /** Two numbers side by side, or one number in two parts. */
 function apart(text: string, country: CountryCode | null): readonly Candidate[] {
-  const [, first = '', second = ''] = /^(\d{1,14})\s+(\d{1,14})$/u.exec(text) ?? [];
-  return first === ''
+  const [, first = '', second = ''] = /^(\d[\d\s().\-/]*?)[\s/-]+(\d+)$/u.exec(text) ?? [];
+  return first === '' || singleTerm(first) !== undefined
     ? []
     : [
         ...fromDialled(first, country),
         ...fromDialled(second, country),
-        { value: first + second, words: () => t('offer.whole') },
+        { value: digitsOf(text), words: () => t('offer.whole') },
       ];
 }
 
-/** `Caller: 07700 900123` */
+/** `Caller: 07700 900123`, `wa:447700900123` */
 function labelled(text: string, country: CountryCode | null): readonly Candidate[] {
-  const [, value = ''] = /^\p{L}[\p{L} .-]{0,30}:?\s+(\d.*)$/u.exec(text) ?? [];
+  const [, value = ''] = /^\p{L}[\p{L} .-]{0,30}(?::\s*|\s+)(\d.*)$/u.exec(text) ?? [];
   return value === '' ? [] : fromDialled(value, country);
 }
 
@@ -225,13 +214,11 @@ function behindHyphen(text: string): readonly Candidate[] {
 
 /** An IMEI without its check digit, or with a software version in its place. */
 function checked(text: string): readonly Candidate[] {
-  const digits = /^\d[\d\s\-/]*$/u.test(text) ? text.replace(/\D+/gu, '') : '';
+  const digits = /^\d[\d\s\-/]*$/u.test(text) ? digitsOf(text) : '';
   if (digits.length !== 14 && digits.length !== 16) return [];
   const imei = digits.slice(0, 14);
   return [{ value: `${imei}${imeiCheckDigit(imei)}`, words: () => t('offer.checkDigit') }];
 }
-
-const NUMERIC_DIGITS = 15;
 
 /** Prefixes that digits before a `*` may be where they do not say it themselves. */
 function beginnings(text: string, country: CountryCode | null): readonly Candidate[] {
@@ -317,15 +304,20 @@ function atHost(text: string, country: CountryCode | null): readonly Candidate[]
   });
 }
 
-/** A country that dials abroad by 011 calls a number, while the same 15 digits may be those of a device. */
+/** A number that is called from a country that dials abroad by 011. */
 function abroad(text: string): readonly Candidate[] {
-  const digits = /^[\d\s().-]+$/u.test(text) ? text.replace(/\D+/gu, '') : '';
+  const digits = /^[\d\s().-]+$/u.test(text) ? digitsOf(text) : '';
   return digits.startsWith('011') && digits.length > 10
-    ? [
-        { value: `+${digits.slice(3)}`, words: () => t('offer.abroad') },
-        { value: digits, words: () => t('offer.digits', { count: digits.length }) },
-      ]
+    ? [{ value: `+${digits.slice(3)}`, words: () => t('offer.abroad') }]
     : [];
+}
+
+/** What digits may be that are dialled; those of a device may have as many. */
+function asDialled(text: string, country: CountryCode | null): readonly Candidate[] {
+  // Call records fill the last half of a byte with F.
+  const numbers = [...fromDialled(text.replace(/F$/iu, ''), country), ...abroad(text)];
+  const words = () => t('offer.digits', { count: NUMERIC_DIGITS });
+  return numbers.length === 0 ? [] : [...numbers, { value: digitsOf(text), words }];
 }
 
 /** A SIP address has the form of a mailbox in it, and is none; a mistyped address has other addresses in it. */
@@ -338,7 +330,7 @@ const inside = (text: string): readonly Candidate[] =>
 
 /** Fewer digits are nothing, and more are no phone number. */
 function looksNational(text: string): boolean {
-  const digits = /^\(?\d[\d\s()\-/]*$/u.test(text) ? text.replace(/\D+/gu, '').length : 0;
+  const digits = /^\(?\d[\d\s()\-/]*$/u.test(text) ? digitsOf(text).length : 0;
   return digits >= 6 && digits < 14;
 }
 
@@ -362,12 +354,7 @@ interface Meaning {
 
 const DIGITS: Meaning = {
   code: NATIONAL_NUMBER,
-  // Call records fill the last half of a byte with F.
-  offers: (text, country) => [
-    ...fromDialled(text.replace(/F$/iu, ''), country),
-    ...abroad(text),
-    ...checked(text),
-  ],
+  offers: asDialled,
   // Where numbers are dialled at home, few of them are addresses.
   reason: (text, country) =>
     country === null
@@ -378,7 +365,6 @@ const DIGITS: Meaning = {
 /** The first that has an offer counts. */
 const MEANINGS: readonly Meaning[] = [
   { code: 'formula', offers: inFormula, reason: () => t('identifier.formula') },
-  { offers: counted, reason: () => t('identifier.counted') },
   { offers: inFull },
   { offers: checked },
   DIGITS,
@@ -401,8 +387,6 @@ export function refuse(text: string, country: CountryCode | null): Refused {
     const meant = sound(offers(text, country));
     if (meant.length > 0) return refused(code, reason?.(text, country) ?? grammarReason(text), meant);
   }
-  const [, uncounted] = COUNTED.exec(text) ?? [];
-  if (uncounted !== undefined) return refuse(uncounted, country);
   if (text.startsWith('=')) return refused('formula', t('identifier.formula'));
   const reason = looksNational(text) ? t('identifier.national') : grammarReason(text);
   return refused(

@@ -1,5 +1,6 @@
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
 import type { ColumnRole } from './list-columns.ts';
+import type { ListRecord } from './list-records.ts';
 
 /** Joins the ends of a range in one text. */
 function joinEnds(first: string, last: string): string {
@@ -7,39 +8,28 @@ function joinEnds(first: string, last: string): string {
   return /[\s-]/u.test(first + last) ? `${first} to ${last}` : `${first}-${last}`;
 }
 
-/** Divides the cells of a line by column: one set of fields for each identifier, and one if there is none. */
-export type DivideByColumns = (cells: readonly string[]) => readonly LineFields[];
-
-export function byColumns(roles: readonly ColumnRole[]): DivideByColumns {
+/** Divides the cells of a line by column. A line with more cells than columns becomes the identifier as a whole. */
+export function byColumns(roles: readonly ColumnRole[]): (record: ListRecord) => LineFields {
   const columnOf = (role: ColumnRole) => roles.indexOf(role);
-  const ids = [...roles.keys()].filter((column) => roles[column] === 'id');
-  const [firstId = -1] = ids;
-  const [rangeEnd, rangeSize] = [columnOf('rangeEnd'), columnOf('rangeSize')];
+  const [id, rangeEnd, rangeSize] = [columnOf('id'), columnOf('rangeEnd'), columnOf('rangeSize')];
   const [fraudType, origination, destination, sourcePeerId] = [
     columnOf('fraudType'),
     columnOf('origination'),
     columnOf('destination'),
     columnOf('sourcePeerId'),
   ];
-  return (cells) => {
+  return ({ cells, text }) => {
+    if (cells.slice(roles.length).some((cell) => cell !== '')) return { ...NO_FIELDS, id: text.trim() };
     const at = (column: number) => cells[column] ?? '';
-    const first = at(firstId);
-    const size = at(rangeSize);
-    const last = at(rangeEnd);
-    // Refused with the range on offer: what is counted may as well be calls.
+    const [first, last, size] = [at(id), at(rangeEnd), at(rangeSize)];
+    // A guess, or refused: what is counted may as well be calls.
     const isCounted = first !== '' && last === '' && size !== '' && size !== '1';
-    const fields = {
-      ...NO_FIELDS,
+    return {
       id: isCounted ? `${first} × ${size}` : joinEnds(first, last),
       fraudType: at(fraudType),
       origination: at(origination),
       destination: at(destination),
       sourcePeerId: at(sourcePeerId),
     };
-    if (ids.length < 2) return [fields];
-    const others = ids
-      .slice(1)
-      .flatMap((column) => (at(column) === '' ? [] : [{ ...fields, id: at(column) }]));
-    return fields.id === '' && others.length > 0 ? others : [fields, ...others];
   };
 }

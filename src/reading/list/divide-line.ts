@@ -26,6 +26,10 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace) {
   return { fields, isTooLong: more.some((cell) => cell !== '') };
 }
 
+/** Whether a remark begins before the last cell: the delimiters behind it divide what it says. */
+export const hasRemarkInside = (cells: readonly string[]): boolean =>
+  cells.slice(0, -1).some((cell) => /\S\s+(?:#|\/\/)\s/u.test(cell));
+
 /** Returns whether the text before the identifier holds another one, which would be lost. */
 const hasAnotherBefore = (cells: readonly string[], place: IdentifierPlace): boolean =>
   place === 1 && !isFraudType(cells[0] ?? '') && identifiersIn(cells[0] ?? '').length > 0;
@@ -68,13 +72,14 @@ export const hasUnknownType = (cells: readonly string[]): boolean =>
 const HOST = /^(?:[a-z\d-]+(?:\.|\[\.\]))+[a-z]{2,}$/iu;
 
 /** Returns whether a line consists of several identifiers and nothing else. */
-export const areIdentifiers = (cells: readonly string[]): boolean =>
+const areIdentifiers = (cells: readonly string[]): boolean =>
   cells.length > 1 &&
   cells.some((cell) => identifierShape(cell) !== undefined) &&
   cells.every((cell) => identifierShape(cell) !== undefined || HOST.test(cell));
 
 /** Returns whether `divideLine` can divide a line into fields. */
 export function isDividedByLine(cells: readonly string[]): boolean {
+  if (hasRemarkInside(cells)) return false;
   const place = identifierPlace(cells);
   return areIdentifiers(cells) || (place !== undefined && divideAround(cells, place) !== undefined);
 }
@@ -91,6 +96,7 @@ export function divideLine(
   usual: IdentifierPlace,
 ): readonly LineFields[] {
   if (cells.length === 1) return [{ ...NO_FIELDS, id: cells[0] ?? '' }];
+  if (hasRemarkInside(cells)) return [{ ...NO_FIELDS, id: line.trim() }];
   if (areIdentifiers(cells)) return cells.map((id) => ({ ...NO_FIELDS, id }));
   const place = identifierPlace(cells) ?? usual;
   return [divideAround(cells, place) ?? divideNearly(cells, place) ?? { ...NO_FIELDS, id: line.trim() }];

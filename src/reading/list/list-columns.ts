@@ -1,5 +1,5 @@
 import { isCountryCode } from '../../contract/country.ts';
-import { LIST_HEADER } from '../csv/csv.ts';
+import { CHECK_HEADER, LIST_HEADER } from '../csv/csv.ts';
 import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { LINE_FIELDS, type LineField } from '../line/line.ts';
 import type { AskedColumns } from './asked-columns.ts';
@@ -14,12 +14,11 @@ import {
   NAMES_OF_SIZES,
   type OtherField,
 } from './column-names.ts';
-import { areIdentifiers, isDividedByLine } from './divide-line.ts';
+import { hasRemarkInside, isDividedByLine } from './divide-line.ts';
 
 /**
  * The role of a column. `rangeEnd`: the last number or address of the range that begins in the `id` column;
  * `rangeSize`: how many it has.
- * If several columns are `id`, each of their cells becomes a row of its own.
  */
 export type ColumnRole = LineField | 'rangeEnd' | 'rangeSize' | 'ignored';
 
@@ -90,8 +89,8 @@ class RolesByHeader {
   }
 
   /**
-   * Assigns the columns for identifiers: one for all kinds, the first of a range, or one per kind; otherwise
-   * a column that looks like identifiers.
+   * Assigns the column for identifiers: one for all kinds, the first of a range, or one of a kind; otherwise
+   * one that looks like identifiers.
    */
   giveIdentifiers(): void {
     const isIdentifierColumn = (column: number) => this.#isIdentifier(column);
@@ -102,8 +101,7 @@ class RolesByHeader {
     );
     if (this.#give('id', this.#find(NAMES_OF_IDENTIFIERS, isIdentifierColumn))) return;
     if (this.#give('id', this.#find(NAMES_OF_ENDS.id, isIdentifierColumn))) return;
-    for (const names of NAMES_OF_KINDS) this.#give('id', this.#find(names, isIdentifierColumn));
-    if (this.roles.includes('id')) return;
+    if (this.#give('id', this.#find(NAMES_OF_KINDS.flat(), isIdentifierColumn))) return;
     const looksLikeOne = this.#names.findIndex((_, at) => mostly(this.#sample, at, isIdentifier) === true);
     const named = this.#find([...NAMES_OF_IDENTIFIERS, ...NAMES_OF_KINDS.flat()], () => true);
     this.#give('id', looksLikeOne === -1 ? named : looksLikeOne);
@@ -118,6 +116,11 @@ class RolesByHeader {
     // “Start” and “End” beside numbers may be times.
     const areEnds = this.#isOf(NAMES_OF_ENDS.id, 'id') && !this.#isOf(NAMES_OF_KINDS.flat(), 'ignored');
     return areEnds || this.#isOf(NAMES_OF_IDENTIFIERS, 'id');
+  }
+
+  /** Whether the heading of a column names a kind of identifiers. */
+  isKind(column: number): boolean {
+    return NAMES_OF_KINDS.flat().includes(this.#names[column] ?? '');
   }
 
   /** Whether a heading names the identifiers, or one kind of them. */
@@ -190,14 +193,11 @@ function unreadColumns(roles: readonly ColumnRole[], sample: readonly Cells[]): 
   );
 }
 
-/** Finds the identifier columns by the look of their cells; returns `undefined` if there are none. */
-function identifiersByValues(sample: readonly Cells[], holds: Holds): readonly ColumnRole[] | undefined {
-  const width = Math.max(0, ...sample.map((row) => row.length));
+/** A list without a header: the first column that looks like identifiers has them. */
+function rolesByValues(width: number, holds: Holds): readonly ColumnRole[] {
   const roles: ColumnRole[] = Array.from({ length: width }, () => 'ignored');
   const id = [...roles.keys()].find((column) => holds(column, isIdentifier));
-  if (id === undefined) return undefined;
-  roles[id] = 'id';
-  return roles;
+  return id === undefined ? roles : roles.with(id, 'id');
 }
 
 const isUrl = (cell: string): boolean => identifierShape(cell) === 'url';
@@ -213,8 +213,12 @@ function isListOfUrls(
   return first === 'id' && others.every((role) => role === 'ignored') && mostly(sample, 0, isUrl) === true;
 }
 
-/** Returns whether the desk exported the list, whose header can be trusted. */
-const isDeskHeader = (header: Cells): boolean => LIST_HEADER.every((name, at) => header[at] === name);
+/** The columns of a list that the desk wrote, whose header can be trusted. */
+function columnsOfDesk(header: Cells): ListColumns | undefined {
+  const beginsWith = (names: Cells) => names.every((name, at) => header[at] === name);
+  if (beginsWith(CHECK_HEADER)) return header.map((_, at) => (at === 0 ? 'id' : 'ignored'));
+  return beginsWith(LIST_HEADER) ? header.map((_, at) => LINE_FIELDS[at] ?? 'ignored') : undefined;
+}
 
 /** The shape of most identifiers of a column. */
 function shapeOf(sample: readonly Cells[], column: number): string | undefined {
@@ -227,18 +231,38 @@ function shapeOf(sample: readonly Cells[], column: number): string | undefined {
 }
 
 /**
- * The identifier columns together with the other columns that hold identifiers of the same look, as caller and
- * called number do, or of any look where no heading names the identifiers; none if there is no other.
+ * The identifier column together with the others that hold identifiers of the same look, as caller and called number do,
+ * or under a heading that names a kind, or of any look where no heading names the identifiers; none if there is no other.
  */
-function rivals(roles: readonly ColumnRole[], sample: readonly Cells[], isNamed: boolean): readonly number[] {
+function rivals(
+  roles: readonly ColumnRole[],
+  sample: readonly Cells[],
+  header: RolesByHeader | undefined,
+): readonly number[] {
+  const isNamed = header?.isNamed ?? false;
   const isHolding = (cell: string) => isIdentifier(cell) || (!isNamed && identifiersIn(cell).length > 0);
   const holding = [...roles.keys()].filter((column) => mostly(sample, column, isHolding) === true);
   const chosen = holding.filter((column) => roles[column] === 'id');
   const shapes = new Set(chosen.map((column) => shapeOf(sample, column)));
   const others = holding.filter(
-    (column) => roles[column] === 'ignored' && (!isNamed || shapes.has(shapeOf(sample, column))),
+    (column) =>
+      roles[column] === 'ignored' &&
+      (!isNamed || header?.isKind(column) === true || shapes.has(shapeOf(sample, column))),
   );
   return others.length === 0 ? [] : [...chosen, ...others].sort((one, other) => one - other);
+}
+
+/** Whether a line holds two identifiers of one look. Phone numbers may lack their +. */
+function isPair(cells: Cells): boolean {
+  const shapes = cells.flatMap((cell) => identifierShape(cell)?.replace('digits', 'phone') ?? []);
+  return new Set(shapes).size < shapes.length;
+}
+
+/** The columns of identifiers where most lines hold two of one look. A single line of more than two is a list of them. */
+function pairedColumns(lines: readonly Cells[], width: number): readonly number[] {
+  const pairs = lines.filter(isPair);
+  if (pairs.length * 2 < lines.length || (lines.length === 1 && width > 2)) return [];
+  return [...Array(width).keys()].filter((column) => pairs.some((row) => isIdentifier(row[column] ?? '')));
 }
 
 export interface FoundColumns extends AskedColumns {
@@ -281,30 +305,27 @@ export function findColumns(
   // Lines of a single identifier tell nothing about the columns of the others.
   const several = lines.filter((row) => row.length > 1);
   const sample = several.length === 0 ? lines : several;
-  if (header !== undefined && isDeskHeader(header))
-    return clear(header.map((_, at) => LINE_FIELDS[at] ?? 'ignored'));
+  const ofDesk = header === undefined ? undefined : columnsOfDesk(header);
+  if (ofDesk !== undefined) return clear(ofDesk);
+  const width = Math.max(0, ...sample.map((row) => row.length));
   const holds: Holds = (column, passes) => mostly(sample, column, passes) === true;
   const found = header === undefined ? undefined : rolesByHeader(header, sample);
   const byLine = sample.filter((row) => row.length === 1 || isDividedByLine(row));
-  if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length) {
-    const areAll = sample.length > 1 && sample.every(areIdentifiers);
-    const look = areAll ? rivals(identifiersByValues(sample, holds) ?? [], sample, true) : [];
-    return { ...clear('by-line'), unclear: look };
-  }
-  const identified = found?.roles ?? identifiersByValues(sample, holds) ?? [];
-  if (identified.length === 0 && chosen === undefined) return clear('by-line');
-  const wide = Array.from(
-    { length: Math.max(identified.length, (chosen ?? 0) + 1) },
-    (_, at) => identified[at] ?? 'ignored',
-  );
+  if (found === undefined && chosen === undefined && byLine.length * 2 >= sample.length)
+    return { ...clear('by-line'), unclear: pairedColumns(lines, width) };
+  const identified = found?.roles ?? rolesByValues(width, holds);
+  if (found === undefined && chosen === undefined && !identified.includes('id')) return clear('by-line');
+  const isWider = width > identified.length;
+  const wide = isWider ? Array.from({ length: width }, (_, at) => identified[at] ?? 'ignored') : identified;
   const named = chosen === undefined ? wide : withChosen(wide, chosen);
-  const columns = found === undefined ? withFieldsByValues(named, holds) : named;
+  const isReadByValues = found === undefined && !sample.some(hasRemarkInside);
+  const columns = isReadByValues ? withFieldsByValues(named, holds) : named;
   if (chosen === undefined && isListOfUrls(header, columns, sample)) return clear('by-line');
-  const isKnown = chosen !== undefined || found?.isDecided === true;
+  const isKnown = chosen !== undefined || (found?.isDecided === true && !isWider);
   const looked = unreadColumns(columns, sample);
   return {
     columns,
-    unclear: isKnown ? [] : rivals(columns, sample, found?.isNamed ?? false),
+    unclear: isKnown ? [] : rivals(columns, sample, found),
     unread: looked.length > 0 || !isGarbled ? looked : garbled(columns, sample),
   };
 }

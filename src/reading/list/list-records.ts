@@ -42,14 +42,10 @@ const SAMPLE_LINES = 100;
 /** The most line numbers listed in a note. */
 const MOST_NAMED = 10;
 
-/** A line that says something to people. A semicolon begins one where it divides nothing. */
-const isComment = (line: string): boolean => /^\s*(?:#|\/\/|;\s)/u.test(line);
+/** A line that says something to people. A semicolon begins one where it divides nothing, two slashes also begin a host. */
+const isComment = (line: string): boolean => /^\s*(?:#|(?:\/\/|;)(?:\s|$))/u.test(line);
 
 const isContent = (line: string): boolean => line.trim() !== '' && !isComment(line);
-
-/** What people write behind an identifier for other people. A quoted cell may hold the same signs. */
-const REMARK = /\s+(?:#|\/\/)\s.*$/u;
-const withoutRemark = (line: string): string => (line.includes('"') ? line : line.replace(REMARK, ''));
 
 /** The delimiter that divides a text into the same number of cells in every line, nearly; `undefined` if none does. */
 function delimiterOfTable(lines: readonly string[]): string | undefined {
@@ -167,7 +163,7 @@ export function listRecords(source: string, text: string): ListRecords {
     line.length > MAX_LINE_CHARACTERS ? [{ lineNumber: at + 1, text: line }] : [],
   );
   const [longest] = long;
-  const lines = whole.map((line) => (line.length > MAX_LINE_CHARACTERS ? '' : withoutRemark(line)));
+  const lines = whole.map((line) => (line.length > MAX_LINE_CHARACTERS ? '' : line));
   const stated = STATED.exec(lines[0] ?? '')?.[1];
   const found = stated ?? findDelimiter(lines);
   const delimiter = found ?? NO_DELIMITER;

@@ -55,16 +55,11 @@ describe('a list without a header', () => {
       ['+447700900123|IRSF|Latvai|GB', '+447700900124|IRSF|LV|GB', '+447700900125|wangiri 2|LV|GB|peer'],
     ],
     ['two identifiers of different kinds', '8.8.8.8, +447700900123', ['8.8.8.8', '+447700900123']],
-    [
-      'two numbers by a comma, which are no range',
-      '+447700900100, +447700900199',
-      ['+447700900100', '+447700900199'],
-    ],
     ['countries in lower case', '+447700900123, gb, lv', ['+447700900123||gb|lv']],
     [
       'a list of a programming language',
-      "['+447700900123', '+447700900124']",
-      ["['+447700900123'", "+447700900124']"],
+      "['+447700900123', '+447700900124', '+447700900125']",
+      ["['+447700900123'", "'+447700900124'", "+447700900125']"],
     ],
     [
       'two numbers with a text before them among other lines',
@@ -76,7 +71,12 @@ describe('a list without a header', () => {
     [
       'remarks and comments',
       '; of the firewall\n8.8.8.8   # US\n// old\n8.8.4.4 // seen again\n# end',
-      ['8.8.8.8', '8.8.4.4'],
+      ['8.8.8.8   # US', '8.8.4.4 // seen again'],
+    ],
+    [
+      'a remark with commas among columns, which are none of it',
+      '8.8.4.4, US, GB\n8.8.4.5, US, GB\n8.8.8.8 # GB, US\n8.8.8.9 # old, 9.9.9.9',
+      ['8.8.4.4||US|GB', '8.8.4.5||US|GB', '8.8.8.8 # GB, US', '8.8.8.9 # old, 9.9.9.9'],
     ],
     [
       'several identifiers on a line',
@@ -118,7 +118,17 @@ describe('a list without a header', () => {
       'x1\t+447700900123\tStolen Device\tLatvia\tUK\n+447700900124\nx2\t8.8.8.8\tIP Fraud\tGB\tSE\n8.8.4.4, GB, LV',
       ['+447700900123|Stolen Device|Latvia|UK', '+447700900124', '8.8.8.8|IP Fraud|GB|SE', '8.8.4.4||GB|LV'],
     ],
-    ['quotation marks', '"8.8.8.8","8.8.8.9"\n"a""b@example.com"', ['8.8.8.8', '8.8.8.9', 'a"b@example.com']],
+    [
+      'quotation marks',
+      '"8.8.8.8","+447700900123"\n"a""b@example.com"',
+      ['8.8.8.8', '+447700900123', 'a"b@example.com'],
+    ],
+    [
+      'several of a kind on some lines',
+      '8.8.8.8\n8.8.4.4\n9.9.9.9, 9.9.9.10',
+      ['8.8.8.8', '8.8.4.4', '9.9.9.9', '9.9.9.10'],
+    ],
+    ['three of a kind on a line', '8.8.8.8, 8.8.4.4, 9.9.9.9', ['8.8.8.8', '8.8.4.4', '9.9.9.9']],
     ['a formula', '=SUM(A1)\n8.8.8.8', ['=SUM(A1)', '8.8.8.8']],
     ['the mark of a CSV export', "'+447700900123\n'=SUM(A1)", ['+447700900123', '=SUM(A1)']],
     ['texts in single quotation marks', "'+447700900123'\n'8.8.8.8'", ["'+447700900123'", "'8.8.8.8'"]],
@@ -206,17 +216,9 @@ describe('a list with a header', () => {
     expect(new Set(linesOf(`${header}\n${line}\n`))).toEqual(new Set(['8.8.8.8']));
   });
 
-  it('with a column for each kind of identifier has a row for each identifier', () => {
-    const { rows, summary } = read(
-      'msisdn,imei,type\n+447700900123,490154203237518,IRSF\n+447700900124,,IRSF\n,490154203237526,IRSF',
-    );
-    expect(rows.map(({ lineNumber, fields }) => `${lineNumber} ${shown(fields)}`)).toEqual([
-      '2 +447700900123|IRSF',
-      '2 490154203237518|IRSF',
-      '3 +447700900124|IRSF',
-      '4 490154203237526|IRSF',
-    ]);
-    expect(summary.notes).toEqual(['1 line holds several identifiers. Each is a row of its own.']);
+  it('does not read a row that is wider than all that were looked at', () => {
+    const text = `number,country\n${'8.8.8.8,GB\n'.repeat(100)}8.8.4.4,GB,US\n8.8.4.5,GB,,\n`;
+    expect(linesOf(text).slice(100)).toEqual(['8.8.4.4,GB,US', '8.8.4.5||GB']);
   });
 
   it('takes no dates for ranges', () => {
@@ -252,6 +254,9 @@ describe('a list with several columns that may hold the identifiers', () => {
     ['beside times under “start” and “end”', 'number,start,end\n2025550123,1795255200,1795255260', [0, 1]],
     ['named A and B', 'A number;B number;Seconds\n+447700900123;+37120000000;12', [0, 1]],
     ['without a header', '+447700900123,+447700900456,61\n+447700900124,+447700900457,12', [0, 1]],
+    ['beyond the header', 'identifier\n+447700900123,+447700900456', [0, 1]],
+    ['kinds under headings of their own', 'msisdn,imei\n+447700900123,490154203237518', [0, 1]],
+    ['pairs, one of them alone', '+447700900123,+447700900456\n+447700900124,anonymous', [0, 1]],
     ['pairs without a header', '+447700900123,+447700900456\n+447700900124,+447700900457', [0, 1]],
     ['source and destination', 'src,dst,start\n203.0.113.7,198.51.100.9,10:00', [0, 1]],
   ])('asks which one is meant, and takes nothing: %s', (_, text, columns) => {
@@ -326,6 +331,14 @@ describe('what the desk exported', () => {
     expect(linesOf(`${header}\nlist.csv,1,'+447700900123,IRSF,GB,LV,wonderland,confirmed,1`)).toEqual([
       '+447700900123|IRSF|GB|LV|wonderland',
     ]);
+  });
+
+  it('as the answers of a check has the identifiers, and nothing of the newest reports', () => {
+    const header =
+      'id,written,total,active,flagged,expired,exact,confidenceIndex,newestFraudType,newestPeerId,newestTimestamp,definitionIds,error';
+    const text = `${header}\r\n+447700900123,+44 7700 900123,2,1,0,1,1,80,IRSF,wonderland,2026-11-21T12:00:00.000Z,a#b,\r\n`;
+    expect(linesOf(text)).toEqual(['+447700900123']);
+    expect(isAsked(read(text).summary)).toBe(false);
   });
 
   it('does not take an address in brackets for JSON', () => {

@@ -167,10 +167,12 @@ function divideBy(columns: ListColumns, sample: readonly (readonly string[])[]) 
   const usual = usualPlace(sample);
   const divide = columns === 'by-line' ? undefined : byColumns(columns);
   const hasOneColumn = divide !== undefined && columns.length === 1;
-  return ({ cells, text }: ListRecord) =>
-    divide === undefined || (cells.length === 1 && !hasOneColumn)
+  return (record: ListRecord): readonly LineFields[] => {
+    const { cells, text } = record;
+    return divide === undefined || (cells.length === 1 && !hasOneColumn)
       ? divideLine(cells.length === 1 ? cellsAlone(cells) : cells, text, usual)
-      : divide(cells);
+      : [divide(record)];
+  };
 }
 
 function refuseNothing(source: string, text: string, skipped: number): ListRefusedError {

@@ -6,5 +6,7 @@ export const t = translator({
   'neverReport.domain': 'It stops every e-mail address and URL at {domain} and the domains below it.',
   'neverReport.prefix': 'Every number that begins {number}.',
   'neverReport.mayBe': '{reason} It may be {values}.',
+  'neverReport.another':
+    'Write each entry on a line of its own: what follows the first one may be another, {values}.',
   'neverReport.tooMany': 'A list holds at most {most, number} entries. Nothing more was added.',
 });

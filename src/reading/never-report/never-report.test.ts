@@ -61,11 +61,32 @@ describe('a never-report list', () => {
     );
     expect(saidOf(18)).toMatch(/^Read as https:\/\/example\.org\/login\. /u);
     expect(unread.map(({ lineNumber, reason }) => `${lineNumber}: ${reason}`)).toEqual([
-      expect.stringMatching(/^13: .* It may be \+447700900300, \+447700900399\.$/u),
+      expect.stringMatching(/^13: Write each entry .* \+447700900399\.$/u),
       expect.stringMatching(/^14: .* It may be \+442072221234, \+442072227890\.$/u),
       expect.stringMatching(/^19: Enter an IP address/u),
       expect.stringMatching(/^20: .* United Kingdom. It may be \+447700900123\.$/u),
     ]);
+  });
+
+  it.each([
+    ['example.com, example.org', null, 'example.org'],
+    ['a@example.com; b.example.org', null, 'b.example.org'],
+    ['*.example.com;*.example.org', null, 'example.org'],
+    ['07700900123, 07700900124', 'GB', '+447700900124'],
+    ['07700900123, 7700 900124', 'GB', '+447700900124'],
+    ['192.0.2.0/24 | +44770090*', null, '+447700900'],
+    ['8.8.8.8 # also 8.8.4.4', null, '8.8.4.4'],
+    ['8.8.8.8, office # and 8.8.4.4', null, '8.8.4.4'],
+  ] as const)('takes no part of a line with another entry in it: %j (in %s)', (text, homeCountry, other) => {
+    const { entries, guessed, unread } = readNeverReportList(text, { room: 9, homeCountry });
+    expect([entries, guessed]).toEqual([[], []]);
+    expect(unread.map(({ reason }) => reason)).toEqual([expect.stringContaining(other)]);
+  });
+
+  it('leaves other columns and remarks alone', () => {
+    const text = '192.0.2.0/24;GB;IP Fraud\n8.8.8.8\toffice\t3\n8.8.4.4 # office, Riga';
+    const { entries, unread } = readNeverReportList(text, { room: 9, homeCountry: 'GB' });
+    expect([entries, unread]).toEqual([['192.0.2.0-192.0.2.255', '8.8.8.8', '8.8.4.4'], []]);
   });
 
   it('has every number that begins so for a final *, of each length', () => {

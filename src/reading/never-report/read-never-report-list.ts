@@ -1,5 +1,4 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { identifiersIn } from '../identifier/identifiers-in.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import { t } from './messages.ts';
 import { domainOf } from './never-report.ts';
@@ -40,14 +39,17 @@ interface ReadEntry {
   readonly why: string;
   readonly isGuess?: boolean;
   readonly reason?: undefined;
+  readonly meant?: undefined;
 }
 
 interface Refusal {
   readonly entries?: undefined;
   readonly reason: string;
+  /** What it may mean. */
+  readonly meant?: readonly string[];
 }
 
-const SEPARATOR = /[,;\t]/u;
+const SEPARATOR = /[,;\t|]/u;
 
 /** Prefixes that people write for a whole domain. */
 const ALL_OF_DOMAIN = /^(?:\*\.|\*?@|\.)/u;
@@ -70,8 +72,9 @@ function readText(text: string, homeCountry: CountryCode | null): ReadEntry | Re
     return { entries: [entry], why: change?.reason ?? '', isGuess: change?.isGuess ?? false };
   }
   const { offers, reason } = read;
-  const values = offers.map((offer) => offer.value).join(', ');
-  return { reason: values === '' ? reason : t('neverReport.mayBe', { reason, values }) };
+  const meant = offers.map((offer) => offer.value);
+  if (meant.length === 0) return { reason };
+  return { reason: t('neverReport.mayBe', { reason, values: meant.join(', ') }), meant };
 }
 
 /**
@@ -80,16 +83,19 @@ function readText(text: string, homeCountry: CountryCode | null): ReadEntry | Re
  */
 function readEntry(text: string, homeCountry: CountryCode | null): ReadEntry | Refusal {
   const whole = readText(text, homeCountry);
-  const [first = ''] = text.split(SEPARATOR);
-  const others = text.slice(first.length);
-  // A second identifier would be left unprotected.
-  if (whole.entries !== undefined || others === '' || identifiersIn(others).length > 0) return whole;
-  return readText(first.trim(), homeCountry);
+  const [first = '', ...others] = text.split(SEPARATOR).map((part) => part.trim());
+  if (whole.entries !== undefined || others.length === 0) return whole;
+  // A second entry would be left unprotected.
+  const second = others
+    .map((part) => readText(part, homeCountry))
+    .flatMap(({ entries, meant = [] }) => entries ?? meant);
+  if (second.length === 0) return readText(first, homeCountry);
+  return { reason: t('neverReport.another', { values: second.join(', ') }) };
 }
 
 /**
- * Reads one identifier, range, block or domain from each line, as people write them. Ignores empty lines and
- * everything after a comma or #.
+ * Reads one identifier, range, block or domain from each line, as people write them. Ignores empty lines, comments, and
+ * columns and remarks that say nothing of another one.
  */
 export function readNeverReportList(
   text: string,
@@ -102,8 +108,7 @@ export function readNeverReportList(
   for (const [at, whole] of text.split(/\r\n|[\n\r]/u).entries()) {
     const line = whole.trim();
     if (line === '' || line.startsWith('#')) continue;
-    const remark = line.search(/\s#/u);
-    const read = readEntry(remark === -1 ? line : line.slice(0, remark).trim(), homeCountry);
+    const read = readEntry(line, homeCountry);
     const remarkOn = (reason: string): LineRemark => ({ lineNumber: at + 1, text: line, reason });
     if (read.entries === undefined || entries.size + read.entries.length > room) {
       unread.push(remarkOn(read.reason ?? t('neverReport.tooMany', { most: MOST_ENTRIES })));

@@ -26,6 +26,57 @@ asked: Several columns of The list may hold what is to be reported: “1”, “
 `,
     },
     {
+      what: 'pairs without a header, one of them withheld',
+      text: `
++447700900123,+37120000001
++447700900124,+37120000002
++447700900199,anonymous
+`,
+      becomes: `
+asked: Several columns of The list may hold what is to be reported: “1”, “2”. Name the one that does.
+`,
+    },
+    {
+      what: 'a single pair',
+      text: `
++447700900123;+37120000001
+`,
+      becomes: `
+asked: Several columns of The list may hold what is to be reported: “1”, “2”. Name the one that does.
+`,
+    },
+    {
+      what: 'with numbers of calls under a sign',
+      text: `
+number\t# calls\torigination\tdestination
++447700900123\t24\tGB\tLV
+`,
+      becomes: `
+2 ready +447700900123 - GB LV
+`,
+    },
+    {
+      what: 'with numbers of calls beside each',
+      text: `
+203.0.113.7\t# 3 hits\tGB\tUS
+203.0.113.8\t# 24 hits\tGB\tUS
+`,
+      becomes: `
+1 ready 203.0.113.7 - GB US
+2 ready 203.0.113.8 - GB US
+`,
+    },
+    {
+      what: 'with columns beyond its header',
+      text: `
+number
++447700900123,GB,US
+`,
+      becomes: `
+asked: It is unclear what these columns of The list hold: “2”, “3”. Countries and types are read under the headings Origination, Destination and Fraud type. Name these columns so, or remove them.
+`,
+    },
+    {
       what: 'counted in a shell',
       home: 'GB',
       text: `

@@ -45,5 +45,26 @@ Case Number;Phone;Country;Type;Blocked;Supplier
 4 ready +493023125001 - DE -
 `,
     },
+    {
+      what: 'numbers with who complained of them',
+      text: `
+number,email,reported by
++447700900123,alice@example.com,Alice Example
++447700900124,bob@example.com,Bob Example
+`,
+      becomes: `
+asked: Several columns of The list may hold what is to be reported: “number”, “email”. Name the one that does.
+`,
+    },
+    {
+      what: 'sites with where to complain of them',
+      text: `
+url,ip,email
+https://login.example.com/a,203.0.113.7,abuse@example.net
+`,
+      becomes: `
+asked: Several columns of The list may hold what is to be reported: “url”, “ip”, “email”. Name the one that does.
+`,
+    },
   ],
 };

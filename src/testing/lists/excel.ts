@@ -15,9 +15,9 @@ Rufnummer;Land;Betrugsart;Anzahl;Kosten (EUR);Zeitraum
 4,43023E+11;Österreich;Wangiri;3;0,75;21.11.2026
 `,
       becomes: `
-2 to fix: It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events. [+493023125001] [+493023125001-+493023125024]
+2 guessed +493023125001-+493023125024 Wangiri DE -: Removed spaces and punctuation inside the number. Replaced the leading 00 with +. “24” may be the size of a range, or a number of calls.
 3 guessed +493023125002 Wangiri DE -: As dialled in Germany.
-4 to fix: It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events. [+33199001234] [+33199001234-+33199001245]
+4 guessed +33199001234-+33199001245 Rückruf-Trick FR -: Removed spaces and punctuation inside the number. “12” may be the size of a range, or a number of calls.
 5 to fix: A spreadsheet has shortened this number and lost its last digits: format the column as text and copy it again.
 note: The file is not in UTF-8. It was read as Windows-1252, so check letters with accents.
 `,

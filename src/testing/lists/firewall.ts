@@ -56,9 +56,9 @@ src ip,count
 203.0.113.9,1
 `,
       becomes: `
-2 to fix: It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events. [203.0.113.0] [203.0.113.0-203.0.113.23]
-3 to fix: It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events. [203.0.113.7] [203.0.113.7-203.0.113.38]
-4 to fix: It is unclear what the number beside it counts: the numbers or addresses of a range, or calls and events. [198.51.100.16] [198.51.100.16-198.51.100.45]
+2 guessed 203.0.113.0-203.0.113.23 - - -: “24” may be the size of a range, or a number of calls.
+3 guessed 203.0.113.7-203.0.113.38 - - -: “32” may be the size of a range, or a number of calls.
+4 guessed 198.51.100.16-198.51.100.45 - - -: “30” may be the size of a range, or a number of calls.
 5 ready 203.0.113.9 - - -
 `,
     },

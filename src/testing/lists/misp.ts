@@ -55,5 +55,27 @@ d41d8cd98f00b204e9800998ecf8427e
 10 to fix: Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://.
 `,
     },
+    {
+      what: 'indicators with remarks for other people',
+      text: `
+# TLP:AMBER
+//login.example.net/x
+203.0.113.7 # seen twice
+203.0.113.8 // office
+203.0.113.9 # also 203.0.113.10
+203.0.113.11 # also 07700 900124
+203.0.113.12 # via mail.example.net
+203.0.113.13 # NL, LV
+`,
+      becomes: `
+2 to fix: Enter an IP address or range, a phone number with + and country code or a range of them, 15 digits, an e-mail address, or a URL with http:// or https://. [https://login.example.net/x] [http://login.example.net/x]
+3 ready 203.0.113.7 - - -
+4 ready 203.0.113.8 - - -
+5 to fix: Write one identifier, with nothing beside it. [203.0.113.9] [203.0.113.10]
+6 to fix: Write one identifier, with nothing beside it. [203.0.113.11]
+7 to fix: Write one identifier, with nothing beside it. [203.0.113.12]
+8 to fix: Write one identifier, with nothing beside it. [203.0.113.13]
+`,
+    },
   ],
 };

@@ -23,6 +23,35 @@ CALLING          CALLED           TRUNK-IN  TRUNK-OUT  CAUSE  SETUP
 `,
     },
     {
+      what: 'ranges by their sizes',
+      home: 'GB',
+      text: `
+First number,Range size
++447700900100,100
+07700 900200,10
+203.0.113.0,24
+`,
+      becomes: `
+2 guessed +447700900100-+447700900199 - - -: “100” may be the size of a range, or a number of calls.
+3 guessed +447700900200-+447700900209 - - -: As dialled in United Kingdom. “10” may be the size of a range, or a number of calls.
+4 guessed 203.0.113.0-203.0.113.23 - - -: “24” may be the size of a range, or a number of calls.
+`,
+    },
+    {
+      what: 'extensions and question marks',
+      home: 'GB',
+      text: `
+07700900100-0199
+07700900123/1234
++4930901820?
+`,
+      becomes: `
+1 to fix: It is unclear whether these are two numbers or parts of one. [+447700900100] [077009001000199]
+2 to fix: It is unclear whether these are two numbers or parts of one. [+447700900123] [077009001231234]
+3 to fix: Write one identifier, with nothing beside it. [+4930901820]
+`,
+    },
+    {
       what: 'blocked prefixes with their names',
       text: `
 PREFIX;NAME;ACTION;CREATED;CREATED BY

@@ -51,11 +51,12 @@ export function ColumnsDialog({ draft, intake, list, onClose }: ColumnsDialogPro
 
 function Columns({ list: { source, summary }, onClose, onChosen }: ColumnsProps) {
   const { columns, header, sample } = summary;
-  const count = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
+  const found = columns === 'by-line' ? [] : columns;
+  const count = Math.max(header?.length ?? 0, found.length, ...sample.map((cells) => cells.length));
   const [byLine, setByLine] = useState(columns === 'by-line' && summary.unclear.length === 0);
   const [roles, setRoles] = useState<readonly ColumnRole[]>(() =>
     Array.from({ length: count }, (_, at) =>
-      columns === 'by-line' ? (at === 0 ? 'id' : 'ignored') : (columns[at] ?? 'ignored'),
+      columns === 'by-line' && at === 0 ? 'id' : (found[at] ?? 'ignored'),
     ),
   );
   return (
