@@ -47,6 +47,17 @@ export class Turns {
     };
   }
 
+  /** Works when it is this one's turn. For lines in which any number may wait. */
+  async inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = this.take(accountId);
+    try {
+      await turn?.begins;
+      return await work();
+    } finally {
+      turn?.end();
+    }
+  }
+
   /**
    * Together with all others that are due, in the event loop's next pass: the embedded store answers
    * synchronously, and the loop would read no other request meanwhile.

@@ -9,11 +9,16 @@ import { authenticate, callerOf, readToken, unauthorized } from '../authenticati
 import { isEmailSignature } from '../authentication/email-signature.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+import { type TurnLimits, Turns } from '../limits/turns.ts';
 import { ignoreBodies } from '../request-bodies.ts';
+
+/** Of one account. They wait here rather than in the store, where each would hold a connection until the one before is done. */
+const SIGN_INS: TurnLimits = { atOnce: 1, waiting: Infinity };
 
 /** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
 export async function sessionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { db, clock, tokens } = context;
+  const signIns = new Turns(SIGN_INS);
 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.openSession.method,
@@ -27,7 +32,8 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
         signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
           ? account
           : undefined;
-      const sessionId = owner && (await openSession(db, owner, clock.nowMs()));
+      const sessionId =
+        owner && (await signIns.inTurn(owner.accountId, () => openSession(db, owner, clock.nowMs())));
       if (sessionId === undefined) {
         throw unauthorized(
           'The e-mail address, the Authorization key and the signature do not belong to one account here.',
