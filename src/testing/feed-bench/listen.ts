@@ -6,6 +6,7 @@ import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.t
 import { systemClock } from '../../service/platform/clock.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
+import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
 import type { Db } from '../../service/store/db.ts';
 
 const UNLIMITED = 100_000_000;
@@ -24,7 +25,7 @@ export async function listen(db: Db) {
       rateLimitPerMinute: UNLIMITED,
       addressRateLimitPerMinute: UNLIMITED,
       baseUrl: '',
-      retrieveLimit: 100_000,
+      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
       rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel: 'silent',

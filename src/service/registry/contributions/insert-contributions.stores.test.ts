@@ -5,14 +5,14 @@ import { storePeers } from '../../../testing/service/store/stored-reports.ts';
 import { openEmptyDb } from '../../../testing/service/store/migrated-db.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import type { Db } from '../../store/db.ts';
-import { migrate } from '../../store/migrate.ts';
+import { migrate, readMigrations } from '../../store/migrate.ts';
 import { insertContributions, type NewContribution } from './insert-contributions.ts';
 
 let db: Db;
 beforeAll(async () => {
   // A store whose rows another test has deleted would fill the room that they left first.
   db = await openEmptyDb();
-  await migrate(db, createTestClock());
+  await migrate(db, createTestClock(), await readMigrations());
   await storePeers(db, ['a']);
 });
 afterAll(() => db.close());
