@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
@@ -24,6 +25,8 @@ export async function listen(db: Db) {
       ...DEFAULT_HTTP_SETTINGS,
       rateLimitPerMinute: UNLIMITED,
       addressRateLimitPerMinute: UNLIMITED,
+      // As outside practice, where nobody but the operator reads the metrics.
+      metricsToken: randomUUID(),
       baseUrl: '',
       retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
       rangeLimits: DEFAULT_RANGE_LIMITS,
