@@ -1,7 +1,7 @@
 import { AnswerParser, type ReadAnswer, readWith } from '../http/answer-parser.ts';
 import { readRegistryRecord, type RegistryRecord } from './tolerant-record.ts';
 
-/** 100,000 records, the most that our service answers, have some 50 MB. */
+/** More than 100,000 records; our service answers 10,000, unless its operator says otherwise. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 
 /** For the registry's answer to a search, whose records are kept. */

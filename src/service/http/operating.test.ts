@@ -216,14 +216,14 @@ test('searches and large requests of an account wait in line, whichever route th
       for (let count = 0; count < 405; count += 1) ask(search);
       await expect.poll(() => refusals.length).toBe(1);
       const report = Array.from({ length: 9 }, () => draft(`https://a.example/${'a'.repeat(2_000)}`));
-      for (let count = 0; count < 22; count += 1) ask(ENDPOINTS.assembleContribution, report);
+      for (let count = 0; count < 82; count += 1) ask(ENDPOINTS.assembleContribution, report);
       await expect.poll(() => refusals.length).toBe(2);
       for (const endpoint of [ENDPOINTS.submitContribution, ENDPOINTS.assembleFlag, ENDPOINTS.submitFlag])
         ask(endpoint, report);
       await expect.poll(() => refusals.length).toBe(5);
       letGo();
       const statuses = await Promise.all(asked);
-      expect(statuses.filter((status) => status === 200).length).toBe(404 + 21);
+      expect(statuses.filter((status) => status === 200).length).toBe(404 + 81);
     },
     { db: stuck },
   );

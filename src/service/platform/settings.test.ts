@@ -19,7 +19,7 @@ test('has a default for everything that is unset or empty', () => {
     serveApp: true,
     logLevel: 'info',
     rateLimitPerMinute: 60_000,
-    retrieveLimit: 100_000,
+    retrieveLimit: 10_000,
     rangeLimits: { ipv4Bits: 24, ipv6Bits: 96, phoneDigits: 8 },
     maxConnections: 3_000,
   });

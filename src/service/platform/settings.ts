@@ -65,6 +65,9 @@ const databaseUrl = (name: string) =>
     })
     .optional();
 
+/** `RETRIEVE_LIMIT`, unless it is set. */
+export const DEFAULT_RETRIEVE_LIMIT = 10_000;
+
 const environmentSchema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(8080),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -96,7 +99,7 @@ const environmentSchema = z.object({
     DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
   ),
   REPORT_LIMIT: wholeNumber('REPORT_LIMIT', 1, MAX_DRAFTS).optional(),
-  RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(100_000),
+  RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(DEFAULT_RETRIEVE_LIMIT),
   IPV4_RANGE_LIMIT_BITS: wholeNumber('IPV4_RANGE_LIMIT_BITS', 0, MOST_RANGE_LIMITS.ipv4Bits).default(
     DEFAULT_RANGE_LIMITS.ipv4Bits,
   ),

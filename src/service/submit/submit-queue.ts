@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { ServiceError } from '../platform/service-error.ts';
@@ -17,6 +17,12 @@ export interface BatchLimits {
 }
 
 const BATCH_LIMITS: BatchLimits = { transactions: 64, items: 5_000, bytes: 4 * 1024 * 1024 };
+
+/**
+ * After a batch that took longer the embedded store is left to others for as long as that: it has a single connection, and
+ * long reports in a row would leave them nothing.
+ */
+const LONG_BATCH_MS = 100;
 
 interface Waiting {
   readonly candidate: Candidate;
@@ -51,6 +57,8 @@ export class SubmitQueue {
   readonly #clock: Clock;
   readonly #limits: BatchLimits;
   readonly #metrics: Metrics | undefined;
+  /** Whether the store has one connection, for all. */
+  readonly #isAlone: boolean;
   /** By account. Accounts take turns: a heavy submitter does not delay the others. */
   readonly #waiting = new Map<string, Waiting[]>();
   /** The running worker, while submits are waiting. */
@@ -62,6 +70,7 @@ export class SubmitQueue {
     limits: BatchLimits = BATCH_LIMITS,
   ) {
     this.#db = db;
+    this.#isAlone = db.poolUse === undefined;
     this.#metrics = metrics;
     this.#clock = clock;
     this.#limits = limits;
@@ -94,7 +103,13 @@ export class SubmitQueue {
     await nextTurn();
     let storing = this.#storeNext();
     while (storing !== undefined) {
+      const startMs = performance.now();
       const answers = await storing;
+      const tookMs = performance.now() - startMs;
+      if (this.#isAlone && tookMs > LONG_BATCH_MS) {
+        for (const answer of answers.splice(0)) answer();
+        await pause(tookMs);
+      }
       // The next batch starts before these are answered: the store never waits for answers.
       storing = this.#storeNext();
       for (const answer of answers) answer();
@@ -102,7 +117,7 @@ export class SubmitQueue {
     this.#working = undefined;
   }
 
-  #storeNext(): Promise<readonly (() => void)[]> | undefined {
+  #storeNext(): Promise<(() => void)[]> | undefined {
     const batch = this.#nextBatch();
     return batch.length === 0 ? undefined : this.#store(batch);
   }
@@ -130,7 +145,7 @@ export class SubmitQueue {
   }
 
   /** Stores a batch in one transaction, or each in its own when that fails; returns how to answer each. */
-  async #store(batch: readonly Waiting[]): Promise<readonly (() => void)[]> {
+  async #store(batch: readonly Waiting[]): Promise<(() => void)[]> {
     try {
       const candidates = batch.map(({ candidate }) => candidate);
       const outcomes = await this.#db.transaction((tx) => submitBatch(tx, this.#clock, candidates), {

@@ -30,7 +30,7 @@ const findAll = (db: Db, peerId: string, request: DownloadRequest, nowMs: number
 
 /** Each peer in turn: what its program asks for when it looks for what is new. */
 export async function measureDownloads(db: Db, rows: number, endMs: number): Promise<readonly Figure[]> {
-  const deps = { db, clock: { nowMs: () => endMs }, settings: { retrieveLimit: ANSWER_ROWS } };
+  const deps = { db, clock: { nowMs: () => endMs } };
   const ofPeer = (peer: number) => ({ accountId: `a@peer${peer}`, peerId: `peer${peer}` });
   const newest = readDownloadParameters({ 'fetch-mode': 'NEW', size: '500' }, 'download');
   const anyNew = readDownloadParameters({ 'fetch-mode': 'NEW' }, 'download');

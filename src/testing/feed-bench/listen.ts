@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
@@ -6,6 +7,7 @@ import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.t
 import { systemClock } from '../../service/platform/clock.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
+import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
 import type { Db } from '../../service/store/db.ts';
 
 const UNLIMITED = 100_000_000;
@@ -23,8 +25,10 @@ export async function listen(db: Db) {
       ...DEFAULT_HTTP_SETTINGS,
       rateLimitPerMinute: UNLIMITED,
       addressRateLimitPerMinute: UNLIMITED,
+      // As outside practice, where nobody but the operator reads the metrics.
+      metricsToken: randomUUID(),
       baseUrl: '',
-      retrieveLimit: 100_000,
+      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
       rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel: 'silent',

@@ -1,99 +1,95 @@
-import { ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
-import type { NoiseRequest } from './noise.ts';
+
+/** What follows the path of an endpoint, and the body. */
+export interface Asked {
+  readonly rest?: string;
+  readonly body?: unknown;
+  /** Instead of the loud account's access token. */
+  readonly token?: string;
+}
 
 /** What the requests of the loud account are made of. */
 export interface Scene {
-  readonly token: string;
-  readonly feedKeys: readonly string[];
-  /** Signed reports of one contribution each, of 5,000, and a flag. */
-  readonly reports: readonly string[];
-  readonly longReports: readonly string[];
-  readonly flags: readonly string[];
-  readonly longDrafts: string;
-  readonly assets: readonly string[];
   readonly accountId: string;
+  readonly refreshToken: string;
+  readonly sessionRequest: unknown;
+  /** Signed. */
+  readonly reports: readonly string[];
+  /** Signed, of 5,000 contributions each. */
+  readonly longReports: readonly string[];
+  /** Signed. */
+  readonly flags: readonly string[];
+  /** 5,000 contributions to report, and as many to flag. */
+  readonly drafts: readonly unknown[];
+  readonly assets: readonly string[];
+  /** A long report on the ledger. */
   readonly payloadHash: string;
+  readonly height: number;
   readonly downloadId: string;
-  readonly longEntry: number;
-  readonly session: string;
+  /** New accounts of practice. */
+  readonly accounts: readonly unknown[];
 }
 
-type Kind = (scene: Scene) => readonly NoiseRequest[];
+const PLAIN: readonly Asked[] = [{}];
 
-const get = (path: string, token?: string): NoiseRequest => ({
-  method: 'GET',
-  path,
-  ...(token === undefined ? {} : { token }),
-});
-const changes = `${ENDPOINTS.changes.path}?after=0.0&limit=10000`;
-const BLOCK = JSON.stringify(
-  Array.from({ length: 1_000 }, (_, index) => formatIpv4(46 * 2 ** 24 + 2 ** 23 - 500 + index)),
-);
-const searches = (token: string, ids: readonly string[]): NoiseRequest[] =>
-  ids.map((id) => ({ method: 'POST', path: retrievePath(id), token }));
-const check = (token: string): NoiseRequest => ({ ...ENDPOINTS.checkContributions, token, body: BLOCK });
-const submit = (token: string, hex: readonly string[], endpoint: 'submitContribution' | 'submitFlag') =>
-  hex.map((signed) => ({ ...ENDPOINTS[endpoint], token, body: JSON.stringify(signed) }));
+/** Covered by all ranges in each other. */
+const BLOCK = Array.from({ length: 1_000 }, (_, index) => formatIpv4(46 * 2 ** 24 + 2 ** 23 - 500 + index));
 
-export const KINDS = {
-  'searches of one value': ({ token }) =>
-    searches(token, ['45.67.89.1', '46.127.255.255', '+447800900123', '2001:db8::1']),
-  'wide searches': ({ token }) =>
-    searches(token, [
-      '0.0.0.0-255.255.255.255',
-      '+440000000000-+449999999999',
-      '45.0.0.0-45.255.255.255',
-      '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
-    ]),
-  'checks of 1,000': ({ token }) => [check(token)],
-  'checks by three feed keys': ({ feedKeys }) => feedKeys.map(check),
-  'pages of changes': ({ token }) => [get(changes, token)],
-  'pages of changes by three feed keys': ({ feedKeys }) => feedKeys.map((key) => get(changes, key)),
-  'quotes of everything': ({ token }) => [
-    get(`${ENDPOINTS.quote.path}?size=10000`, token),
-    get(`${ENDPOINTS.quote.path}?size=10000&confidence-score=true`, token),
+/** Single values that all ranges of an attack cover, and all there is. */
+const SEARCHES: readonly Asked[] = [
+  '45.67.89.1',
+  '0.0.0.0-255.255.255.255',
+  '46.127.255.255',
+  '+440000000000-+449999999999',
+  '+447800900123',
+  '45.0.0.0-45.255.255.255',
+  '2001:db8::1',
+  '::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+].map((identifier) => ({ rest: encodeURIComponent(identifier) }));
+
+/** The most expensive requests that each endpoint takes. */
+export const KINDS: Readonly<Record<EndpointName, (scene: Scene) => readonly Asked[]>> = {
+  retrieveContributions: () => SEARCHES,
+  retrieveByGet: () => SEARCHES,
+  checkContributions: () => [{ body: BLOCK }],
+  changes: () => [{ rest: '?after=0.0&limit=10000' }],
+  quote: () => [{ rest: '?size=10000' }, { rest: '?size=10000&confidence-score=true' }],
+  download: () => [{ rest: '?size=10000' }],
+  downloadAgain: ({ downloadId }) => [{ rest: downloadId }],
+  statistics: () => PLAIN,
+  peers: () => PLAIN,
+  peer: () => [{ rest: 'west' }],
+  movements: () => [{ rest: '?size=1000' }],
+  readTransaction: ({ payloadHash }) => [{ rest: payloadHash }],
+  ledgerEntry: ({ height }) => [{ rest: String(height) }],
+  assembleContribution: ({ drafts }) => [{ body: drafts }],
+  submitContribution: ({ reports, longReports }) => [...longReports, ...reports].map((body) => ({ body })),
+  assembleFlag: ({ assets, accountId }) => [
+    { body: { assetDefinitionIds: assets.map((definitionId) => ({ definitionId, accountId })) } },
   ],
-  downloads: ({ token }) => [get(`${ENDPOINTS.download.path}?size=10000`, token)],
-  'the same download again': ({ token, downloadId }) => [
-    get(ENDPOINTS.downloadAgain.path + downloadId, token),
-  ],
-  statistics: ({ token }) => [get(ENDPOINTS.statistics.path, token)],
-  peers: ({ token }) => [get(ENDPOINTS.peers.path, token), get(`${ENDPOINTS.peer.path}west`, token)],
-  movements: ({ token }) => [get(`${ENDPOINTS.movements.path}?size=1000`, token)],
-  'balance, price, rewards, limit and account': ({ token }) =>
-    (['balance', 'downloadPrice', 'rewards', 'monthlyLimit', 'account'] as const).map((name) =>
-      get(ENDPOINTS[name].path, token),
-    ),
-  'a transaction': ({ token, payloadHash }) => [get(ENDPOINTS.readTransaction.path + payloadHash, token)],
-  'an entry of the ledger': ({ token, longEntry }) => [
-    get(`${ENDPOINTS.ledgerEntry.path}${longEntry}`, token),
-  ],
-  'reports of 5,000 assembled': ({ token, longDrafts }) => [
-    { ...ENDPOINTS.assembleContribution, token, body: longDrafts },
-  ],
-  'reports of 1 submitted': ({ token, reports }) => submit(token, reports, 'submitContribution'),
-  'reports of 5,000 submitted': ({ token, longReports }) => submit(token, longReports, 'submitContribution'),
-  'flags of 5,000 assembled': ({ token, assets, accountId }) => [
-    {
-      ...ENDPOINTS.assembleFlag,
-      token,
-      body: JSON.stringify({
-        assetDefinitionIds: assets.map((definitionId) => ({ definitionId, accountId })),
-      }),
-    },
-  ],
-  'flags submitted': ({ token, flags }) => submit(token, flags, 'submitFlag'),
-  'feed keys': ({ token }) => [get(ENDPOINTS.feedKeys.path, token)],
-  sessions: ({ session }) => [{ ...ENDPOINTS.openSession, body: session }],
-  'ledger status, checkpoint and proof': ({ payloadHash }) => [
-    get(ENDPOINTS.ledgerStatus.path),
-    get(ENDPOINTS.ledgerCheckpoint.path),
-    get(ENDPOINTS.ledgerProof.path + payloadHash),
-  ],
-  'health, configuration and document': () => [
-    get(ENDPOINTS.health.path),
-    get(ENDPOINTS.config.path),
-    get(ENDPOINTS.openApi.path),
-  ],
-} as const satisfies Record<string, Kind>;
+  submitFlag: ({ flags }) => flags.map((body) => ({ body })),
+  balance: () => PLAIN,
+  downloadPrice: () => PLAIN,
+  rewards: () => PLAIN,
+  monthlyLimit: () => PLAIN,
+  account: () => PLAIN,
+  openSession: ({ sessionRequest }) => [{ body: sessionRequest }],
+  refreshSession: ({ refreshToken: token }) => [{ token }],
+  endSession: () => PLAIN,
+  makeFeedKey: () => [{ body: { name: 'another' } }],
+  feedKeys: () => PLAIN,
+  revokeFeedKey: () => [{ rest: 'unknown' }],
+  practiceAccount: ({ accounts }) => accounts.map((body) => ({ body })),
+  readTampering: () => PLAIN,
+  chooseTampering: () => [{ body: { kind: 'none' } }],
+  ledgerStatus: () => PLAIN,
+  ledgerCheckpoint: () => PLAIN,
+  ledgerTile: () => [{ rest: 'entries/000' }],
+  ledgerProof: ({ payloadHash }) => [{ rest: payloadHash }],
+  config: () => PLAIN,
+  health: () => PLAIN,
+  live: () => PLAIN,
+  metrics: () => PLAIN,
+  openApi: () => PLAIN,
+};

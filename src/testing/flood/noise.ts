@@ -1,58 +1,59 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import process from 'node:process';
 import { z } from 'zod';
 
-// Sends requests in turn, so many at a time and as fast as they are answered, until it is told to stop; then says how
-// often each status was answered.
+// A process that is told what to send, and sends it in turn, so many at a time and as fast as it is answered. SIGTERM ends it: then
+// it says how many answers it got, and how many of them refused.
 
-export const requestSchema = z.object({
+const requestSchema = z.object({
   method: z.string(),
   path: z.string(),
-  token: z.string().optional(),
+  token: z.string(),
   body: z.string().optional(),
 });
-export type NoiseRequest = z.output<typeof requestSchema>;
-
 const orderSchema = z.object({ url: z.string(), atATime: z.int(), requests: z.array(requestSchema).min(1) });
+export type NoiseOrder = z.output<typeof orderSchema>;
 
-const { url, atATime, requests } = orderSchema.parse((await once(process, 'message'))[0]);
+// Nothing else keeps it running until then.
+process.channel?.ref();
+const [order] = z.tuple([orderSchema], z.unknown()).parse(await once(process, 'message'));
+const { url, atATime, requests } = order;
 const { hostname, port } = new URL(url);
 const agent = new Agent({ keepAlive: true, maxSockets: atATime });
-const statuses = new Map<string, number>();
-const over = new AbortController();
-let sent = 0;
 
-function send({ method, path, token, body }: NoiseRequest): Promise<string> {
+/** @returns whether the request is refused */
+function send({ method, path, token, body }: NoiseOrder['requests'][number]): Promise<boolean> {
   return new Promise((resolve) => {
     const headers = {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      authorization: `Bearer ${token}`,
       ...(body === undefined
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
-    const asked = request({ hostname, port, method, path, agent, headers }, (response) => {
+    const sent = request({ hostname, port, method, path, agent, headers }, (response) => {
       response.resume();
-      response.once('close', () => resolve(response.complete ? String(response.statusCode) : 'cut off'));
+      response.once('close', () => resolve(!response.complete || (response.statusCode ?? 0) >= 400));
     });
-    asked.once('error', (error) => resolve('code' in error ? String(error.code) : 'failed'));
-    asked.end(body);
+    sent.once('error', () => resolve(true));
+    sent.end(body);
   });
 }
 
-async function sendAll(): Promise<void> {
-  while (!over.signal.aborted) {
-    const asked = requests[sent++ % requests.length];
-    if (asked === undefined) return;
-    const status = await send(asked);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+let next = 0;
+let all = 0;
+let refused = 0;
+
+async function sendForEver(): Promise<void> {
+  for (let asked = requests[0]; asked !== undefined;) {
+    asked = requests[next++ % requests.length] ?? asked;
+    if (await send(asked)) refused += 1;
+    all += 1;
   }
 }
 
-const all = Promise.all(Array.from({ length: atATime }, sendAll));
-process.send?.('begun');
-await once(process, 'message');
-over.abort();
-process.send?.(Object.fromEntries(statuses));
-await all;
-process.disconnect?.();
-process.exit(0);
+process.once('SIGTERM', () =>
+  process.stdout.write(`${all} answers, ${refused} refuse\n`, () => process.exit(0)),
+);
+process.stdout.write('begun\n');
+await Promise.all(Array.from({ length: atATime }, sendForEver));

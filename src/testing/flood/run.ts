@@ -6,6 +6,7 @@ import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
 import { ready } from '../../transaction/index.ts';
 import { startPostgres } from '../service/postgres/start-postgres.ts';
+import { besideEachKind } from './beside.ts';
 import { flood } from './flood.ts';
 import { type FloodArguments, readArguments, USAGE } from './read-arguments.ts';
 import { runCommand, say } from '../run-command.ts';
@@ -20,28 +21,39 @@ async function migrated(db: Db): Promise<Db> {
   return db;
 }
 
-async function run({ store, ...options }: FloodArguments): Promise<void> {
-  await ready;
-  if (store === 'embedded') {
-    await flood({ ...options, say, openDb: async () => migrated(await openEmbedded()) });
-    return;
-  }
+async function floodEmbedded(options: FloodArguments): Promise<void> {
+  if (options.beside) await besideEachKind({ ...options, say });
+  else await flood({ ...options, say, openDb: async () => migrated(await openEmbedded()) });
+}
+
+async function floodPostgres(options: FloodArguments): Promise<void> {
   const server = await startPostgres({ settings: { shared_buffers: '1GB', max_wal_size: '4GB' } });
+  const pool = { ...DEFAULT_POOL, statementTimeoutMs: PATIENT_MS };
   let made = 0;
   try {
-    await flood({
-      ...options,
-      say,
-      async openDb() {
-        made += 1;
-        await server.exec(`create database flood_${made}`);
-        return migrated(
-          openPostgres(server.urlOf(`flood_${made}`), { ...DEFAULT_POOL, statementTimeoutMs: PATIENT_MS }),
-        );
-      },
-    });
+    if (options.beside) await besideEachKind({ ...options, say, databaseUrl: server.url });
+    else
+      await flood({
+        ...options,
+        say,
+        async openDb() {
+          made += 1;
+          await server.exec(`create database flood_${made}`);
+          return migrated(openPostgres(server.urlOf(`flood_${made}`), pool));
+        },
+      });
   } finally {
     await server.stop();
+  }
+}
+
+const FLOODS = { embedded: floodEmbedded, postgres: floodPostgres };
+
+async function run(options: FloodArguments): Promise<void> {
+  await ready;
+  for (const store of options.stores) {
+    say(`\nOn the store ${store}`);
+    await FLOODS[store](options);
   }
 }
 

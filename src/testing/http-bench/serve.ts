@@ -13,6 +13,7 @@ import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
+import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
 import { findCallers } from '../../service/registry/accounts/session-store.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
@@ -44,7 +45,7 @@ async function listenService(logLevel: 'info' | 'error'): Promise<string> {
       ...DEFAULT_HTTP_SETTINGS,
       rateLimitPerMinute: 100_000_000,
       baseUrl: '',
-      retrieveLimit: 100_000,
+      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
       rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel,

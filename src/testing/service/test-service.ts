@@ -7,6 +7,7 @@ import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import type { Standby } from '../../service/ledger/standby.ts';
 import { createMetrics, type Metrics } from '../../service/platform/metrics.ts';
+import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
 import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
 import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
@@ -49,7 +50,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       // All tests come from one address.
       addressRateLimitPerMinute: 1_000_000,
       baseUrl: '',
-      retrieveLimit: 100_000,
+      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
       rangeLimits: DEFAULT_RANGE_LIMITS,
       ...options.settings,
     },

@@ -13,6 +13,7 @@ import { readWitnessPolicy, WITHOUT_WITNESSES } from '../../service/ledger/publi
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { systemClock } from '../../service/platform/clock.ts';
+import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
 import { openStore } from '../../service/store/open-store.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { parseCheckpoint } from '../../transparency/checkpoint.ts';
@@ -70,7 +71,7 @@ async function startService(
       rateLimitPerMinute: 1_000_000,
       addressRateLimitPerMinute: 1_000_000,
       baseUrl: '',
-      retrieveLimit: 100_000,
+      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
       rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel: 'warn',

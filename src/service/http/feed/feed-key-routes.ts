@@ -6,15 +6,19 @@ import { holdAccount } from '../../registry/accounts/account-store.ts';
 import { findCallers } from '../../registry/accounts/session-store.ts';
 import { listFeedKeys, makeFeedKey, revokeFeedKey } from '../../registry/feed/feed-keys.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
+import type { Tx } from '../../store/db.ts';
 import { authenticate, callerOf, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { decodedRestOf } from '../not-found.ts';
 import { ignoreBodies } from '../request-bodies.ts';
 
 /** The keys by which programs of a peer read the feed; any of its accounts may see and revoke them. Source: INTERFACE.md, "Feed keys". */
 export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { db, clock } = context;
+  // Those of one peer are made one after the other, and wait here rather than each with a connection of the store.
+  const makers = new Turns(ONE_AT_A_TIME);
   const onRequest = authenticate(context);
   const { makeFeedKey: make, feedKeys, revokeFeedKey: revoke } = ENDPOINTS;
 
@@ -25,7 +29,7 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
     schema: { body: newFeedKeySchema },
     async handler(request) {
       const caller = callerOf(request);
-      const made = await db.transaction(async (tx) => {
+      const makeOne = async (tx: Tx) => {
         const nowMs = clock.nowMs();
         // A suspension or a rotation ends the keys that there are: none is made beside it.
         await holdAccount(tx, caller.accountId);
@@ -33,7 +37,8 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
           throw unauthorized('The session was closed.');
         await feedViewOf(tx, { ...caller, fraudTypes: [], destinations: [] }, nowMs);
         return makeFeedKey(tx, caller, request.body, nowMs);
-      });
+      };
+      const made = await makers.inTurn(caller.peerId, () => db.transaction(makeOne));
       return success(made, 'The key was made. This answer is the only one that has it.');
     },
   });

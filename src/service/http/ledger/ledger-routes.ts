@@ -12,12 +12,14 @@ import { readTileHashes } from '../../ledger/publishing/tree-store.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import type { Caller } from '../../registry/accounts/session-store.ts';
 import { findFeedView } from '../../registry/feed/feed-view.ts';
+import type { Tx } from '../../store/db.ts';
 import { formatEntry } from '../../verify/entry-file.ts';
 import { readEntry } from '../../verify/stored-entry.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { nothingThere, rawPathOf } from '../not-found.ts';
 import { NOT_PUBLISHED } from '../openapi/operations/ledger-operations.ts';
 import { watchPublishing } from './publishing-metrics.ts';
@@ -28,7 +30,7 @@ const HASH = /^[0-9a-f]{64}$/iu;
 
 const notPublished = () => new ServiceError(404, 'ledger-not-published', NOT_PUBLISHED);
 
-async function readStatus({ db, policy }: ServiceContext): Promise<LedgerStatus> {
+async function readStatus(db: Tx, { policy }: ServiceContext): Promise<LedgerStatus> {
   const height = await readLedgerHeight(db);
   const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(db);
   return {
@@ -86,7 +88,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     url: ledgerStatus.path,
     async handler(_request, reply) {
       reply.header('cache-control', 'no-cache');
-      return success(await readStatus(context), 'How far the ledger is published.');
+      return success(await readStatus(app.slowly(db), context), 'How far the ledger is published.');
     },
   });
 
@@ -137,6 +139,8 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     },
   });
 
+  // An entry of 5,000 contributions takes the processor for long: one in a pass of the event loop.
+  const formatting = new Turns(ONE_AT_A_TIME);
   await app.register(async (scope) => {
     await compressAnswers(scope);
     scope.route({
@@ -152,7 +156,8 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
           : undefined;
         if (entry === undefined)
           throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
-        return reply.type('application/json; charset=utf-8').send(formatEntry(entry));
+        const text = await formatting.inTurn('all', () => Promise.resolve(formatEntry(entry)));
+        return reply.type('application/json; charset=utf-8').send(text);
       },
     });
   });

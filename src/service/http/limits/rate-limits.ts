@@ -4,11 +4,17 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { isAuthenticated } from '../authentication/authenticate.ts';
 import type { HttpSettings } from '../../platform/http-settings.ts';
+import { type TurnLimits, Turns } from './turns.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
 const WINDOW_MS = 60_000;
 /** The number of accounts, and of addresses, that are counted; the least recently seen is dropped first. */
 const MAX_REMEMBERED = 50_000;
+/**
+ * Requests of each account, and of each address, that begin in one pass of the event loop, refused ones too. However many it
+ * sends at a time, others' come between them. With fewer, callers would be looked up one by one.
+ */
+const PACE: TurnLimits = { atOnce: 8, waiting: Infinity };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,6 +27,15 @@ declare module 'fastify' {
     /** For monitoring: a noisy neighbour must not make the service look dead. */
     unlimited?: boolean;
   }
+}
+
+function paceBy(keyOf: (request: FastifyRequest) => string): (request: FastifyRequest) => Promise<void> {
+  const turns = new Turns(PACE);
+  return async (request) => {
+    const turn = turns.take(keyOf(request));
+    await turn?.begins;
+    turn?.end();
+  };
 }
 
 /**
@@ -39,7 +54,9 @@ export async function registerRateLimits(
     keyGenerator: (request: FastifyRequest) => string,
   ) {
     const count = app.createRateLimit({ keyGenerator, max });
+    const pace = paceBy(keyGenerator);
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      await pace(request);
       const used = await count(request);
       if (used.isAllowed) return;
       const { remaining, ttlInSeconds, isExceeded } = used;
@@ -63,15 +80,13 @@ export async function registerRateLimits(
     limitBy('account', settings.rateLimitPerMinute, ({ caller, ip }) => caller?.accountId ?? ip),
   );
   const trusts = trustProxyOf(settings);
-  app.decorate(
-    'limitAddress',
-    limitBy('address', settings.addressRateLimitPerMinute, ({ raw }) =>
-      normalizeIP(clientAddressOf(raw, trusts)),
-    ),
-  );
+  const addressOf = ({ raw }: FastifyRequest) => normalizeIP(clientAddressOf(raw, trusts));
+  app.decorate('limitAddress', limitBy('address', settings.addressRateLimitPerMinute, addressOf));
+  const paceMonitoring = paceBy(addressOf);
   app.addHook('onRoute', (route) => {
     // On the routes themselves: a hook for all of them would also slow down those that have no limit.
-    if (isAuthenticated(route) || route.config?.unlimited === true) return;
-    route.onRequest = [app.limitAddress, ...[route.onRequest ?? []].flat()];
+    if (isAuthenticated(route)) return;
+    const limit = route.config?.unlimited === true ? paceMonitoring : app.limitAddress;
+    route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
 }

@@ -157,10 +157,10 @@ test('four accounts that announce two bodies of the largest size and send nothin
 
 test('large bodies of one account beyond those that may wait are refused before they are read', async () => {
   const { held, arrived, port } = await listen();
-  const waiting = await Promise.all(Array.from({ length: 21 }, () => dial(port)));
+  const waiting = await Promise.all(Array.from({ length: 81 }, () => dial(port)));
   for (const [index, { socket }] of waiting.entries())
     socket.write(announce('alice', index === 0 ? 'chunked' : MIB));
-  await expect.poll(arrived).toBe(21);
+  await expect.poll(arrived).toBe(81);
   const [refused, bob] = await Promise.all([dial(port), dial(port)]);
   refused.socket.write(announce('alice', MIB));
   await expect.poll(refused.answers).toEqual([503]);

@@ -11,7 +11,7 @@ import { type Turn, type TurnLimits, Turns } from './turns.ts';
  */
 const SEARCHES: TurnLimits = { atOnce: 4, waiting: 400 };
 /** A waiting request has sent no more of its body than a connection buffers. */
-const LARGE_BODIES: TurnLimits = { atOnce: 1, waiting: 20 };
+const LARGE_BODIES: TurnLimits = { atOnce: 1, waiting: 80 };
 /** Eight accounts at their maximum. A body takes several times its length once it is parsed. */
 const MAX_LARGE_BODIES_BYTES = 8 * LARGE_BODIES.atOnce * MAX_SUBMIT_BYTES;
 

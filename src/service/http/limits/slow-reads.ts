@@ -14,6 +14,9 @@ declare module 'fastify' {
   }
 }
 
+/** A read that took longer leaves the embedded store to others for as long as that, as a batch of submits does. */
+const LONG_READ_MS = 100;
+
 /** All stand in one line, whatever account they are for: an account has few of them at once. */
 const LINE = 'all';
 
@@ -30,12 +33,15 @@ export function limitSlowReads(app: FastifyInstance, { db }: { readonly db: Pick
     async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
       const turn = turns.take(LINE);
       await turn?.begins;
+      const startMs = performance.now();
       try {
         if (request?.raw.socket.destroyed === true)
           throw new ServiceError(503, 'client-gone', 'The client has gone, so this was not read to its end.');
         return await work();
       } finally {
-        turn?.end();
+        const tookMs = performance.now() - startMs;
+        if (db.poolUse === undefined && tookMs > LONG_READ_MS) setTimeout(() => turn?.end(), tookMs).unref();
+        else turn?.end();
       }
     }
     return {

@@ -11,6 +11,9 @@ export interface Turn {
   end(): void;
 }
 
+/** For what waits for a lock of the store: there each would hold a connection until the one before is done. */
+export const ONE_AT_A_TIME: TurnLimits = { atOnce: 1, waiting: Infinity };
+
 /** The callbacks that begin each turn, in the order of arrival. */
 type Line = Set<() => void>;
 
@@ -45,6 +48,17 @@ export class Turns {
         else this.#beginSoon(line);
       },
     };
+  }
+
+  /** Works when it is this one's turn. For lines in which any number may wait. */
+  async inTurn<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = this.take(accountId);
+    try {
+      await turn?.begins;
+      return await work();
+    } finally {
+      turn?.end();
+    }
   }
 
   /**

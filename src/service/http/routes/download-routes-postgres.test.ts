@@ -59,7 +59,7 @@ async function quote(parameters: Readonly<Record<string, string>> | string = '',
 }
 
 beforeAll(async () => {
-  service = await startTestService({ settings: { retrieveLimit: 40 } });
+  service = await startTestService();
 });
 afterAll(() => service.close());
 
@@ -375,19 +375,6 @@ test('a refused download charges nothing and marks nothing as known', async () =
   expect((await service.app.inject({ url: path })).statusCode).toBe(401);
   expect(await quote(since())).toEqual(before);
   expect(await buyer.balance()).toBe(10);
-});
-
-test('more than one answer holds is refused with what to say instead, and charges nothing', async () => {
-  await buyer.report(fresh(5));
-  await seller.report(fresh(36));
-  for (const url of [ENDPOINTS.download.path, `${ENDPOINTS.quote.path}?size=41`]) {
-    const { from } = since();
-    const refused = await refusalOf(`${url}${url.includes('?') ? '&' : '?'}from=${from}`);
-    expect(refused).toMatchObject({ statusCode: 413, code: 'too-many-found' });
-    expect(refused.message).toContain('size=40');
-  }
-  expect((await quote({ ...since(), size: '40' })).details).toMatchObject({ new: 36, self: 4 });
-  expect(await buyer.balance()).toBe(50);
 });
 
 test('a suspended account downloads nothing', async () => {

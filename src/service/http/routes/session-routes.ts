@@ -9,11 +9,14 @@ import { authenticate, callerOf, readToken, unauthorized } from '../authenticati
 import { isEmailSignature } from '../authentication/email-signature.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { ignoreBodies } from '../request-bodies.ts';
 
 /** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
 export async function sessionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
   const { db, clock, tokens } = context;
+  /** By account those that open a session, by session those that go on with it. */
+  const changes = new Turns(ONE_AT_A_TIME);
 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.openSession.method,
@@ -27,7 +30,8 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
         signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
           ? account
           : undefined;
-      const sessionId = owner && (await openSession(db, owner, clock.nowMs()));
+      const sessionId =
+        owner && (await changes.inTurn(owner.accountId, () => openSession(db, owner, clock.nowMs())));
       if (sessionId === undefined) {
         throw unauthorized(
           'The e-mail address, the Authorization key and the signature do not belong to one account here.',
@@ -46,7 +50,8 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
       async handler(request) {
         const token = readToken(request);
         const grant = token === undefined ? undefined : await tokens.readRefresh(token);
-        const next = grant && (await exchangeRefresh(db, grant, clock.nowMs()));
+        const next =
+          grant && (await changes.inTurn(grant.sessionId, () => exchangeRefresh(db, grant, clock.nowMs())));
         if (next === undefined)
           throw unauthorized('The refresh token is not valid, or no longer. Sign in again.');
         if (next === 'exchanged-before') {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
+import { MAX_BOUGHT } from '../../ledger/administration.ts';
 import type { Db } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { downloadContributions, MOST_SCORED, quoteDownload } from './download-contributions.ts';
@@ -18,7 +19,7 @@ test('a store that is lost while it commits leaves open whether it was paid, and
     ...db,
     transaction: () => Promise.reject(new StoreError('outcome-unknown', 'The connection was lost.')),
   };
-  const deps = { db: lost, clock: { nowMs: () => 0 }, settings: { retrieveLimit: 1 } };
+  const deps = { db: lost, clock: { nowMs: () => 0 } };
   const caller = { accountId: 'a@b', peerId: 'b' };
   await expect(
     downloadContributions(deps, caller, readDownloadParameters({}, 'download')),
@@ -61,7 +62,7 @@ test('a confidence index is looked for among the newest 5,000 new ones, and the 
       `insert into price values (1, 1, 2); insert into balance values ('c', 1000000) on conflict (peer_id) do update set tokens = 1000000`,
     );
   });
-  const deps = { db, clock: { nowMs: () => 2 }, settings: { retrieveLimit: 100_000 } };
+  const deps = { db, clock: { nowMs: () => 2 } };
   const request = readDownloadParameters({ 'confidence-score': 'true' }, 'quote');
   const { details } = await quoteDownload(deps, { accountId: 'a@c' }, request);
   expect(details).toMatchObject({
@@ -69,4 +70,24 @@ test('a confidence index is looked for among the newest 5,000 new ones, and the 
     newWithConfidenceIndex: MOST_SCORED,
     creditsSpent: 2 * MOST_SCORED + 2,
   });
+});
+
+test('more than one purchase names is refused with what to say instead, and charges nothing', async () => {
+  const places = Array.from({ length: MAX_BOUGHT + 1 }, (_, place) => [place, place] as const);
+  await db.transaction((tx) => storeReport(tx, { height: 3, peerId: 'a', atMs: 1, places }));
+  const deps = { db, clock: { nowMs: () => 2 } };
+  for (const parameters of [{}, { size: String(MAX_BOUGHT + 1) }]) {
+    const asked = readDownloadParameters(parameters, 'quote');
+    await expect(quoteDownload(deps, { accountId: 'a@c' }, asked)).rejects.toMatchObject({
+      statusCode: 413,
+      code: 'too-many-found',
+      message: expect.stringContaining('size=100000') as string,
+    });
+  }
+  const { details } = await quoteDownload(
+    deps,
+    { accountId: 'a@c' },
+    readDownloadParameters({ size: '40' }, 'quote'),
+  );
+  expect(details).toMatchObject({ new: 40 });
 });

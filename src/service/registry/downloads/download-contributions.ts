@@ -5,7 +5,6 @@ import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { MAX_BOUGHT } from '../../ledger/administration.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import type { Settings } from '../../platform/settings.ts';
 import type { Tx } from '../../store/db.ts';
 import { preferIndexScans } from '../../store/prefer-index-scans.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -27,7 +26,6 @@ import { type DownloadRequest, refuseFraudType } from './read-parameters.ts';
 interface DownloadDeps {
   readonly db: Tx;
   readonly clock: Clock;
-  readonly settings: Pick<Settings, 'retrieveLimit'>;
 }
 
 /** @throws {ServiceError} 403 */
@@ -54,22 +52,21 @@ async function assertFraudTypes(tx: Tx, fraudTypes: readonly string[]): Promise<
   if (others.some((type) => !found.has(type))) throw refuseFraudType();
 }
 
-/** Finds what the request asks for. @throws {ServiceError} 413 when it is more than one answer holds */
+/** Finds what the request asks for. @throws {ServiceError} 413 when it is more than one purchase names */
 async function find(
   tx: Tx,
   peerId: string,
   request: DownloadRequest,
-  { retrieveLimit, nowMs }: { readonly retrieveLimit: number; readonly nowMs: number },
+  nowMs: number,
 ): Promise<{ readonly found: FoundContributions; readonly isAll: boolean }> {
-  const limit = Math.min(retrieveLimit, MAX_BOUGHT);
-  const most = Math.min(request.size ?? Infinity, limit + 1);
+  const most = Math.min(request.size ?? Infinity, MAX_BOUGHT + 1);
   const found = await findNewest(tx, peerId, request, { most, nowMs });
   const count = found.ordinals.length;
-  if (count <= limit) return { found, isAll: count < most };
-  const message = `These are more than ${limit} contributions, which one download has at most. Nothing was charged. Say size=${limit} for the newest, or choose dates with from and to.`;
+  if (count <= MAX_BOUGHT) return { found, isAll: count < most };
+  const message = `These are more than ${MAX_BOUGHT} contributions, which one download has at most. Nothing was charged. Say size=${MAX_BOUGHT} for the newest, or choose dates with from and to.`;
   throw new ServiceError(413, 'too-many-found', message, {
     issues: [{ path: 'size', code: 'too-many-found', message }],
-    fields: { limit },
+    fields: { limit: MAX_BOUGHT },
   });
 }
 
@@ -84,7 +81,7 @@ async function scoredOf(tx: Tx, { ordinals, standingOf }: FoundContributions): P
 
 /** The result and cost of a download now. Changes nothing. @throws {ServiceError} 400, 403, 413 */
 export async function quoteDownload(
-  { db, clock, settings: { retrieveLimit } }: DownloadDeps,
+  { db, clock }: DownloadDeps,
   downloader: Pick<Downloader, 'accountId'>,
   request: DownloadRequest,
 ): Promise<Quote> {
@@ -93,7 +90,7 @@ export async function quoteDownload(
     await preferIndexScans(tx);
     const terms = await termsOf(tx, downloader, nowMs);
     await assertFraudTypes(tx, request.fraudTypes);
-    const { found } = await find(tx, terms.peerId, request, { retrieveLimit, nowMs });
+    const { found } = await find(tx, terms.peerId, request, nowMs);
     const { details } = priceDownload(found, await scoredOf(tx, found), request, terms);
     return { details, balance: terms.balanceTokens };
   });
@@ -123,13 +120,13 @@ async function price(
   tx: Tx,
   downloader: Downloader,
   request: DownloadRequest,
-  { retrieveLimit, nowMs }: { readonly retrieveLimit: number; readonly nowMs: number },
+  nowMs: number,
 ): Promise<Priced> {
   // An entry's time is never before that of the last one.
   const atMs = Math.max(nowMs, (await readLedgerHead(tx)).atMs);
   const terms = await termsOf(tx, downloader, atMs);
   await assertFraudTypes(tx, request.fraudTypes);
-  const { found, isAll } = await find(tx, terms.peerId, request, { retrieveLimit, nowMs: atMs });
+  const { found, isAll } = await find(tx, terms.peerId, request, atMs);
   const priced = priceDownload(found, await scoredOf(tx, found), request, terms);
   const { creditsSpent } = priced.details;
   if (creditsSpent > (request.maxCostTokens ?? Infinity)) throw costsMore(creditsSpent, request);
@@ -179,14 +176,10 @@ async function pay(
   tx: Tx,
   downloader: Downloader,
   request: DownloadRequest,
-  {
-    name,
-    retrieveLimit,
-    clock,
-  }: { readonly name: DownloadName; readonly retrieveLimit: number; readonly clock: Clock },
+  { name, clock }: { readonly name: DownloadName; readonly clock: Clock },
 ): Promise<Priced> {
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-    const made = await price(tx, downloader, request, { retrieveLimit, nowMs: clock.nowMs() });
+    const made = await price(tx, downloader, request, clock.nowMs());
     // A free download does not wait for the ledger.
     if (made.priced.details.creditsSpent === 0 || (await buy(tx, downloader, made, name))) return made;
   }
@@ -226,7 +219,7 @@ async function sayIfUnknown<Result>(work: () => Promise<Result>): Promise<Result
  * @throws {ServiceError} 400, 403, 409, 413, 422: then nothing was charged and nothing marked; 503
  */
 export async function downloadContributions(
-  { db, clock, settings: { retrieveLimit } }: DownloadDeps,
+  { db, clock }: DownloadDeps,
   downloader: Downloader,
   request: DownloadRequest,
   idempotencyKey?: string,
@@ -240,7 +233,7 @@ export async function downloadContributions(
     const before =
       idempotencyKey === undefined ? undefined : await findNamed(tx, downloader, { name, nowMs });
     if (before !== undefined) return before;
-    const { priced, own, atMs } = await pay(tx, downloader, request, { name, retrieveLimit, clock });
+    const { priced, own, atMs } = await pay(tx, downloader, request, { name, clock });
     const { downloadId, parametersSha256Hex } = name;
     const ranges = rangesOf(priced.returned);
     await keepDownload(tx, { id: downloadId, parametersSha256Hex, peerId, atMs, ranges });

@@ -64,7 +64,7 @@ beforeEach(async () => {
 const sell = () => seller.report([draft(`198.18.1.${(next += 1)}`), draft(`198.18.1.${(next += 1)}`)]);
 
 function download(before: (sql: string) => Promise<void>, maxCost?: number) {
-  const { clock, settings } = service.context;
+  const { clock } = service.context;
   const watchedDb: Db = { ...db, transaction: (work) => db.transaction((tx) => work(watched(tx, before))) };
   const parameters = {
     from: String(clock.nowMs()),
@@ -72,7 +72,7 @@ function download(before: (sql: string) => Promise<void>, maxCost?: number) {
     ...(maxCost === undefined ? {} : { 'max-cost': String(maxCost) }),
   };
   return downloadContributions(
-    { db: watchedDb, clock, settings },
+    { db: watchedDb, clock },
     buyer,
     readDownloadParameters(parameters, 'download'),
   );
