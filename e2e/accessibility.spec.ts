@@ -75,7 +75,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessibleInEachForm(page, 'nothing given');
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText('Nothing to read yet')).toBeVisible();
-    const field = page.getByRole('textbox', { name: 'Transaction, as hex' });
+    const field = page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
     await field.fill(`${PUBLIC_EXAMPLE_HEX}00`);
     await page.getByRole('button', { name: 'Read' }).click();
     await expect(page.getByText('Not a readable transaction')).toBeVisible();

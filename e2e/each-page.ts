@@ -107,8 +107,4 @@ export async function walkEachPage(page: Page, { identifier, look }: Walk): Prom
   await page.getByRole('button', { name: 'Locked Unlock' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('unlock');
-
-  await page.goto('/verify');
-  await expect(page.locator('h1')).toBeVisible();
-  await look('verify');
 }

@@ -5,7 +5,7 @@ import { PUBLIC_EXAMPLE_HEX, reportOf } from './transactions.ts';
 
 const ITEMS = 5000;
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction, as hex' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Transaction, receipt or proof link' });
 const result = (page: Page) => page.getByRole('heading', { name: 'What this transaction says' });
 
 /** Pastes as the clipboard does, whose permission a test has not. */

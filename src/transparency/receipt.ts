@@ -28,6 +28,9 @@ export function formatReceipt({ extra, index, proof, note }: Receipt): string {
   return `${lines.join('\n')}\n\n${note}`;
 }
 
+/** Returns whether a text begins as a receipt does. */
+export const isReceipt = (text: string): boolean => text.startsWith(`${FIRST_LINE}\n`);
+
 const malformed = (message: string): MalformedError => new MalformedError('receipt', message);
 
 /** @throws {MalformedError} */

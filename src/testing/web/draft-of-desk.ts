@@ -17,7 +17,6 @@ export async function draftOfDesk({
     reader: directLineReader(),
     locks: undefined,
     tab: new JsonStorage(null),
-    browser: new JsonStorage(null),
   });
   await draft.loaded();
   return draft;

@@ -45,7 +45,6 @@ interface TabOptions {
 /** A browser in which drafts are kept, with as many tabs as a test opens. */
 export class DraftBrowser {
   readonly #held = new Map<string, object>();
-  readonly #browser = new JsonStorage(new MemoryStorage());
   readonly #hasLocks: boolean;
   nowMs = Date.UTC(2026, 10, 22);
 
@@ -74,7 +73,6 @@ export class DraftBrowser {
       database,
       locks: this.#hasLocks ? this.#locksOf(owner) : undefined,
       tab: new JsonStorage(tab),
-      browser: this.#browser,
       clock: () => this.nowMs,
     });
     const close = () => {

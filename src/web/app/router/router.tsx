@@ -131,20 +131,12 @@ const inspect = createRoute({
   },
 });
 
+/** The address of proof links that were made before Inspect took them. */
 const verify = createRoute({
   getParentRoute: () => root,
-  path: PATHS.verify,
-  component: function VerifyRoute() {
-    const { VerifyPage } = useRest();
-    // A proof is meant to be shared: it stays in the address across sign-ins and sign-outs.
-    const fragment = useRouterState({ select: ({ location }) => location.hash });
-    const navigate = verify.useNavigate();
-    return (
-      <VerifyPage
-        fragment={fragment}
-        onForgetFragment={() => void navigate({ hash: '', replace: true, resetScroll: false })}
-      />
-    );
+  path: '/verify',
+  beforeLoad: ({ location }) => {
+    redirect({ to: PATHS.inspect, hash: location.hash, replace: true, throw: true });
   },
 });
 

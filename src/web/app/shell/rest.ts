@@ -17,7 +17,6 @@ export { OverviewPage } from '../../features/overview/overview-page.tsx';
 export { PeerPage } from '../../features/peers/peer-page.tsx';
 export { PeersPage } from '../../features/peers/peers-page.tsx';
 export { ReportPage } from '../../features/report/workspace/report-page.tsx';
-export { VerifyPage } from '../../features/inspect/verify-page.tsx';
 export { SettingsPage } from '../../features/settings/settings-page.tsx';
 export { PeerDirectory } from '../../registry/peer-directory/peer-directory.tsx';
 export { ConnectionChip, ConnectionNotice } from '../connection/connection-notice.tsx';

@@ -4,7 +4,7 @@ import { bytesToHex } from '../../../contract/hex.ts';
 import { Random } from '../../../testing/transaction/random.ts';
 import { report } from '../../../testing/transaction/samples.ts';
 import { appendSignature, keyPairFromHex, ready } from '../../../transaction/index.ts';
-import { MAX_LINK_CHARACTERS, proofLink, readProofFragment } from './proof-link.ts';
+import { isProofFragment, MAX_LINK_CHARACTERS, proofLink, readProofFragment } from './proof-link.ts';
 
 const ORIGIN = 'https://registry.example';
 
@@ -26,9 +26,9 @@ const base64Url = (bytes: Uint8Array) =>
     .replaceAll('=', '');
 
 describe('a proof link', () => {
-  it('holds the very bytes, behind the # of /verify, in letters that no program changes', async () => {
+  it('holds the very bytes, behind the # of /inspect, in letters that no program changes', async () => {
     const link = await proofLink(ORIGIN, signed);
-    expect(link).toMatch(/^https:\/\/registry\.example\/verify#[\w-]+$/u);
+    expect(link).toMatch(/^https:\/\/registry\.example\/inspect#[\w-]+$/u);
     expect(await readProofFragment(await fragmentOf(signed))).toEqual({ transactionHex: signed });
   });
 
@@ -52,12 +52,22 @@ describe('a proof link', () => {
   });
 });
 
+it.each([
+  ['hex', '01'.repeat(200), false],
+  ['hex with a wrong character', `${'01'.repeat(200)}x`, false],
+  ['a word', 'hello', false],
+  ['a link that was cut off', 'eJxj'.repeat(30), true],
+  ['a receipt without its transaction', `${'SzYq'.repeat(30)}.`, true],
+])('tells a proof from a transaction: %s', (_what, text, isProof) => {
+  expect(isProofFragment(text)).toBe(isProof);
+});
+
 describe('a proof link with a receipt', () => {
   const receipt = 'c2sp.org/tlog-proof@v1\nindex 1041\n\nnote\n';
 
   it('holds the receipt and the very bytes', async () => {
     const link = (await proofLink(ORIGIN, signed, receipt)) ?? '';
-    expect(link).toMatch(/^https:\/\/registry\.example\/verify#[\w-]+\.[\w-]+$/u);
+    expect(link).toMatch(/^https:\/\/registry\.example\/inspect#[\w-]+\.[\w-]+$/u);
     const fragment = link.slice(link.indexOf('#') + 1);
     expect(await readProofFragment(fragment)).toEqual({ receipt, transactionHex: signed });
   });

@@ -100,8 +100,22 @@ export async function proofLink(
   const bytes = hexToBytes(transactionHex);
   const fragment =
     receipt === undefined ? await packed(bytes, FORMAT) : await fragmentWithReceipt(receipt, bytes);
-  const link = `${origin}${PATHS.verify}#${fragment}`;
+  const link = `${origin}${PATHS.inspect}#${fragment}`;
   return link.length > MAX_LINK_CHARACTERS ? undefined : link;
+}
+
+/** Shorter text is no proof. */
+const MIN_FRAGMENT_CHARACTERS = 64;
+
+/**
+ * Returns whether a text looks like the fragment of a proof link, even one that was cut off: a long word of
+ * base64url. A word that is mostly hexadecimal digits is a transaction.
+ */
+export function isProofFragment(text: string): boolean {
+  const digits = text.replaceAll(/[^0-9a-f]/giu, '').length;
+  return (
+    text.length >= MIN_FRAGMENT_CHARACTERS && /^[\w-]+\.?[\w-]*$/u.test(text) && digits * 4 < text.length * 3
+  );
 }
 
 /** Reads the fragment of a proof link. @throws {ProofLinkBrokenError, TransactionTooLongError} */

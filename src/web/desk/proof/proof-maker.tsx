@@ -56,7 +56,7 @@ function ProofFile({ proof, name }: { readonly proof: Proof; readonly name: stri
     <>
       <Text size="sm">
         {isAlone
-          ? t('proof.tooLong', { address: window.location.origin + PATHS.verify })
+          ? t('proof.tooLong', { address: window.location.origin + PATHS.inspect })
           : t('proof.besideFile')}
       </Text>
       <Button

@@ -37,7 +37,7 @@ export interface InspectInputProps {
 }
 
 /**
- * The input for a transaction: typed, pasted, dropped or from a file. Its text never enters React's state.
+ * The input: typed, pasted, dropped or from a file. Its text never enters React's state.
  */
 export function InspectInput({
   state,
@@ -54,7 +54,7 @@ export function InspectInput({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get('hex');
+    const text = new FormData(event.currentTarget).get('text');
     onText(typeof text === 'string' ? text : '', { kind: 'typed' });
   }
   /** Reads the field as soon as the browser has inserted the pasted or dropped text. */
@@ -91,7 +91,7 @@ export function InspectInput({
         {inField ? (
           <Textarea
             ref={fieldRef}
-            name="hex"
+            name="text"
             label={t('inspect.field')}
             description={t('inspect.fieldHint')}
             rows={4}

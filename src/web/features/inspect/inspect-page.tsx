@@ -3,7 +3,7 @@ import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { InspectWorkspace, type InspectWorkspaceProps } from './inspect-workspace.tsx';
 import { t } from './messages.ts';
 
-/** The content of any transaction, without an account. */
+/** The content of any transaction and what a receipt of it proves, without an account. */
 export function InspectPage(props: InspectWorkspaceProps) {
   return (
     <Stack gap="md">

@@ -3,6 +3,7 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import classes from './inspect-problem.module.css';
 import { t } from './messages.ts';
+import { ProofLinkBrokenError } from '../../desk/proof/proof-errors.ts';
 import { NotTransactionHexError } from './transaction-hex.ts';
 
 const DIGITS = 2;
@@ -31,7 +32,7 @@ export function bytesAround(hex: string, offset: number): BytesAround {
 }
 
 /** Errors that are not about the transaction: a retry may succeed. */
-export const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
+const PASSING = new Set(['reader-unavailable', 'signer-locked', 'signer-failed', 'inspect-failed']);
 
 function Around({ hex, offset }: { readonly hex: string; readonly offset: number }) {
   const { before, at, after } = bytesAround(hex, offset);
@@ -59,6 +60,7 @@ export interface InspectProblemProps {
 /** The error that makes a transaction unreadable, the byte in question, and the remedies. */
 export function InspectProblem({ error, hex, onRetry, onJoinLines, onRemoveSpaces }: InspectProblemProps) {
   const { offset } = error.fields;
+  if (error instanceof ProofLinkBrokenError) return <Problem title={t('inspectProof.fails')} error={error} />;
   return (
     <Problem title={t('inspect.failed')} error={error}>
       {typeof offset === 'number' && hex !== '' && <Around hex={hex} offset={offset} />}

@@ -1,6 +1,6 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type Ref, useMemo } from 'react';
+import { type ReactNode, type Ref, useMemo } from 'react';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import { judgeTimes } from '../../../transaction/compare/compare-times.ts';
 import type { Difference } from '../../../transaction/compare/difference.ts';
@@ -95,11 +95,18 @@ function LinkOut({ link, signed }: { readonly link: string | undefined; readonly
 export interface InspectResultProps {
   readonly store: InspectStore;
   readonly read: ReadTransaction;
+  /** What it proves, if anything. */
+  readonly proof: ReactNode;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The content of a transaction, its signatures and its bytes. */
-export function InspectResult({ store, read: { inspection, byteLength }, headingRef }: InspectResultProps) {
+export function InspectResult({
+  store,
+  read: { inspection, byteLength },
+  proof,
+  headingRef,
+}: InspectResultProps) {
   const { signatures, unreadable, instructionCount } = inspection;
   const { account } = useDeskState();
   const nowMs = useNow();
@@ -118,6 +125,7 @@ export function InspectResult({ store, read: { inspection, byteLength }, heading
             signatures: signatures.length,
           })}
         </Text>
+        {proof}
         <Warnings warnings={timeWarnings(inspection, nowMs)} />
         <WarningTable warnings={unusual} />
         {unreadable === undefined ? (

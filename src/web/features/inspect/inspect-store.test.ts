@@ -125,6 +125,8 @@ describe('a transaction under inspection', () => {
       characters: 0,
       read: undefined,
       error: undefined,
+      receipt: undefined,
+      isProof: false,
     });
     expect(desk.hex()).toBe('');
   });

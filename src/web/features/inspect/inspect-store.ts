@@ -6,7 +6,8 @@ import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/explain/byte-part.ts';
-import { readProofFragment } from '../../desk/proof/proof-link.ts';
+import { isReceipt } from '../../../transparency/receipt.ts';
+import { isProofFragment, readProofFragment } from '../../desk/proof/proof-link.ts';
 import { InspectFailedError, joinedLines, transactionHexOf, withoutSpaces } from './transaction-hex.ts';
 
 /** The source of a text. Only typed text is in the field. */
@@ -16,33 +17,32 @@ export type InspectSource =
   | { readonly kind: 'file' | 'binary'; readonly name: string };
 
 interface Taken {
-  /** Absent if a proof link has the receipt alone. */
+  /** Absent for a receipt alone. */
   readonly text?: string | undefined;
   readonly source: InspectSource;
   readonly receipt?: string | undefined;
+  readonly isProof: boolean;
 }
 
 /** The first byte of every transaction, and of no text. Source: WIRE-FORMAT.md. */
 const VERSION = 1;
 
-async function openedFile(file: File): Promise<Taken> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const { name } = file;
-  return bytes[0] === VERSION
-    ? { text: bytesToHex(bytes), source: { kind: 'binary', name } }
-    : { text: new TextDecoder().decode(bytes), source: { kind: 'file', name } };
-}
+/** A receipt or a proof leaves the field, which is for the transaction that may follow. */
+const besideField = (source: InspectSource): InspectSource =>
+  source.kind === 'typed' ? { kind: 'pasted' } : source;
 
 export interface InspectState {
-  /** `receipt-only`: the file that the link belongs to is still to be opened. */
+  /** `receipt-only`: the transaction that the receipt belongs to is still to be given. */
   readonly phase: 'empty' | 'reading' | 'receipt-only' | 'read' | 'failed';
   readonly source: InspectSource | undefined;
   /** The length of the text; for a binary file, the number of bytes. */
   readonly characters: number;
   readonly read: ReadTransaction | undefined;
   readonly error: AppError | undefined;
-  /** The receipt of the ledger that a proof link had, unchecked. */
+  /** The receipt of the ledger that belongs to the transaction, unchecked. */
   readonly receipt: string | undefined;
+  /** It came as a proof: nothing of it is shown unless its signatures are valid. */
+  readonly isProof: boolean;
 }
 
 const EMPTY: InspectState = {
@@ -52,6 +52,7 @@ const EMPTY: InspectState = {
   read: undefined,
   error: undefined,
   receipt: undefined,
+  isProof: false,
 };
 
 /**
@@ -63,7 +64,7 @@ export class InspectStore extends Store<InspectState> {
   readonly #reader: TransactionReader;
   #text = '';
   #hex = '';
-  /** The receipt of a link without its transaction, which the next input may be. */
+  /** A receipt without its transaction, which the next input may be. */
   #waiting: string | undefined;
   /** Counts the inputs: the answer about an earlier one is ignored. */
   #taken = 0;
@@ -78,24 +79,40 @@ export class InspectStore extends Store<InspectState> {
     return this.#hex;
   }
 
+  /** Takes a transaction as hex, a receipt, or a link with one of them or both. */
   async take(text: string, source: InspectSource): Promise<void> {
-    await this.#take(source, text.length, () => ({ text, source, receipt: this.#waiting }));
+    const shown = this.#text;
+    await this.#take(source, text.length, () => this.#opened(text, source, shown));
   }
 
+  /** Takes a file with one of the same, or with the bytes of a transaction. */
   async takeFile(file: File): Promise<void> {
-    await this.#take({ kind: 'file', name: file.name }, file.size, async () => ({
-      ...(await openedFile(file)),
-      receipt: this.#waiting,
-    }));
+    const { name, size } = file;
+    const shown = this.#text;
+    await this.#take({ kind: 'file', name }, size, async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return bytes[0] === VERSION
+        ? this.#transaction(bytesToHex(bytes), { kind: 'binary', name })
+        : this.#opened(new TextDecoder().decode(bytes), { kind: 'file', name }, shown);
+    });
   }
 
-  /** Takes the fragment of a proof link. */
-  async takeProof(fragment: string, source: InspectSource): Promise<void> {
+  async #opened(text: string, source: InspectSource, shown: string): Promise<Taken> {
+    if (isReceipt(text.trimStart())) {
+      const transaction = shown === '' ? undefined : shown;
+      return { text: transaction, source: besideField(source), receipt: text.trimStart(), isProof: true };
+    }
+    // A whole link, or the part after its `#`.
+    const given = text.slice(text.indexOf('#') + 1);
+    if (!isProofFragment(given.trim())) return this.#transaction(given, source);
     this.#waiting = undefined;
-    await this.#take(source, fragment.length, async () => {
-      const { transactionHex, receipt } = await readProofFragment(fragment);
-      return { text: transactionHex, source, receipt };
-    });
+    const { transactionHex, receipt } = await readProofFragment(given.trim());
+    return { text: transactionHex, source: besideField(source), receipt, isProof: true };
+  }
+
+  #transaction(text: string, source: InspectSource): Taken {
+    const receipt = this.#waiting;
+    return { text, source, receipt, isProof: receipt !== undefined };
   }
 
   /** The receipt belongs to the transaction shown, and to no other. */
@@ -121,9 +138,9 @@ export class InspectStore extends Store<InspectState> {
   }
 
   async #takeAgain(text: string): Promise<void> {
-    const { source, characters, receipt } = this.getState();
+    const { source, characters, receipt, isProof } = this.getState();
     if (source !== undefined && text !== '')
-      await this.#take(source, characters, () => ({ text, source, receipt }));
+      await this.#take(source, characters, () => ({ text, source, receipt, isProof }));
   }
 
   readonly explain = (from: number, to: number): Promise<readonly BytePart[]> =>
@@ -147,8 +164,8 @@ export class InspectStore extends Store<InspectState> {
       if (characters > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(characters);
       const opened = await open();
       if (taken !== this.#taken) return;
-      const { text, receipt } = opened;
-      this.setState({ ...this.getState(), source: opened.source, receipt });
+      const { text, receipt, isProof } = opened;
+      this.setState({ ...this.getState(), source: opened.source, receipt, isProof });
       if (text === undefined) {
         this.#waiting = receipt;
         this.setState({ ...this.getState(), phase: 'receipt-only' });

@@ -27,7 +27,8 @@ async function open({ practice = true } = {}) {
   renderAtDesk(<InspectWorkspace fragment="" onForgetFragment={() => undefined} />, { ...opened, desk });
   return { read, user: userEvent.setup() };
 }
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Transaction, as hex' });
+const field = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Transaction, receipt or proof link' });
 const press = (name: string) => screen.getByRole('button', { name });
 
 it('asks for a transaction if there is none, without an error', async () => {

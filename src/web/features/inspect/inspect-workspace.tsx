@@ -1,8 +1,10 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { whyNoProof } from '../../desk/proof/judge-proof.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
+import { Problem } from '../../ui/components/problem/problem.tsx';
 import { EXAMPLE_TRANSACTION_HEX } from './example-transaction.ts';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
 import { useInspectInbox } from './inspect-inbox.ts';
@@ -10,6 +12,7 @@ import { InspectInput } from './inspect-input.tsx';
 import { InspectProblem } from './inspect-problem.tsx';
 import { InspectResult } from './inspect-result.tsx';
 import { t } from './messages.ts';
+import { Proof } from './proof.tsx';
 import { isNothingGiven, joinedLines, withoutSpaces } from './transaction-hex.ts';
 
 export interface PagePaste {
@@ -38,20 +41,22 @@ function usePagePaste({ onText, onFile }: PagePaste): void {
 }
 
 export interface InspectWorkspaceProps {
-  /** The address's fragment: a transaction, or empty. */
+  /** The address's fragment: a transaction, a proof, or empty. */
   readonly fragment: string;
-  /** Removes the transaction from the address once something else is shown. */
+  /** Removes it from the address once something else is shown. */
   readonly onForgetFragment: () => void;
 }
 
-/** The input for a transaction, and its content. Needs no account and sends nothing. */
+/** The input for a transaction or a proof, its content, and what it proves. Needs no account and sends nothing. */
 export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspaceProps) {
   const { config, reader } = useDesk();
   const [store] = useState(() => new InspectStore(reader));
   const state = useStore(store);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { phase, read, error, source } = state;
+  const { phase, read, error, source, receipt, isProof } = state;
+  const noProof = read && whyNoProof(read.inspection);
+  const isRefused = isProof && noProof !== undefined;
   const fromLink = source?.kind === 'link';
 
   useEffect(() => {
@@ -117,8 +122,9 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
       />
       <VisuallyHidden role="status">
         {phase === 'reading' && t('inspect.reading')}
-        {phase === 'read' && t('inspect.done')}
+        {phase === 'read' && !isRefused && t('inspect.done')}
       </VisuallyHidden>
+      {phase === 'receipt-only' && <Text role="status">{t('inspect.receiptOnly')}</Text>}
       {error !== undefined && isNothingGiven(error) && (
         <Text role="status" c="dimmed">
           {error.message}
@@ -133,8 +139,19 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
           onRemoveSpaces={() => void readAgain(store.removeSpaces(), withoutSpaces)}
         />
       )}
-      {read !== undefined && (
-        <InspectResult key={read.payloadHashHex} store={store} read={read} headingRef={headingRef} />
+      {isRefused && <Problem title={t('inspectProof.fails')} error={noProof} />}
+      {read !== undefined && !isRefused && (
+        <InspectResult
+          key={read.payloadHashHex}
+          store={store}
+          read={read}
+          proof={
+            noProof === undefined && (
+              <Proof store={store} signatureCount={read.inspection.signatures.length} receipt={receipt} />
+            )
+          }
+          headingRef={headingRef}
+        />
       )}
     </Stack>
   );

@@ -100,15 +100,6 @@ export class DraftDatabase {
     transaction.commit();
     await Promise.all(written);
   }
-
-  async remove(id: string): Promise<void> {
-    const transaction = (await this.#database.open()).transaction(['drafts', 'blocks'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('drafts').delete(id),
-      transaction.objectStore('blocks').delete(blocksOf(id)),
-      transaction.done,
-    ]);
-  }
 }
 
 const blocksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity]);

@@ -6,8 +6,6 @@ export interface DraftFilter {
   readonly verdicts?: ReadonlySet<JudgedRow['verdict']>;
   /** The code of a problem, a warning or another remark on the row. */
   readonly code?: string;
-  /** Found in the input, in the values that are sent or in the name of the source. Case-insensitive. */
-  readonly text?: string;
 }
 
 /** The verdicts of all rows that are not on the ledger. */
@@ -27,16 +25,14 @@ const noneFurther: FurtherCodes = () => [];
 /** Returns the keys of the rows that match a filter, in order. */
 export function filteredKeys(
   rows: readonly JudgedRow[],
-  { verdicts, code, text }: DraftFilter,
+  { verdicts, code }: DraftFilter,
   furtherCodes = noneFurther,
 ): readonly number[] {
-  const sought = text?.trim().toLowerCase() ?? '';
   return rows
     .filter(
       (judged) =>
         (verdicts === undefined || verdicts.has(judged.verdict)) &&
-        (code === undefined || codesOf(judged, furtherCodes).some((one) => one.code === code)) &&
-        (sought === '' || textOf(judged).includes(sought)),
+        (code === undefined || codesOf(judged, furtherCodes).some((one) => one.code === code)),
     )
     .map(({ row }) => row.key);
 }
@@ -83,10 +79,4 @@ function codesOf(judged: JudgedRow, furtherCodes: FurtherCodes): readonly Code[]
   // The fast path: most rows of a long list have no codes.
   if (problems.length + warnings.length + changes.length + further.length === 0) return NO_CODES;
   return [...further, ...problems, ...warnings, ...(changes.some(isPlain) ? [{ code: NORMALISED }] : [])];
-}
-
-function textOf({ row, line }: JudgedRow): string {
-  return [row.source, ...Object.values(row.fields), ...Object.values(line?.values ?? {})]
-    .join('\n')
-    .toLowerCase();
 }

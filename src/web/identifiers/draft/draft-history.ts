@@ -8,7 +8,7 @@ export interface RowPatch {
   readonly after: DraftRow | undefined;
 }
 
-/** The changes made by one action of the analyst, in a form that can be undone and redone. */
+/** The changes made by one action of the analyst, in a form that can be undone. */
 export interface DraftStep {
   /** Patches for many rows are appended as the rows change. */
   readonly rows: RowPatch[];
@@ -22,10 +22,9 @@ const MAX_STEPS = 200;
 /** A step can hold every row: a draft of 50,000 rows keeps at least its last ten steps. */
 const MAX_PATCHES = 500_000;
 
-/** The steps that can be undone and redone, bounded by the number of steps and of row patches. */
+/** The steps that can be undone, bounded by the number of steps and of row patches. */
 export class DraftHistory {
   #done: DraftStep[] = [];
-  #undone: DraftStep[] = [];
 
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -36,12 +35,7 @@ export class DraftHistory {
     return (this.#done.at(-1)?.rows.length ?? 0) > 2;
   }
 
-  get canRedo(): boolean {
-    return this.#undone.length > 0;
-  }
-
   add(step: DraftStep): void {
-    this.#undone = [];
     const last = this.#done.at(-1);
     if (last !== undefined && step.name !== undefined && last.name === step.name) {
       this.#done[this.#done.length - 1] = merged(last, step);
@@ -61,21 +55,14 @@ export class DraftHistory {
     this.#done[this.#done.length - 1] = unnamed;
   }
 
+  /** Takes back the latest step, and returns its inverse. */
   undo(): DraftStep | undefined {
     const step = this.#done.pop();
-    if (step !== undefined) this.#undone.push(step);
-    return step === undefined ? undefined : inverseOf(step);
-  }
-
-  redo(): DraftStep | undefined {
-    const step = this.#undone.pop();
-    if (step !== undefined) this.#done.push(step);
-    return step;
+    return step && inverseOf(step);
   }
 
   clear(): void {
     this.#done = [];
-    this.#undone = [];
   }
 }
 

@@ -9,9 +9,6 @@ const TAB_KEY = 'contribution-desk.draft';
 /** The time that a reloaded page waits for its predecessor to release the draft. */
 const WAIT_MS = 500;
 
-/** A draft that no tab has open. */
-export type LeftDraft = Pick<DraftRecord, 'id' | 'changedAtMs' | 'rowCount'>;
-
 /** A draft that this tab, and no other, has open. */
 export interface OpenDraft {
   readonly id: string;
@@ -32,7 +29,7 @@ export interface DraftShelfOptions {
 const lockOf = (id: string) => `contribution-desk.draft ${id}`;
 const WITHOUT_LOCK = () => undefined;
 
-/** The drafts of this browser: chooses the one that a tab opens, and lists those that no tab has open. */
+/** The drafts of this browser: chooses the one that a tab opens. */
 export class DraftShelf {
   readonly #options: DraftShelfOptions;
 
@@ -41,8 +38,8 @@ export class DraftShelf {
   }
 
   /**
-   * Opens the tab's own draft. Otherwise, if no other tab has a draft of this account open, opens the newest
-   * one that is not empty; otherwise a new one.
+   * Opens the tab's own draft; otherwise the newest one of this account that is not empty and that no tab has
+   * open; otherwise a new one.
    */
   async open(accountId: string): Promise<OpenDraft> {
     const { clock, database, locks, tab } = this.#options;
@@ -51,36 +48,14 @@ export class DraftShelf {
     const own = await this.#take(records.find(({ id }) => id === tabId));
     if (own !== undefined) return own;
     const held = await locks?.held();
-    const isAlone = held !== undefined && !records.some(({ id }) => held.has(lockOf(id)));
-    const newest = isAlone ? await this.#take(records.find(({ rowCount }) => rowCount > 0)) : undefined;
+    const left = held && records.find(({ id, rowCount }) => rowCount > 0 && !held.has(lockOf(id)));
+    const newest = await this.#take(left);
     if (newest !== undefined) return newest;
     // `crypto.randomUUID` does not exist on pages without TLS.
     const id = `${clock().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
     const release = await this.#hold(id);
     tab.write(TAB_KEY, id);
     return { id, rows: [], release: release ?? WITHOUT_LOCK };
-  }
-
-  /** Opens a draft that no tab has open; `undefined` if another tab has opened it meanwhile or it is gone. */
-  async continue(accountId: string, id: string): Promise<OpenDraft | undefined> {
-    const records = await this.#options.database.ofAccount(accountId);
-    return this.#take(records.find((record) => record.id === id));
-  }
-
-  /** Lists the drafts of the account that no tab has open, newest first. */
-  async left(accountId: string): Promise<readonly LeftDraft[]> {
-    const { database, locks } = this.#options;
-    if (locks === undefined) return [];
-    const held = await locks.held();
-    const records = await database.ofAccount(accountId);
-    return records.filter(({ id, rowCount }) => rowCount > 0 && !held.has(lockOf(id)));
-  }
-
-  /** Deletes a draft that no tab has open. */
-  async remove(id: string): Promise<void> {
-    const release = await this.#hold(id);
-    if (release === undefined) return;
-    await this.#options.database.remove(id).finally(release);
   }
 
   async #take(record: DraftRecord | undefined): Promise<OpenDraft | undefined> {

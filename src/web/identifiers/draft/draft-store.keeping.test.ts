@@ -11,10 +11,6 @@ const BOB = 'bob@glass';
 const OTHER = '+447700900124';
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 const idsOf = ({ draft }: DraftTab) => draft.all().map(({ row }) => row.fields.id);
-const leftIn = async ({ draft }: DraftTab) => {
-  await draft.findLeft();
-  return draft.getState().leftDrafts;
-};
 
 describe('a draft is kept', () => {
   it('over a reload: rows, changes taken back, defaults and the current row', async () => {
@@ -205,7 +201,6 @@ describe('a draft belongs to its account', () => {
     first.session.signIn(BOB);
     await first.draft.loaded();
     expect(idsOf(first)).toEqual(['']);
-    expect(await leftIn(first)).toEqual([]);
     await expect.poll(async () => idsOf(await browser.open())).toEqual([PHONE, OTHER]);
   });
 
@@ -230,47 +225,32 @@ describe('a draft is open in one tab at a time', () => {
     const duplicate = new MemoryStorage();
     duplicate.setItem('contribution-desk.draft', first.tab.getItem('contribution-desk.draft') ?? '');
     expect(idsOf(await browser.open({ tab: duplicate }))).toEqual(['']);
-    expect(await leftIn(second)).toEqual([]);
   });
 
-  it('and drafts that no tab has open are offered, to be continued or deleted', async () => {
+  it('and one that no tab has open is continued by the next tab', async () => {
     const browser = new DraftBrowser();
-    const [first, second] = [await browser.open(), await browser.open()];
+    const first = await browser.open();
+    const second = await browser.open();
     first.draft.addLines(linesOf([PHONE, OTHER]));
     second.draft.type({ id: '203.0.113.7' });
     first.close();
-    await expect.poll(() => leftIn(second)).toMatchObject([{ rowCount: 2 }]);
-    const [left] = second.draft.getState().leftDrafts;
-    expect(left?.changedAtMs).toBe(browser.nowMs);
-    expect(await second.draft.continueLeft(left?.id ?? '')).toBe(true);
-    expect(idsOf(second)).toEqual([PHONE, OTHER]);
-    const [own] = second.draft.getState().leftDrafts;
-    expect(second.draft.getState().leftDrafts).toMatchObject([{ rowCount: 1 }]);
-    expect(await second.draft.continueLeft(left?.id ?? '')).toBe(false);
-    await second.draft.deleteLeft(own?.id ?? '');
-    expect(second.draft.getState().leftDrafts).toEqual([]);
-    expect(idsOf(second)).toEqual([PHONE, OTHER]);
+    await expect.poll(async () => idsOf(await browser.open())).toEqual([PHONE, OTHER]);
+    expect(idsOf(second)).toEqual(['203.0.113.7']);
   });
 
   it('and one that could not be read stays free to be continued', async () => {
-    class FailingOnce extends DraftDatabase {
-      #hasFailed = false;
-      override rowsOf(id: string) {
-        if (this.#hasFailed) return super.rowsOf(id);
-        this.#hasFailed = true;
+    class UnreadableDatabase extends DraftDatabase {
+      override rowsOf(): Promise<never> {
         return Promise.reject(new DOMException('No.', 'UnknownError'));
       }
     }
     const browser = new DraftBrowser();
     const first = await browser.open();
-    const other = await browser.open({ database: new FailingOnce() });
     first.draft.addLines(linesOf([PHONE]));
     first.close();
-    await expect.poll(() => leftIn(other)).toHaveLength(1);
-    const id = other.draft.getState().leftDrafts[0]?.id ?? '';
-    expect(await other.draft.continueLeft(id)).toBe(false);
-    expect(await other.draft.continueLeft(id)).toBe(true);
-    expect(idsOf(other)).toEqual([PHONE]);
+    const failed = await browser.open({ database: new UnreadableDatabase() });
+    expect(failed.draft.getState().problem).toBe('denied');
+    expect(idsOf(await browser.open())).toEqual([PHONE]);
   });
 
   it('or stays with its tab where the browser has no locks', async () => {
@@ -280,36 +260,6 @@ describe('a draft is open in one tab at a time', () => {
     first.close();
     const other = await browser.open();
     expect(idsOf(other)).toEqual(['']);
-    expect(await leftIn(other)).toEqual([]);
     expect(idsOf(await browser.open({ tab: first.tab }))).toEqual([PHONE]);
-  });
-});
-
-describe('defaults', () => {
-  it('are those of the last draft, and of the account', async () => {
-    const browser = new DraftBrowser();
-    const first = await browser.open();
-    first.draft.setDefaults({ fraudType: 'Scam', destination: 'GB' });
-    first.session.signOut();
-    const [alice, bob] = [await browser.open(), await browser.open({ accountId: BOB })];
-    expect(alice.draft.getState().defaults).toEqual({ ...NO_FIELDS, fraudType: 'Scam', destination: 'GB' });
-    expect(bob.draft.getState().defaults).toEqual(NO_FIELDS);
-  });
-
-  it('are saved as templates, replaced and removed', async () => {
-    const browser = new DraftBrowser();
-    const { templates } = (await browser.open()).draft;
-    const defaults = { ...NO_FIELDS, fraudType: 'IRSF' };
-    templates.save('Wangiri from SE', { ...NO_FIELDS, fraudType: 'Wangiri', origination: 'SE' });
-    templates.save('IRSF', { ...defaults, id: PHONE });
-    const again = (await browser.open()).draft.templates;
-    expect(again.getState().templates).toMatchObject([
-      { name: 'IRSF', defaults },
-      { name: 'Wangiri from SE' },
-    ]);
-    again.remove('IRSF');
-    for (let at = 0; at < 49; at += 1) expect(again.save(`Template ${at}`, defaults)).toBe(true);
-    expect(again.save('One too many', defaults)).toBe(false);
-    expect(again.save('Template 1', NO_FIELDS)).toBe(true);
   });
 });

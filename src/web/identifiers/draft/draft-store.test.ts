@@ -130,14 +130,13 @@ describe('many rows', () => {
     draft.setColumn(keys, 'fraudType', 'Scam');
     draft.clear();
     draft.undo();
-    draft.undo();
     await draft.judged();
     const types = () => new Set(draft.all().map(({ row }) => row.fields.fraudType));
-    expect(types()).toEqual(new Set(['']));
-    draft.redo();
-    await draft.judged();
     expect(types()).toEqual(new Set(['Scam']));
     expect(draft.getState().counts).toMatchObject({ refused: 0, unread: 0 });
+    draft.undo();
+    await draft.judged();
+    expect(types()).toEqual(new Set(['']));
     expect(draft.getState()).toMatchObject({ judging: undefined, keys });
   });
 });
@@ -165,7 +164,7 @@ describe('duplicates', () => {
     expect(verdictsOf(draft)).toEqual(['ready', 'warned']);
     draft.undo();
     expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
-    draft.redo();
+    draft.include([second]);
     draft.edit(second, { origination: 'NO' });
     draft.edit(second, { origination: 'SE' });
     expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
@@ -207,8 +206,8 @@ describe('rows with a serious warning', () => {
   });
 });
 
-describe('undo and redo', () => {
-  it('undo every step and redo it', () => {
+describe('undo', () => {
+  it('takes back every step', () => {
     const { draft } = open();
     const states: string[] = [];
     const look = () =>
@@ -225,25 +224,18 @@ describe('undo and redo', () => {
     step(() => draft.removeDuplicates());
     step(() => draft.restore(keys));
     step(() => draft.setColumn([first, third], 'destination', 'FI'));
-    step(() => draft.replaceMany({ find: '+44', replacement: '+45', field: 'id' }));
     step(() => draft.setDefaults({ sourcePeerId: 'looking-glass' }));
     step(() => draft.remove([second]));
     step(() => draft.addLines(linesOf(['203.0.113.7'])));
     step(() => draft.clear());
-    const last = look();
     for (const state of states.toReversed()) {
       draft.undo();
       expect(look()).toBe(state);
     }
     expect(draft.getState().canUndo).toBe(false);
-    for (const state of [...states.slice(1), last]) {
-      draft.redo();
-      expect(look()).toBe(state);
-    }
-    expect(draft.getState().canRedo).toBe(false);
   });
 
-  it('take what was typed into a field as one step', () => {
+  it('takes back what was typed into a field as one step', () => {
     const { draft } = open();
     for (const text of ['+4', '+44', PHONE]) draft.type({ id: text });
     draft.type({ origination: 'SE' });
@@ -305,7 +297,6 @@ describe('rows that were submitted', () => {
       draft.edit(first, { id: PHONE });
       draft.remove([first, second]);
       draft.setColumn([first, second], 'origination', 'NO');
-      draft.replaceMany({ find: '+', replacement: '00', field: 'all' });
       draft.setAsTyped(second, 'id', true);
       while (draft.getState().canUndo) draft.undo();
       expect([draft.get(first)?.row, draft.get(second)?.row]).toEqual(before);
@@ -325,16 +316,14 @@ describe('rows that were submitted', () => {
     expect(draft.get(first)).toMatchObject({ verdict: 'ready', line: { values: { fraudType: 'IRSF' } } });
   });
 
-  it('stay in the draft when adding their list is undone and redone', () => {
+  it('stay in the draft when adding their list is undone', () => {
     const { activity, draft } = open();
     const [first = 0, second = 0] = draft.addLines(linesOf(phones(2)));
     activity.put(operationWith({ id: 'a', state: 'verified' }));
     void draft.markSubmitted([first], 'a');
     draft.undo();
-    expect(draft.all().map(({ row: { key } }) => key)).toContain(first);
-    draft.redo();
     expect(draft.get(first)).toMatchObject({ row: { operationId: 'a' }, verdict: 'reported' });
-    expect(draft.get(second)?.verdict).toBe('ready');
+    expect(draft.get(second)).toBeUndefined();
   });
 
   it('make a duplicate of every row with the same content, even of an earlier one', () => {
@@ -389,8 +378,6 @@ describe('rows that were submitted', () => {
     expect(verdictsOf(draft)).toEqual(['reported', 'duplicate', 'duplicate', 'duplicate']);
     while (draft.getState().canUndo) draft.undo();
     expect(verdictsOf(draft)).toEqual(['refused', 'reported']);
-    draft.redo();
-    expect(countsOf(draft)).toEqual({ reported: 1, duplicate: 1, refused: 1 });
   });
 
   it('are taken out together with an empty row', () => {
@@ -406,7 +393,7 @@ describe('rows that were submitted', () => {
 });
 
 describe('a filter', () => {
-  it('finds rows by verdict, by code and by text', () => {
+  it('finds rows by verdict and by code', () => {
     const { draft } = open();
     draft.addLines(linesOf([PHONE, 'nothing', PHONE, '203.0.113.7']));
     const [first = 0, second = 0, third = 0, fourth = 0] = draft.getState().keys;
@@ -414,8 +401,6 @@ describe('a filter', () => {
     expect(filteredKeys(rows, { verdicts: new Set(['duplicate', 'refused']) })).toEqual([second, third]);
     const code = draft.get(second)?.line?.problems[0]?.code ?? '';
     expect(filteredKeys(rows, { code })).toEqual([second]);
-    expect(filteredKeys(rows, { text: ' NOTH' })).toEqual([second]);
-    expect(filteredKeys(rows, { text: '0900123', verdicts: new Set(['ready']) })).toEqual([first]);
     expect(filteredKeys(rows, {})).toEqual([first, second, third, fourth]);
   });
 });

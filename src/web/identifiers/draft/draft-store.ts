@@ -13,7 +13,7 @@ import {
 import type { LineReader } from '../line-worker/line-reader.ts';
 import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import type { DeskSession } from '../../desk/session/desk-session.ts';
-import { type JsonStorage, browserStorage, tabStorage } from '../../platform/storage/json-storage.ts';
+import { type JsonStorage, tabStorage } from '../../platform/storage/json-storage.ts';
 import { Draft, type DraftOptions } from './draft.ts';
 import { DraftDatabase, type DraftRecord } from './draft-database.ts';
 import type { DraftStep } from './draft-history.ts';
@@ -26,15 +26,11 @@ import {
   matchingOffer,
   blankRow,
   filledIn,
-  includesText,
-  type Replacement,
   withAsTyped,
   withFields,
   withOverruled,
   withRemoved,
-  withReplaced,
 } from './row-edits.ts';
-import { SavedDefaults } from './saved-defaults.ts';
 import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 
 export interface DraftStoreOptions extends DraftOptions {
@@ -42,7 +38,6 @@ export interface DraftStoreOptions extends DraftOptions {
   readonly database?: DraftDatabase;
   readonly locks?: TabLocks | undefined;
   readonly tab?: JsonStorage;
-  readonly browser?: JsonStorage;
   readonly clock?: () => number;
 }
 
@@ -50,8 +45,6 @@ export interface DraftStoreOptions extends DraftOptions {
 export class DraftStore extends Draft {
   /** Reads lists for the draft, and understands its rows if there are many. */
   readonly reader: LineReader;
-  /** Named templates of default values. */
-  readonly templates: SavedDefaults;
   readonly #session: Pick<DeskSession, 'getState' | 'subscribe'>;
   readonly #database: DraftDatabase;
   readonly #shelf: DraftShelf;
@@ -63,14 +56,12 @@ export class DraftStore extends Draft {
     session,
     database = new DraftDatabase(),
     tab = tabStorage(),
-    browser = browserStorage(),
     clock = Date.now,
     ...options
   }: DraftStoreOptions) {
     super(options);
     this.reader = options.reader;
     const locks = 'locks' in options ? options.locks : browserLocks();
-    this.templates = new SavedDefaults(browser);
     this.#session = session;
     this.#database = database;
     this.#shelf = new DraftShelf({ database, locks, tab, clock });
@@ -88,37 +79,6 @@ export class DraftStore extends Draft {
   flush(): void {
     this.finish();
     this.keeper?.flush();
-  }
-
-  /** Refreshes the list of drafts that no tab has open. */
-  async findLeft(): Promise<void> {
-    const accountId = this.#accountId;
-    if (accountId === undefined) return;
-    const leftDrafts = await this.#attempt(() => this.#shelf.left(accountId));
-    if (leftDrafts !== undefined && accountId === this.#accountId) this.set({ leftDrafts });
-  }
-
-  /**
-   * Closes this draft and opens one that no tab has open. Returns `false` if another tab has opened or
-   * deleted it meanwhile.
-   */
-  async continueLeft(id: string): Promise<boolean> {
-    const accountId = this.#accountId;
-    if (accountId === undefined) return false;
-    const open = await this.#attempt(() => this.#shelf.continue(accountId, id));
-    if (open !== undefined && accountId === this.#accountId) {
-      await this.#close();
-    }
-    // The analyst may sign out while the old draft is being closed.
-    if (open !== undefined && accountId === this.#accountId) this.#show(open, accountId);
-    else open?.release();
-    await this.findLeft();
-    return open !== undefined;
-  }
-
-  async deleteLeft(id: string): Promise<void> {
-    await this.#attempt(() => this.#shelf.remove(id));
-    await this.findLeft();
   }
 
   /** Takes what was typed in the form, without restarting the form. */
@@ -239,16 +199,6 @@ export class DraftStore extends Draft {
     this.change(keys, (row) => withFields(row, { [field]: value }));
   }
 
-  /** Returns the rows that find and replace would change. */
-  found(what: Pick<Replacement, 'find' | 'field'>): readonly number[] {
-    return this.keysWhere(({ row }) => !this.rows.isFixed(row.key) && includesText(row, what));
-  }
-
-  /** Finds and replaces in these rows. */
-  replaceMany(replacement: Replacement, keys: readonly number[] = this.keysWhere(() => true)): void {
-    this.change(keys, (row) => withReplaced(row, replacement));
-  }
-
   /**
    * Appends lines and returns their keys. A draft of a single row without an identifier loses that row; its
    * fraud type and countries are offered as defaults.
@@ -316,9 +266,7 @@ export class DraftStore extends Draft {
   setDefaults(change: Partial<Omit<LineFields, 'id'>>): void {
     this.set({ offeredDefaults: undefined });
     const step = this.#defaultsStep({ ...this.getState().defaults, ...change, id: '' });
-    if (step.defaults === undefined) return;
-    this.commit(0, () => undefined, step);
-    this.templates.remember(step.defaults.after);
+    if (step.defaults !== undefined) this.commit(0, () => undefined, step);
   }
 
   /** A draft belongs to its account: signing out hides it, signing in shows it again. */
@@ -328,10 +276,9 @@ export class DraftStore extends Draft {
     if (this.#accountId !== undefined) {
       void this.#close();
       this.start({ rows: [], defaults: NO_FIELDS });
-      this.set({ isLoading: false, leftDrafts: [] });
+      this.set({ isLoading: false });
     }
     this.#accountId = accountId;
-    this.templates.follow(accountId);
     if (accountId !== undefined) this.#opening = this.#load(accountId);
   }
 
@@ -343,7 +290,6 @@ export class DraftStore extends Draft {
       return;
     }
     this.#show(open, accountId);
-    await this.findLeft();
   }
 
   /** Shows a draft; `undefined`: a new one, in memory only. */
@@ -357,7 +303,7 @@ export class DraftStore extends Draft {
         onProblem: (error) => this.#showProblem(error),
         release: open.release,
       });
-    this.start({ defaults: this.templates.last(), ...open?.record, rows: open?.rows ?? [] });
+    this.start({ defaults: NO_FIELDS, ...open?.record, rows: open?.rows ?? [] });
     this.set({ isLoading: false });
   }
 

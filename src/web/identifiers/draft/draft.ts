@@ -9,7 +9,6 @@ import { DraftHistory, type DraftStep, type RowPatch } from './draft-history.ts'
 import { DraftJudge, type JudgeProgress } from './draft-judge.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { DraftRow } from './draft-row.ts';
-import type { LeftDraft } from './draft-shelf.ts';
 import { JudgedRows, type JudgedRow, NO_COUNTS, VERDICTS, type VerdictCounts } from './judged-rows.ts';
 import { asSubmitted, blankRow, type RowEdit } from './row-edits.ts';
 import { rowFate } from './row-fate.ts';
@@ -37,16 +36,11 @@ export interface DraftState {
   /** What was entered in the form before a list came: offered as defaults, and not used until it is chosen. */
   readonly offeredDefaults: LineFields | undefined;
   readonly canUndo: boolean;
-  readonly canRedo: boolean;
   /** Whether the stored draft is still being loaded. */
   readonly isLoading: boolean;
   /** The reason why the draft is lost when the tab closes: storage is denied or full. */
   readonly problem: 'denied' | 'full' | undefined;
-  /** Drafts of the account that no tab has open, newest first. */
-  readonly leftDrafts: readonly LeftDraft[];
 }
-
-const NO_DRAFTS: readonly LeftDraft[] = [];
 
 export interface DraftOptions {
   readonly activity: ActivityStore;
@@ -102,10 +96,8 @@ export class Draft extends Store<DraftState> {
       defaults: NO_FIELDS,
       offeredDefaults: undefined,
       canUndo: false,
-      canRedo: false,
       isLoading: false,
       problem: undefined,
-      leftDrafts: NO_DRAFTS,
     });
     this.activity = activity;
     this.rows = new JudgedRows(
@@ -168,12 +160,6 @@ export class Draft extends Store<DraftState> {
   undo(): void {
     this.#tasks.finish();
     const step = this.history.undo();
-    if (step !== undefined) this.#apply(step);
-  }
-
-  redo(): void {
-    this.#tasks.finish();
-    const step = this.history.redo();
     if (step !== undefined) this.#apply(step);
   }
 
@@ -347,12 +333,11 @@ export class Draft extends Store<DraftState> {
       this.rows.get(before.currentKey) === undefined
         ? (keys.find((key) => key > before.currentKey) ?? keys.at(-1) ?? before.currentKey)
         : before.currentKey;
-    const { canUndo, canRedo } = this.history;
-    const historyChanged = canUndo !== before.canUndo || canRedo !== before.canRedo;
+    const { canUndo } = this.history;
     const touched = [...this.#touched];
     this.#touched.clear();
     this.#membersChanged = false;
-    if (revised || countsChanged || restartForm || historyChanged)
+    if (revised || countsChanged || restartForm || canUndo !== before.canUndo)
       this.set({
         keys,
         currentKey,
@@ -363,7 +348,6 @@ export class Draft extends Store<DraftState> {
           this.#judge.progress ?? (this.#tasks.isPending ? { done: 0, total: this.rows.size } : undefined),
         judgeError: this.#judge.error,
         canUndo,
-        canRedo,
       });
     if (this.#rowListeners.size === 0) return;
     for (const key of touched) for (const listener of this.#rowListeners.get(key) ?? []) listener();
@@ -397,7 +381,7 @@ export class Draft extends Store<DraftState> {
     let restartForm = false;
     for (const { key, before, after } of rows) {
       const now = this.rows.get(key);
-      // Redoing a step from before the submission would bring the row back as unsubmitted.
+      // Undoing the step that added a row does not take it out once it is submitted.
       const isTakenOut = after === undefined && before?.operationId === now?.row.operationId;
       if (now?.verdict === 'open' || (now?.verdict === 'reported' && !isTakenOut)) continue;
       if (key === currentKey) restartForm = !isTyped;

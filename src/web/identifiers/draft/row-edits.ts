@@ -46,31 +46,6 @@ export function withOverruled(row: DraftRow, reasons: readonly string[]): DraftR
   return added.length === 0 ? row : { ...row, overruled: [...overruled, ...added] };
 }
 
-/** A plain text to find in one column or in all, and its replacement. */
-export interface Replacement {
-  readonly find: string;
-  readonly replacement: string;
-  readonly field: LineField | 'all';
-}
-
-function fieldsOf(field: LineField | 'all'): readonly LineField[] {
-  return field === 'all' ? LINE_FIELDS : [field];
-}
-
-export function includesText(row: DraftRow, { find, field }: Pick<Replacement, 'find' | 'field'>): boolean {
-  return find !== '' && fieldsOf(field).some((name) => row.fields[name].includes(find));
-}
-
-export function withReplaced(row: DraftRow, { find, replacement, field }: Replacement): DraftRow {
-  if (find === '') return row;
-  return withFields(
-    row,
-    Object.fromEntries(
-      fieldsOf(field).map((name) => [name, row.fields[name].replaceAll(find, () => replacement)]),
-    ),
-  );
-}
-
 /** An offer of a note, and the text of its field in the row that has it. */
 export interface AskedOffer {
   readonly note: FieldNote;
@@ -106,7 +81,7 @@ export function keptRow(row: DraftRow): DraftRow {
 }
 
 /**
- * Returns the row with this submission, or without one. Undo and redo leave the submission of a row alone.
+ * Returns the row with this submission, or without one. Undo leaves the submission of a row alone.
  */
 export function asSubmitted(row: DraftRow, { operationId, sent }: Partial<DraftRow>): DraftRow {
   if (row.operationId === operationId && row.sent === sent) return row;

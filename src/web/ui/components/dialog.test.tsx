@@ -30,7 +30,7 @@ function Page({ staysMounted, opensOnce }: PageProps) {
         </button>
       )}
       {(staysMounted || opened) && (
-        <Dialog opened={opened} onClose={close} title="Change many rows">
+        <Dialog opened={opened} onClose={close} title="Set a value">
           <button type="button">Inside</button>
         </Dialog>
       )}

@@ -8,7 +8,6 @@ export const PATHS = {
   download: '/download',
   activity: '/activity',
   inspect: '/inspect',
-  verify: '/verify',
   peers: '/peers',
   account: '/account',
   settings: '/settings',
@@ -24,7 +23,7 @@ export const SAVED_SEARCHES_FRAGMENT = 'saved-searches';
 export const LEDGER_FRAGMENT = 'ledger';
 
 /** The pages that work without signing in. */
-export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.verify, PATHS.settings]);
+export const PATHS_FOR_ALL: ReadonlySet<string> = new Set([PATHS.inspect, PATHS.settings]);
 
 export const IDENTIFIER_ROUTE = `${IDENTIFIER_PAGES}$id` as const;
 

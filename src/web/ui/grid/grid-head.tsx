@@ -7,7 +7,7 @@ import type { ColumnSort } from './sort.ts';
 export interface GridHeadProps<Name extends string> {
   readonly columns: readonly GridColumn<Name>[];
   readonly sort: ColumnSort<Name> | undefined;
-  readonly onSort: (column: Name) => void;
+  readonly onSort: ((column: Name) => void) | undefined;
   /** The column that Tab leads to; -1 if it leads to a row. */
   readonly activeColumn: number;
   readonly selectAllName: string;
@@ -45,7 +45,7 @@ export function GridHead<Name extends string>(props: GridHeadProps<Name>) {
                   type="button"
                   tabIndex={tabIndex}
                   className={classes.sortButton}
-                  onClick={() => props.onSort(name)}
+                  onClick={() => props.onSort?.(name)}
                 >
                   <span className={classes.cut}>{title}</span>
                   <span className={classes.sortMark} data-sorted={direction !== undefined}>

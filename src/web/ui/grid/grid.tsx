@@ -55,8 +55,8 @@ export interface GridProps<Name extends string, Key> {
   readonly isMeasured?: boolean;
   /** True if rows are cards, without column headings. */
   readonly isCards?: boolean;
-  readonly sort: ColumnSort<Name> | undefined;
-  readonly onSort: (column: Name) => void;
+  readonly sort?: ColumnSort<Name> | undefined;
+  readonly onSort?: (column: Name) => void;
   readonly selected: ReadonlySet<Key>;
   readonly onSelected: (selected: ReadonlySet<Key>) => void;
   readonly selectAllName: string;

@@ -94,11 +94,6 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
             >
               {t(isAsked(one.summary) ? 'report.chooseColumns' : 'report.columns')}
             </Button>
-            {at === read.length - 1 && (
-              <Button variant="subtle" size="compact-sm" onClick={() => intake.dismiss()}>
-                {t('report.dismissRead', { count: read.length })}
-              </Button>
-            )}
           </Group>
           {one.summary.notes.map((note) => (
             <Text key={note} size="sm">

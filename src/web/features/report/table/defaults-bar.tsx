@@ -1,16 +1,13 @@
-import { Button, Group, Menu, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/components/dialog.tsx';
 import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
 import { isComposing } from '../../../ui/components/is-composing.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import { MAX_TEMPLATE_NAME } from '../../../identifiers/draft/saved-defaults.ts';
 import type { LineFields } from '../../../../reading/line/line.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { countryLabel, countryMeant } from '../../../../reading/countries/country-search.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 import classes from './defaults-bar.module.css';
 import { t } from './messages.ts';
 
@@ -81,13 +78,10 @@ function OfferedDefaults({ draft }: { readonly draft: DraftStore }) {
   );
 }
 
-/** Default values for lines that leave them out, and templates of them. */
+/** Default values for lines that leave them out. */
 export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
   const defaults = useDraftState(draft, (state) => state.defaults);
-  const { templates } = useStore(draft.templates);
-  const [saving, setSaving] = useState<string>();
   const shown = inWords(defaults);
-  const isEmpty = FIELDS.every((field) => defaults[field] === '');
   return (
     <Group gap="sm" align="flex-start">
       <details>
@@ -108,54 +102,6 @@ export function DefaultsBar({ draft }: { readonly draft: DraftStore }) {
               <option key={type}>{type}</option>
             ))}
           </datalist>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" size="compact-md">
-                {t('reportTable.templates')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {templates.map(({ name, defaults: saved }) => (
-                <Menu.Item key={name} onClick={() => draft.setDefaults(saved)}>
-                  {t('reportTable.applyTemplate', { name })}
-                </Menu.Item>
-              ))}
-              <Menu.Item disabled={isEmpty} onClick={() => setSaving('')}>
-                {t('reportTable.saveTemplate')}
-              </Menu.Item>
-              {templates.map(({ name }) => (
-                <Menu.Item key={name} onClick={() => draft.templates.remove(name)}>
-                  {t('reportTable.deleteTemplate', { name })}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-          {saving !== undefined && (
-            <Dialog opened onClose={() => setSaving(undefined)} title={t('reportTable.saveTemplate')}>
-              <form
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  const name = saving.trim();
-                  if (name !== '' && draft.templates.save(name, defaults)) setSaving(undefined);
-                }}
-              >
-                <Stack gap="sm">
-                  <TextInput
-                    data-autofocus
-                    label={t('reportTable.templateName')}
-                    value={saving}
-                    maxLength={MAX_TEMPLATE_NAME}
-                    onChange={({ currentTarget }) => setSaving(currentTarget.value)}
-                  />
-                  <Group justify="flex-end">
-                    <Button type="submit" disabled={saving.trim() === ''}>
-                      {t('reportTable.save')}
-                    </Button>
-                  </Group>
-                </Stack>
-              </form>
-            </Dialog>
-          )}
         </div>
       </details>
       <OfferedDefaults draft={draft} />

@@ -27,22 +27,16 @@ import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftState, useSettledRevision } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
-import { ChangeManyDialog } from './change-many-dialog.tsx';
 import classes from './draft-table.module.css';
 import { DraftTable, type TableHandle } from './draft-table.tsx';
-import { ascendingOrder, indexOfKey, type KeyOrder, orderOf } from './key-order.ts';
+import { indexOfKey } from './index-of-key.ts';
 import { t } from './messages.ts';
-import { nextSort } from '../../../ui/grid/sort.ts';
-import { SortSelect, sortWords } from '../../../ui/grid/sort-select.tsx';
-import { BY_LINE, type RowSort, SORT_COLUMNS } from './row-sort.ts';
+import { SetColumnDialog } from './set-column-dialog.tsx';
 import { TableFilter } from './table-filter.tsx';
-import type { TableColumn } from './table-columns.ts';
 import { NATIONAL_NUMBER } from '../../../../reading/identifier/refusal.ts';
 import { NationalNumbers } from './national-numbers.tsx';
-import { redo, undo, UndoRedo } from './undo-redo.tsx';
-import { useRowOrder } from './use-row-order.ts';
+import { undo, UndoButton } from './undo-button.tsx';
 
-const SORTABLE = SORT_COLUMNS.map((name) => ({ name, title: t(`reportTable.column.${name}`) }));
 const NO_FILTER: DraftFilter = {};
 const NOTHING_SELECTED: ReadonlySet<number> = new Set();
 
@@ -93,17 +87,15 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const currentKey = useDraftState(draft, (state) => state.currentKey);
   const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [sort, setSort] = useState(BY_LINE);
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
-  const [dialog, setDialog] = useState<'many' | 'clear'>();
+  const [dialog, setDialog] = useState<'column' | 'clear'>();
   const [said, setSaid] = useState('');
   const ownRef = useRef<TableHandle>(null);
   /** The row to focus once it is shown. */
   const wanted = useRef<number>(undefined);
   const asked = useDeferredValue(filter);
   const isFiltered = Object.keys(asked).length > 0;
-  const ordered = useRowOrder(draft, sort);
-  const through = useMemo(() => {
+  const shown = useMemo(() => {
     if (!isFiltered) return keys;
     const found = filteredKeys(allOf(draft, revision), asked, standing.codes);
     // The current row stays visible while it is edited, even if it no longer passes the filter.
@@ -112,16 +104,9 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
       ? found
       : [...found, currentKey].sort((one, other) => one - other);
   }, [draft, isFiltered, keys, revision, asked, standing, currentKey, leftOut]);
-  const shown = useMemo((): KeyOrder => {
-    if (ordered === keys) return ascendingOrder(through);
-    if (through === keys) return orderOf(ordered);
-    const isThrough = new Set(through);
-    return orderOf(ordered.filter((key) => isThrough.has(key)));
-  }, [keys, ordered, through]);
   useEffect(() => {
     const { current: key } = wanted;
-    const line = key === undefined ? -1 : shown.indexOf(key);
-    if (key === undefined || line === -1) return;
+    if (key === undefined || indexOfKey(shown, key) === -1) return;
     wanted.current = undefined;
     ownRef.current?.focusRow(key);
   }, [shown]);
@@ -145,14 +130,6 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   );
 
   const undoKeys = withModifier('Z');
-  function sortBy(next: RowSort) {
-    setSort(next);
-    setSaid(sortWords(t(`reportTable.column.${next.column}`), next.direction));
-  }
-  function sortByHeading(name: TableColumn) {
-    const column = SORT_COLUMNS.find((one) => one === name);
-    if (column !== undefined) sortBy(nextSort(sort, column) ?? BY_LINE);
-  }
   function setFilter(next: DraftFilter) {
     const current = draft.get(currentKey);
     const isShown = current !== undefined && filteredKeys([current], next, standing.codes).length > 0;
@@ -160,8 +137,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   }
   /** Focuses a row; where the filter hides it, once the filter is cleared. */
   function reveal(key: number, filterStays?: 'filter stays') {
-    const line = shown.indexOf(key);
-    if (line !== -1) ownRef.current?.focusRow(key);
+    if (indexOfKey(shown, key) !== -1) ownRef.current?.focusRow(key);
     else {
       wanted.current = key;
       if (filterStays === undefined) setFiltered({ filter: NO_FILTER, leftOut: undefined });
@@ -194,7 +170,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
           />
         </Group>
         <Group gap={6} role="group" aria-label={t('reportTable.tools')}>
-          <UndoRedo draft={draft} onSay={setSaid} />
+          <UndoButton draft={draft} onSay={setSaid} />
           <Button
             variant="default"
             size="compact-md"
@@ -207,11 +183,11 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
             {t('reportTable.addRow')}
           </Button>
           {tools}
-          <Button variant="default" size="compact-md" onClick={() => setDialog('many')}>
-            {t('reportTable.changeMany')}
-          </Button>
           {selected.size > 0 && (
             <>
+              <Button variant="default" size="compact-md" onClick={() => setDialog('column')}>
+                {t('reportTable.setSelected')}
+              </Button>
               <Button variant="default" size="compact-md" onClick={() => removeOrRestore([...selected])}>
                 {t(selectedAreRemoved ? 'reportTable.restoreSelected' : 'reportTable.removeSelected', {
                   count: selected.size,
@@ -249,12 +225,6 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
               <Menu.Item onClick={() => setDialog('clear')}>{t('reportTable.clear')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          <SortSelect
-            columns={SORTABLE}
-            sort={sort}
-            onSort={(next) => sortBy(next ?? BY_LINE)}
-            className={classes.sortSelect}
-          />
           {normalised > 0 && (
             <Group gap={4} ml="auto" component="span">
               <Text size="sm" c="dimmed" component="span">
@@ -273,7 +243,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
           <Text size="sm" c="dimmed" ml={normalised > 0 ? 0 : 'auto'}>
             {selected.size > 0
               ? t('reportTable.selectedAll', { count: selected.size })
-              : t('reportTable.shown', { shown: shown.keys.length, total: keys.length })}
+              : t('reportTable.shown', { shown: shown.length, total: keys.length })}
           </Text>
         </Group>
       </Folded>
@@ -283,24 +253,21 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
         draft={draft}
         keys={keys}
         shown={shown}
-        sort={sort}
-        onSort={sortByHeading}
         selected={selected}
         onSelected={setChosen}
         onSay={setSaid}
         onRemove={removeOrRestore}
         onReveal={reveal}
         onUndo={() => undo(draft, setSaid)}
-        onRedo={() => redo(draft, setSaid)}
         onOpen={onOpen}
         furtherNotes={standing.notes}
         showsChanges={filter.code === NORMALISED}
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {dialog === 'many' && (
-        <ChangeManyDialog
+      {dialog === 'column' && (
+        <SetColumnDialog
           draft={draft}
-          keys={{ selected: [...selected], shown: shown.keys, every: keys }}
+          keys={[...selected]}
           onClose={() => setDialog(undefined)}
           onChanged={(count) => setSaid(t('reportTable.saidChanged', { count, undo: undoKeys }))}
         />

@@ -8,9 +8,8 @@ import { withModifier } from '../../../ui/format/key-names.ts';
 import { Grid, type GridHandle } from '../../../ui/grid/grid.tsx';
 import type { GridRows } from '../../../ui/grid/grid-column.ts';
 import classes from './draft-table.module.css';
-import { indexOfKey, type KeyOrder } from './key-order.ts';
+import { indexOfKey } from './index-of-key.ts';
 import { t } from './messages.ts';
-import type { RowSort } from './row-sort.ts';
 import { rowName } from './row-name.ts';
 import { fieldOf, TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import { TableRow } from './table-row.tsx';
@@ -29,11 +28,9 @@ export interface TableHandle {
 
 export interface DraftTableProps {
   readonly draft: DraftStore;
-  /** All rows of the draft, and the rows shown. */
+  /** All rows of the draft, and the rows shown, both in order. */
   readonly keys: readonly number[];
-  readonly shown: KeyOrder;
-  readonly sort: RowSort;
-  readonly onSort: (column: TableColumn) => void;
+  readonly shown: readonly number[];
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (selected: ReadonlySet<number>) => void;
   /** Announces an action to screen readers. */
@@ -42,7 +39,6 @@ export interface DraftTableProps {
   /** Called when a row is requested that the filter hides. */
   readonly onReveal: (key: number) => void;
   readonly onUndo: () => void;
-  readonly onRedo: () => void;
   /** Opens the current row, with all its fields. */
   readonly onOpen: () => void;
   readonly furtherNotes: (judged: JudgedRow) => readonly ReactNode[];
@@ -51,10 +47,10 @@ export interface DraftTableProps {
   readonly ref?: Ref<TableHandle>;
 }
 
-const rowsOf = ({ keys, indexOf }: KeyOrder): GridRows<number> => ({
+const rowsOf = (keys: readonly number[]): GridRows<number> => ({
   count: keys.length,
   idAt: (line) => keys[line] ?? -1,
-  lineOf: (id) => (typeof id === 'number' ? indexOf(id) : -1),
+  lineOf: (id) => (typeof id === 'number' ? indexOfKey(keys, id) : -1),
   keysOn: (line) => keys.slice(Math.max(line, 0), line + 1),
 });
 
@@ -65,7 +61,7 @@ export function DraftTable(props: DraftTableProps) {
   const gridRef = useRef<GridHandle>(null);
   const peerListId = usePeerListId();
   const rows = useMemo(() => rowsOf(shown), [shown]);
-  const keyAt = (line: number) => shown.keys[line] ?? -1;
+  const keyAt = (line: number) => shown[line] ?? -1;
   // On a phone a row is a card, which opens as a whole.
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const rowNumber = (key: number) => indexOfKey(keys, key) + 1;
@@ -117,8 +113,7 @@ export function DraftTable(props: DraftTableProps) {
       props.onOpen();
     },
     goTo(key) {
-      const line = shown.indexOf(key);
-      if (line === -1) props.onReveal(key);
+      if (indexOfKey(shown, key) === -1) props.onReveal(key);
       else gridRef.current?.focusRow(key);
     },
     nameOf(key, from) {
@@ -157,8 +152,6 @@ export function DraftTable(props: DraftTableProps) {
         columns={TABLE_COLUMNS}
         rowHeightPx={ROW_PX}
         isMeasured
-        sort={props.sort}
-        onSort={props.onSort}
         selected={selected}
         onSelected={props.onSelected}
         selectAllName={t('reportTable.selectAll')}
@@ -173,8 +166,6 @@ export function DraftTable(props: DraftTableProps) {
           Delete: remove,
           Backspace: remove,
           'mod+z': props.onUndo,
-          'mod+shift+z': props.onRedo,
-          'mod+y': props.onRedo,
         }}
         onOpen={(line) => actions.open(keyAt(line))}
         onCell={(line) => draft.setCurrent(keyAt(line))}

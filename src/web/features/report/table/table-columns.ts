@@ -1,13 +1,11 @@
 import type { LineField } from '../../../../reading/line/line.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { t } from './messages.ts';
-import { SORT_COLUMNS } from './row-sort.ts';
 
 export type TableColumn = LineField | 'verdict' | 'line' | 'notes';
 
 const column = (name: TableColumn, rest: Partial<GridColumn> = {}): GridColumn<TableColumn> => ({
   title: t(`reportTable.column.${name}`),
-  isSortable: SORT_COLUMNS.some((one) => one === name),
   ...rest,
   name,
 });

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import {
   type CodeCount,
   type DraftFilter,
@@ -32,7 +32,7 @@ export interface TableFilterProps {
 
 /** Chooses the rows that are shown. The numbers add up to the rows of the draft. */
 export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProps) {
-  const { verdicts, code, text } = filter;
+  const { verdicts, code } = filter;
   const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
   const isNotReported = verdicts === NOT_REPORTED;
   // Listed one by one: *not reported* is a choice of its own.
@@ -104,15 +104,7 @@ export function TableFilter({ counts, codes, filter, onFilter }: TableFilterProp
             }}
           />
         )}
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('reportTable.text')}
-          placeholder={t('reportTable.text')}
-          value={text ?? ''}
-          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, text: value })}
-        />
-        {(verdicts !== undefined || code !== undefined || (text ?? '') !== '') && (
+        {(verdicts !== undefined || code !== undefined) && (
           <Button variant="subtle" size="compact-sm" onClick={() => onFilter({})}>
             {t('reportTable.clearFilter')}
           </Button>

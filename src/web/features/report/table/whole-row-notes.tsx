@@ -2,7 +2,7 @@ import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
-import { indexOfKey } from './key-order.ts';
+import { indexOfKey } from './index-of-key.ts';
 import { rowName } from './row-name.ts';
 import { RowNotes } from './row-notes.tsx';
 

@@ -1,13 +1,12 @@
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import { exactTimeUtc } from '../../../ui/format/time.ts';
 import { useActivity } from '../../../desk/session/desk-context.tsx';
 import { t } from '../messages.ts';
-import { UndoRedo } from '../table/undo-redo.tsx';
+import { UndoButton } from '../table/undo-button.tsx';
 
 interface DraftProps {
   readonly draft: DraftStore;
@@ -52,15 +51,15 @@ export function DraftProblem({ draft }: DraftProps) {
   );
 }
 
-/** Brings a list back after it was undone or discarded as a whole. */
-export function TakenBack({ draft }: DraftProps) {
-  const isOffered = useDraftState(draft, ({ canRedo }) => canRedo || draft.canUndoMany);
+/** Brings a list back after it was discarded as a whole. */
+export function UndoDiscard({ draft }: DraftProps) {
+  const isOffered = useDraftState(draft, ({ canUndo }) => canUndo && draft.canUndoMany);
   const [said, setSaid] = useState('');
   return (
     <>
       {isOffered && (
         <Group gap={6} mt="sm">
-          <UndoRedo draft={draft} onSay={setSaid} />
+          <UndoButton draft={draft} onSay={setSaid} />
         </Group>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -84,47 +83,6 @@ export function UnsettledRows({ draft }: DraftProps) {
         <Button w="fit-content" variant="default" onClick={() => draft.release(keys)}>
           {t('report.unsettledRelease')}
         </Button>
-      </Stack>
-    </Paper>
-  );
-}
-
-/** Drafts that a tab left behind. */
-export function LeftDrafts({ draft }: DraftProps) {
-  const leftDrafts = useDraftState(draft, (state) => state.leftDrafts);
-  useEffect(() => {
-    void draft.findLeft();
-  }, [draft]);
-  if (leftDrafts.length === 0) return null;
-  return (
-    <Paper withBorder p="md" component="section">
-      <Stack gap="xs">
-        <Title order={2} size="h4">
-          {t('report.leftTitle', { count: leftDrafts.length })}
-        </Title>
-        {leftDrafts.map(({ id, changedAtMs, rowCount }) => {
-          const words = t('report.leftDraft', { rows: rowCount, time: exactTimeUtc(changedAtMs) });
-          return (
-            <Group key={id} gap="xs">
-              <Text size="sm">{words}</Text>
-              <Button
-                size="compact-sm"
-                aria-label={`${t('report.leftContinue')}: ${words}`}
-                onClick={() => void draft.continueLeft(id)}
-              >
-                {t('report.leftContinue')}
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`${t('report.leftDelete')}: ${words}`}
-                onClick={() => void draft.deleteLeft(id)}
-              >
-                {t('report.leftDelete')}
-              </Button>
-            </Group>
-          );
-        })}
       </Stack>
     </Paper>
   );

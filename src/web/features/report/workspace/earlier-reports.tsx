@@ -3,7 +3,7 @@ import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { type ReportStore, useReportState } from '../../../registry/reporting/report-store.ts';
-import { LeftDrafts, UnsettledRows } from './draft-notices.tsx';
+import { UnsettledRows } from './draft-notices.tsx';
 
 export interface EarlierReportsProps {
   readonly draft: DraftStore;
@@ -15,7 +15,7 @@ export interface EarlierReportsProps {
   readonly onSettled: () => void;
 }
 
-/** Reports and drafts that an earlier page, or another tab, left open. */
+/** Reports that an earlier page, or another tab, left open. */
 export function EarlierReports(props: EarlierReportsProps) {
   const { draft, reportStore, onSettled } = props;
   const { operationId, run } = useReportState(reportStore);
@@ -36,7 +36,6 @@ export function EarlierReports(props: EarlierReportsProps) {
           onDismissed={onSettled}
         />
       ))}
-      <LeftDrafts draft={draft} />
       {run === undefined && <UnsettledRows draft={draft} />}
     </>
   );

@@ -24,7 +24,7 @@ import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx'
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { AllRows } from './all-rows.tsx';
-import { DraftProblem, TakenBack } from './draft-notices.tsx';
+import { DraftProblem, UndoDiscard } from './draft-notices.tsx';
 import { EarlierReports } from './earlier-reports.tsx';
 import { type Blocked, FooterState } from './footer-verdict.tsx';
 import { ReportDone } from './report-done.tsx';
@@ -315,7 +315,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
           <div className={classes.columns}>
             <DropZone {...drop} className={classes.form}>
               {form}
-              <TakenBack draft={draft} />
+              <UndoDiscard draft={draft} />
               <DraftProblem draft={draft} />
             </DropZone>
             {panel}

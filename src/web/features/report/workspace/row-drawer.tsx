@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import { indexOfKey } from '../table/key-order.ts';
+import { indexOfKey } from '../table/index-of-key.ts';
 import { rowName } from '../table/row-name.ts';
 import { WholeRowNotes } from '../table/whole-row-notes.tsx';
 import { t } from '../messages.ts';

@@ -131,7 +131,6 @@ export function Results(props: ResultsProps) {
               sort={props.sort}
               onSort={props.onSort}
               unsorted={t('results.sortRegistry')}
-              isShort
             />
           )}
           {!isStale && !layout.isNarrow && <ExportButton {...exported} />}

@@ -16,7 +16,7 @@ import { formatReceipt } from '../../../transparency/receipt.ts';
 import { proofLink } from '../../desk/proof/proof-link.ts';
 import { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { JsonStorage } from '../../platform/storage/json-storage.ts';
-import { VerifyPage } from './verify-page.tsx';
+import { InspectPage } from './inspect-page.tsx';
 
 const NOW_MS = 1_795_000_000_000;
 const signedReport = (count: number) =>
@@ -32,6 +32,8 @@ interface Opened {
   /** The receipt in the link, of the transaction in it unless told otherwise. */
   readonly receipt?: string;
   readonly bytes?: Uint8Array;
+  /** In place of the link's. */
+  readonly fragment?: string;
 }
 
 async function fragmentOf(bytes: Uint8Array, receipt: string): Promise<string> {
@@ -40,7 +42,7 @@ async function fragmentOf(bytes: Uint8Array, receipt: string): Promise<string> {
   );
 }
 
-async function open({ policy = '', bytes = signedReport(1), receipt }: Opened = {}) {
+async function open({ policy = '', bytes = signedReport(1), receipt, fragment }: Opened = {}) {
   const { desk, signer, queryClient, requests } = await openTestDesk(() => {
     throw new Error('nothing is asked of the service');
   });
@@ -50,9 +52,9 @@ async function open({ policy = '', bytes = signedReport(1), receipt }: Opened = 
   };
   const settings = new SettingsStore(new JsonStorage(null));
   settings.change({ ledgerPolicy: policy });
-  const page = (fragment: string) => <VerifyPage fragment={fragment} onForgetFragment={() => undefined} />;
-  const fragment = await fragmentOf(bytes, receipt ?? formatReceipt(await sampleReceipt(bytes)));
-  const { rerender } = renderAtDesk(page(fragment), { desk, queryClient, settings });
+  const page = (shown: string) => <InspectPage fragment={shown} onForgetFragment={() => undefined} />;
+  const link = await fragmentOf(bytes, receipt ?? formatReceipt(await sampleReceipt(bytes)));
+  const { rerender } = renderAtDesk(page(fragment ?? link), { desk, queryClient, settings });
   return { user: userEvent.setup(), requests, follow: (next: string) => rerender(page(next)) };
 }
 
@@ -63,12 +65,13 @@ function fileInput(): HTMLInputElement {
 }
 
 const refusal = () => screen.findByText('The receipt proves nothing');
-const NOT_ACCEPTED = /^That a registry accepted it/u;
+const NOT_ACCEPTED = /and that a registry accepted it\.$/u;
+const ENTRY = /^In the log \S+ as entry 3/u;
 
 it('proves the entry, tells of its witnesses and says what is not proved, without a request', async () => {
   const { requests } = await open({ policy: SAMPLE_POLICY });
-  expect(await screen.findByText(/^It is entry 3 of the 5 of desk\.example\/ledger/u)).toBeTruthy();
-  expect(screen.getByText(/^1 of 1 witness confirmed that history by 2025-11-24/u)).toBeTruthy();
+  expect(await screen.findByText(/^In the log desk\.example\/ledger as entry 3 of 5/u)).toBeTruthy();
+  expect(screen.getByText(/^Seen by 1 of 1 witness, by 2025-11-24/u)).toBeTruthy();
   expect(screen.getByText(/^Not proved: /u)).toBeTruthy();
   expect(screen.queryByText(NOT_ACCEPTED)).toBeNull();
   expect(requests).toEqual([]);
@@ -77,26 +80,26 @@ it('proves the entry, tells of its witnesses and says what is not proved, withou
 it('proves the entry by the key that was built in, and says so', async () => {
   vi.stubEnv('VITE_LEDGER_POLICY', SAMPLE_POLICY);
   await open();
-  expect((await screen.findByText(/^It is entry 3/u)).textContent).toContain('built into this app');
+  expect((await screen.findByText(ENTRY)).textContent).toContain('built into this app');
 });
 
 it('says that others may see another history where witnesses are missing', async () => {
   const bytes = signedReport(1);
   const receipt = formatReceipt(await sampleReceipt(bytes, { isCosigned: false }));
   await open({ policy: SAMPLE_POLICY, bytes, receipt });
-  expect((await screen.findByText(/^No witness that you trust/u)).textContent).toContain(
+  expect((await screen.findByText(/^Seen by 0 of 1 witness/u)).textContent).toContain(
     'others may have been shown another history',
   );
 });
 
 it('claims nothing without a key, and takes one there and then', async () => {
   const { user } = await open();
-  expect(await screen.findByText(/It is not checked: no key of the ledger is trusted here/u)).toBeTruthy();
+  expect(await screen.findByText(/is not checked: no key of the ledger is trusted here/u)).toBeTruthy();
   expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
   await user.click(screen.getByRole('textbox', { name: /^Ledger key or policy/u }));
   await user.paste(SAMPLE_LOG_KEY);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
+  expect(await screen.findByText(ENTRY)).toBeTruthy();
 });
 
 it('refuses a checkpoint by another key, and leaves the key to be corrected', async () => {
@@ -113,10 +116,10 @@ it('refuses another transaction with the receipt of one that was proved before',
   const bytes = signedReport(1);
   const receipt = formatReceipt(await sampleReceipt(bytes));
   const { follow } = await open({ policy: SAMPLE_POLICY, bytes, receipt });
-  await screen.findByText(/^It is entry 3/u);
+  await screen.findByText(ENTRY);
   follow(await fragmentOf(signedReport(2), receipt));
   await refusal();
-  expect(screen.queryByText(/^It is entry 3/u)).toBeNull();
+  expect(screen.queryByText(ENTRY)).toBeNull();
 });
 
 it.each([
@@ -133,34 +136,50 @@ it.each([
 it('takes the receipt of a long report from the link and the report from a file, also after a wrong file', async () => {
   const bytes = signedReport(200);
   const { user } = await open({ policy: SAMPLE_POLICY, bytes });
-  expect(await screen.findByText(/^This link has a receipt of the ledger, without/u)).toBeTruthy();
+  expect(await screen.findByText(/^This is a receipt of the ledger, without/u)).toBeTruthy();
   const input = fileInput();
   await user.upload(input, new File(['no transaction'], 'letter.txt'));
-  await screen.findByText('Not verified');
+  await screen.findByText('Not a readable transaction');
   await user.upload(input, new File([bytesToHex(signedReport(1))], 'other.proof.hex'));
   await refusal();
   await user.upload(input, new File([bytesToHex(bytes)], '1234abcd.proof.hex'));
-  expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
+  expect(await screen.findByText(ENTRY)).toBeTruthy();
 });
 
 it('holds a receipt that was proved against no other transaction', async () => {
   const bytes = signedReport(200);
   const { user } = await open({ policy: SAMPLE_POLICY, bytes });
-  await screen.findByText(/^This link has a receipt of the ledger, without/u);
+  await screen.findByText(/^This is a receipt of the ledger, without/u);
   await user.upload(fileInput(), new File([bytesToHex(bytes)], '1234abcd.proof.hex'));
-  await screen.findByText(/^It is entry 3/u);
+  await screen.findByText(ENTRY);
   await user.upload(fileInput(), new File([bytesToHex(signedReport(1))], 'other.proof.hex'));
-  await expect.poll(() => screen.queryByText(/^It is entry 3/u)).toBeNull();
+  await expect.poll(() => screen.queryByText(ENTRY)).toBeNull();
   expect(screen.getByText(NOT_ACCEPTED)).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'In the ledger' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /^Ledger key/u })).toBeNull();
 });
 
 it('takes the report that belongs to the receipt of a link as hex, too', async () => {
   const bytes = signedReport(200);
   const { user } = await open({ policy: SAMPLE_POLICY, bytes });
-  await screen.findByText(/^This link has a receipt of the ledger, without/u);
-  await user.click(screen.getByRole('textbox', { name: /^Proof link/u }));
+  await screen.findByText(/^This is a receipt of the ledger, without/u);
+  await user.click(screen.getByText(/characters from the link$/u));
   await user.paste(bytesToHex(bytes));
-  await user.click(screen.getByRole('button', { name: 'Check' }));
-  expect(await screen.findByText(/^It is entry 3/u)).toBeTruthy();
+  expect(await screen.findByText(ENTRY)).toBeTruthy();
+});
+
+it('takes a receipt from a file, before or after its transaction', async () => {
+  const bytes = signedReport(1);
+  const receipt = new File([formatReceipt(await sampleReceipt(bytes))], 'receipt.txt');
+  const transaction = new File([bytesToHex(bytes)], 'report.hex');
+  const { user } = await open({ policy: SAMPLE_POLICY, fragment: '' });
+  await user.upload(fileInput(), receipt);
+  await screen.findByText(/^This is a receipt of the ledger, without/u);
+  await user.upload(fileInput(), transaction);
+  expect(await screen.findByText(ENTRY)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await user.upload(fileInput(), transaction);
+  await screen.findByRole('heading', { name: 'What it proves' });
+  expect(screen.queryByText(ENTRY)).toBeNull();
+  await user.upload(fileInput(), receipt);
+  expect(await screen.findByText(ENTRY)).toBeTruthy();
 });

@@ -1,0 +1,77 @@
+import { Loader, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { PolicyField } from '../../desk/ledger/policy-field.tsx';
+import { MarkedText } from '../../ui/components/text/marked-text.tsx';
+import { Problem } from '../../ui/components/problem/problem.tsx';
+import { shownText } from '../../ui/components/text/shown-text.ts';
+import { exactTimes } from '../../ui/format/time.ts';
+import { useTimeFormat } from '../../ui/format/time-text.tsx';
+import type { InspectStore } from './inspect-store.ts';
+import { t } from './messages.ts';
+import classes from './proof.module.css';
+import { type LedgerCheck, useLedgerCheck } from './use-ledger-check.ts';
+
+/** Returns what a receipt proves: the entry and its witnesses. */
+function useLedgerClaims(check: LedgerCheck | undefined): readonly string[] {
+  const format = useTimeFormat();
+  if (check?.kind !== 'proved') return [];
+  const { entry, witnessCount, isOwn } = check;
+  const { checkpoint, cosignedAtSeconds, hasQuorum, height } = entry;
+  const count = cosignedAtSeconds.size;
+  const by = count === 0 ? 'none' : exactTimes(Math.max(...cosignedAtSeconds.values()) * 1_000, format);
+  return [
+    t('inspectProof.entry', {
+      height,
+      origin: shownText(checkpoint.origin),
+      size: checkpoint.size,
+      isOwn: String(isOwn),
+    }),
+    `${t('inspectProof.witnesses', { count, total: witnessCount, by })}${hasQuorum ? '' : ` ${t('inspectProof.tooFew')}`}`,
+  ];
+}
+
+export interface ProofProps {
+  readonly store: InspectStore;
+  /** The number of signatures, all of which are valid. */
+  readonly signatureCount: number;
+  /** The receipt of the ledger that came with the transaction, unchecked. */
+  readonly receipt: string | undefined;
+}
+
+/** What a signed transaction and its receipt prove, and what they do not. */
+export function Proof({ store, signatureCount, receipt }: ProofProps) {
+  const format = useTimeFormat();
+  const ledger = useLedgerCheck(receipt, store.hex());
+  const isInTheLedger = ledger?.kind === 'proved';
+  const claims = useLedgerClaims(ledger);
+  useEffect(() => {
+    if (isInTheLedger) store.receiptProved();
+  }, [isInTheLedger, store]);
+  return (
+    <section>
+      <Stack gap="xs">
+        <Title order={3}>{t('inspectProof.title')}</Title>
+        <div role="status">
+          <ul className={classes.claims}>
+            {[t('inspectProof.signed', { count: signatureCount }), ...claims].map((claim) => (
+              <li key={claim}>
+                <MarkedText>{claim}</MarkedText>
+              </li>
+            ))}
+          </ul>
+          {ledger?.kind === 'checking' && <Loader size={16} aria-label={t('inspectProof.checking')} />}
+          {ledger?.kind === 'no-key' && <Text>{t('inspectProof.noKey')}</Text>}
+        </div>
+        {ledger?.kind === 'refused' && (
+          <Problem title={t('inspectProof.receiptRefused')} error={ledger.error} />
+        )}
+        <Text size="sm" c="dimmed">
+          {isInTheLedger
+            ? t('inspectProof.notProvedOfEntry', { at: exactTimes(ledger.entry.atMs, format) })
+            : t('inspectProof.notProved')}
+        </Text>
+        {ledger !== undefined && <PolicyField />}
+      </Stack>
+    </section>
+  );
+}
