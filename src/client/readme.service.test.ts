@@ -6,7 +6,11 @@ import { createProgramAccount } from '../testing/service/program-account.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
 import { retrieveContributions } from './registry/retrieve-contributions.ts';
 import { openSession } from './sessions/open-session.ts';
-import { createFlag, createReport, submit } from './submission/submit.ts';
+import { flagOf } from './submission/flag-transaction.ts';
+import { outcome } from './submission/outcome.ts';
+import { prepare } from './submission/prepare.ts';
+import { reportOf } from './submission/report-transaction.ts';
+import { send } from './submission/send.ts';
 
 let service: TestService;
 let baseUrl: string;
@@ -34,18 +38,23 @@ it('does what the README shows', async () => {
   const session = await openSession({ baseUrl, signer, owner: keyFile });
 
   const item = { id: '+447700900123', fraudType: 'Wangiri', origination: 'GB', destination: 'DE' };
-  const { receipt, verification } = await submit(createReport(session, [item]));
+  const report = reportOf(session.account.accountId, [item]);
+  const sent = await send(session, report, await prepare(session, report));
 
-  expect(receipt.rewarded).toBe(10);
-  expect(verification).toMatchObject({ expected: 1, found: 1 });
+  expect(sent).toMatchObject({ outcome: 'accepted', receipt: { rewarded: 10 } });
+
+  const ofLedger = await outcome(session.client, sent.checked.payloadHashHex);
+
+  expect(ofLedger).toBe('accepted');
 
   const { records } = await retrieveContributions(session.client, { wire: '+447700900123' });
   const contributions = records.flatMap(({ id, assetDefinitionId: definitionId }) =>
     definitionId === undefined ? [] : [{ identifier: id, definitionId }],
   );
-  const flag = await submit(createFlag(session, contributions));
+  const flag = flagOf(session.account.accountId, contributions);
+  const flagged = await send(session, flag, await prepare(session, flag));
 
-  expect(flag.verification).toMatchObject({ expected: 1, found: 1 });
+  expect(flagged).toMatchObject({ outcome: 'accepted', receipt: { rewarded: 0 } });
 
   await session.end();
   await signer.lock();

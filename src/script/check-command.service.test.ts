@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createClient } from '../client/http/client.ts';
-import { createReport, submit } from '../client/submission/submit.ts';
+import { reportOf } from '../client/submission/report-transaction.ts';
+import { submitted } from '../testing/client/submitted.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
@@ -32,7 +33,7 @@ async function check(text: string, ...args: readonly string[]) {
 describe('check', () => {
   it('answers each line in its order, as CSV or as NDJSON', async () => {
     const [known, unknown] = [freshAddress(), freshAddress()];
-    await submit(createReport(account.session, [draft(known)], { clock }));
+    await submitted(account.session, reportOf(account.session.account.accountId, [draft(known)]));
     const list = `# to check\n${unknown}\r\n\n  ${known}  \n${unknown}`;
     const csv = await check(list);
     expect(csv).toMatchObject({ code: 0, stderr: 'Checked: 3.\n' });

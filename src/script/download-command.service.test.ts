@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../contract/endpoints.ts';
-import { createReport, submit } from '../client/submission/submit.ts';
+import { reportOf } from '../client/submission/report-transaction.ts';
+import { submitted } from '../testing/client/submitted.ts';
 import { Collected, createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { operateOn } from '../testing/service/operate.ts';
@@ -22,9 +23,9 @@ beforeAll(async () => {
   account = await createScriptAccount(service, baseUrl);
   reporter = await createScriptAccount(service, baseUrl);
   const items = ids.map((id) => draft(id));
-  await submit(createReport(reporter.session, items, { clock }));
+  await submitted(reporter.session, reportOf(reporter.session.account.accountId, items));
   // Of its own: earns the tokens that the download costs.
-  await submit(createReport(account.session, [draft(freshAddress())], { clock }));
+  await submitted(account.session, reportOf(account.session.account.accountId, [draft(freshAddress())]));
   await operateOn(service.context)('price', 'set', '--tokens', '2', '--scored-tokens', '2');
 });
 afterAll(async () => {

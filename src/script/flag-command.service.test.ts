@@ -5,7 +5,8 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
-import { createReport, submit } from '../client/submission/submit.ts';
+import { reportOf } from '../client/submission/report-transaction.ts';
+import { submitted } from '../testing/client/submitted.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 import { createSignerCommand } from '../testing/script/signer-command.ts';
@@ -34,7 +35,7 @@ const wait = () => Promise.resolve();
 /** Contributions of somebody else, by their asset definition ids. */
 async function reported(...identifiers: readonly string[]): Promise<readonly string[]> {
   const items = identifiers.map((id) => draft(id));
-  const { receipt } = await submit(createReport(reporter.session, items, { clock }));
+  const receipt = await submitted(reporter.session, reportOf(reporter.session.account.accountId, items));
   return receipt.tokenIds.map(({ definitionId }) => definitionId);
 }
 

@@ -3,7 +3,8 @@ import { AppError } from '../contract/app-error.ts';
 import { CONTRIBUTION_DOMAIN, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
 import { MAX_DRAFTS } from '../contract/contribution.ts';
 import type { FoundContribution } from '../client/registry/look-up-found.ts';
-import { createFlag } from '../client/submission/submit.ts';
+import { findFlagged } from '../client/submission/find-on-registry.ts';
+import { flagOf } from '../client/submission/flag-transaction.ts';
 import { defineScript } from './account/define-script.ts';
 import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
@@ -72,8 +73,10 @@ export const FLAG = defineScript({
         carryOutParts(contributions, MAX_DRAFTS, async (part) => {
           const { count } = totalsOf(transactions);
           output.progress(`Flagging ${contributions.length} contributions, ${count} done`);
-          const submission = createFlag(session, part, { clock: surroundings.clock });
-          transactions.push(carriedOut(await carryOut(submission, surroundings), part.length));
+          const sent = await carryOut(session, flagOf(session.account.accountId, part), surroundings);
+          if (sent.outcome !== 'accepted') throw sent.error;
+          const verify = async () => (await findFlagged(session.client, part)).verification;
+          transactions.push(await carriedOut(sent, part.length, verify));
         }),
       );
     } finally {

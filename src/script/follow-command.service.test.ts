@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../contract/endpoints.ts';
 import { changeSchema, madeFeedKeySchema } from '../contract/feed.ts';
-import { createReport, submit } from '../client/submission/submit.ts';
+import { reportOf } from '../client/submission/report-transaction.ts';
+import { submitted } from '../testing/client/submitted.ts';
 import { createScriptAccount, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { endlessAnswer, PIECE_BYTES } from '../testing/web/endless-answer.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
@@ -37,13 +38,9 @@ const { nowMs: clock } = { nowMs: () => service.context.clock.nowMs() };
 const wait = () => Promise.resolve();
 
 async function report(...ids: readonly string[]): Promise<void> {
-  await submit(
-    createReport(
-      account.session,
-      ids.map((id) => draft(id)),
-      { clock },
-    ),
-  );
+  const { session } = account;
+  const items = ids.map((id) => draft(id));
+  await submitted(session, reportOf(session.account.accountId, items));
 }
 
 const follow = (...args: readonly string[]) =>

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReport, submit } from '../client/submission/submit.ts';
+import { reportOf } from '../client/submission/report-transaction.ts';
+import { submitted } from '../testing/client/submitted.ts';
 import { type ScriptService, startScriptService } from '../testing/script/script-service.ts';
 import { draft, freshAddress } from '../testing/service/drafts.ts';
 
@@ -17,7 +18,7 @@ const follow = (command: string) =>
 
 it('a batch comes again when follow is killed between its command and its state', async () => {
   const id = freshAddress();
-  await submit(createReport(service.account.session, [draft(id)]));
+  await submitted(service.account.session, reportOf(service.account.session.account.accountId, [draft(id)]));
   const taken = join(service.account.folder, 'taken');
   // The shell of the command is a child of the process that follows.
   expect(await follow(`cat >> '${taken}'; kill -KILL $PPID`)).toBe('SIGKILL');

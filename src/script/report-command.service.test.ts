@@ -8,7 +8,8 @@ import { ENDPOINTS } from '../contract/endpoints.ts';
 import { TAMPERING_KINDS } from '../contract/practice.ts';
 import { chooseTampering } from '../client/account/tampering.ts';
 import { openSession } from '../client/sessions/open-session.ts';
-import { createFlag, submit } from '../client/submission/submit.ts';
+import { flagOf } from '../client/submission/flag-transaction.ts';
+import { submitted } from '../testing/client/submitted.ts';
 import { retrieveContributions } from '../client/registry/retrieve-contributions.ts';
 import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testing/script/script-account.ts';
 import { createCommandSigner } from './account/command-signer.ts';
@@ -114,7 +115,7 @@ describe('report', () => {
     const found = records.flatMap(({ assetDefinitionId: definitionId }) =>
       definitionId === undefined ? [] : [{ identifier: flagged, definitionId }],
     );
-    await submit(createFlag(account.session, found, { clock }));
+    await submitted(account.session, flagOf(account.session.account.accountId, found));
     expect(await report(file)).toMatchObject({
       code: 0,
       stdout: 'Reported: 0. Rewarded: 0. Reported before: 1.\n',

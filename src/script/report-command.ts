@@ -9,7 +9,7 @@ import { isCountryCode } from '../contract/country.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
-import { createReport } from '../client/submission/submit.ts';
+import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { isAsked } from '../reading/list/asked-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
@@ -231,25 +231,19 @@ async function reportPart(
   items: readonly ContributionDraft[],
   surroundings: Surroundings,
 ): Promise<CarriedOut> {
-  let leaving: string | undefined;
-  const submission = createReport(session, items, {
-    clock: surroundings.clock,
-    async onSending({ payloadHashHex }) {
-      const transactionHex = submission.unsignedHex();
-      if (transactionHex === undefined) throw new Error('what leaves was assembled before');
-      await journal.sending({ payloadHashHex, transactionHex, items });
-      leaving = payloadHashHex;
-    },
+  const { accountId } = session.account;
+  const { clock } = surroundings;
+  const sentAtMs = clock();
+  const sent = await carryOut(session, reportOf(accountId, items), surroundings, {
+    record: ({ checked: { payloadHashHex }, transactionHex }) =>
+      journal.sending({ payloadHashHex, transactionHex, items }),
   });
-  try {
-    const reported = carriedOut(await carryOut(submission, surroundings), items.length);
-    await journal.ended(reported.payloadHash, 'accepted');
-    return reported;
-  } catch (error) {
-    if (leaving !== undefined && submission.getState().phase === 'failed')
-      await journal.ended(leaving, 'refused');
-    throw error;
-  }
+  const { checked, outcome } = sent;
+  if (outcome === 'accepted' || outcome === 'refused') await journal.ended(checked.payloadHashHex, outcome);
+  if (outcome !== 'accepted') throw sent.error;
+  return carriedOut(sent, items.length, () =>
+    findReported(session.client, { accountId, items, sought: soughtBy(checked, items), sentAtMs }),
+  );
 }
 
 function keyOf(item: ContributionDraft): string {

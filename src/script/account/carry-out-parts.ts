@@ -1,5 +1,6 @@
-import type { Submitted } from '../../client/submission/submit.ts';
 import { isTooLarge } from '../../client/submission/too-large.ts';
+import type { Verification } from '../../client/submission/submission-state.ts';
+import type { Outcome } from '../../client/submission/send.ts';
 
 /** A transaction that is on the ledger. */
 export interface CarriedOut {
@@ -10,15 +11,20 @@ export interface CarriedOut {
   readonly found: number | null;
 }
 
-export const carriedOut = (
-  { checked, receipt, verification }: Submitted<{ readonly rewarded: number }>,
+type Accepted = Extract<Outcome<{ readonly rewarded: number }>, { readonly outcome: 'accepted' }>;
+
+/** What was accepted stays so, whatever the registry says. */
+export async function carriedOut(
+  { checked, receipt }: Accepted,
   count: number,
-): CarriedOut => ({
-  payloadHash: checked.payloadHashHex,
-  count,
-  rewarded: receipt.rewarded,
-  found: verification?.found ?? null,
-});
+  verify: () => Promise<Verification>,
+): Promise<CarriedOut> {
+  const found = await verify().then(
+    (verification) => verification.found,
+    () => null,
+  );
+  return { payloadHash: checked.payloadHashHex, count, rewarded: receipt.rewarded, found };
+}
 
 /** How many were carried out together, and what they earned. */
 export function totalsOf(transactions: readonly CarriedOut[]): Pick<CarriedOut, 'count' | 'rewarded'> {

@@ -1,10 +1,11 @@
 import { findOnRegistry } from '../../client/submission/find-on-registry.ts';
-import { createReport } from '../../client/submission/submit.ts';
-import { whyNotSigned } from '../../client/submission/submission.ts';
-import { readTransaction } from '../../client/submission/transactions.ts';
+import { outcome } from '../../client/submission/outcome.ts';
+import { prepare } from '../../client/submission/prepare.ts';
+import { reportOf } from '../../client/submission/report-transaction.ts';
+import { whyNotSigned } from '../../client/submission/why-not-signed.ts';
 import type { Session } from '../../client/sessions/open-session.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
-import { carryOut } from '../account/carry-out.ts';
+import { carryOutPrepared } from '../account/carry-out.ts';
 import { isTemporary, OutcomeOpenError } from '../run/exit-code.ts';
 import { patiently } from '../run/patience.ts';
 import type { Surroundings } from '../run/run-script.ts';
@@ -57,15 +58,12 @@ export async function settle(
   const { clock } = surroundings;
   const { items, payloadHashHex, transactionHex } = sending;
   const end = (kind: 'accepted' | 'refused') => journal.ended(payloadHashHex, kind);
-  if ((await patiently(() => readTransaction(session.client, payloadHashHex), surroundings)) !== null)
-    return end('accepted');
+  const ofLedger = await patiently(() => outcome(session.client, payloadHashHex), surroundings);
+  if (ofLedger === 'accepted') return end('accepted');
 
-  const submission = createReport(session, items, { clock, transactionHex });
-  await submission.prepare();
-  const state = submission.getState();
-  if (state.phase === 'failed') throw state.error;
-  if (state.phase !== 'review') throw new Error(`A submission that was prepared is ${state.phase}.`);
-  const { checked } = state;
+  const plan = reportOf(session.account.accountId, items);
+  const prepared = await prepare(session, { ...plan, assemble: () => Promise.resolve(transactionHex) });
+  const { checked } = prepared;
   const { differences, verdict, warnings } = checked.comparison;
   if (verdict === 'differs' && differences.every(({ code }) => code === 'end-of-validity')) {
     if (!isOver(checked, clock())) throw stillOpen(payloadHashHex);
@@ -74,16 +72,11 @@ export async function settle(
   // It was signed when it was new. That it is older now is all that may be unusual.
   if (verdict !== 'matches' || !warnings.every(({ code }) => code === 'creation-time'))
     throw whyNotSigned(checked);
-  await submission.confirm();
-  try {
-    await carryOut(submission, surroundings);
-  } catch (error) {
-    const { phase } = submission.getState();
-    if (phase !== 'failed' || isTemporary(error)) throw error;
-    // A service that does not know the same bytes refuses assets that exist.
-    if ((await askRegistry(session, sending, checked, surroundings)) === 'accepted') return end('accepted');
-    await end('refused');
-    throw error;
-  }
-  return end('accepted');
+  const sent = await carryOutPrepared(session, plan, prepared, surroundings, { isAgreed: true });
+  if (sent.outcome === 'accepted') return end('accepted');
+  if (sent.outcome !== 'refused' || isTemporary(sent.error)) throw sent.error;
+  // A service that does not know the same bytes refuses assets that exist.
+  if ((await askRegistry(session, sending, checked, surroundings)) === 'accepted') return end('accepted');
+  await end('refused');
+  throw sent.error;
 }

@@ -4,7 +4,9 @@ import type { Comparison, Verdict } from '../../transaction/compare/comparison.t
 import { differing, matching, OTHER_AUTHORITY, uninspectable } from '../transaction/comparisons.ts';
 import type { SignedTransaction } from '../../client/submission/transactions.ts';
 import type { DoneStep, SubmissionPhase, Verification } from '../../client/submission/submission-state.ts';
-import { Submission } from '../../client/submission/submission.ts';
+import { Submission } from '../../web/desk/run/submission.ts';
+import { createClient } from '../../client/http/client.ts';
+import { isWarned } from '../../transaction/compare/comparison.ts';
 
 export const HASH = 'ab'.repeat(32);
 export const UNSIGNED = '0100cafe';
@@ -87,6 +89,13 @@ export interface Edges {
   readonly verify?: readonly (Verification | Error)[];
 }
 
+/** Prepares, and confirms what matches without a warning. */
+export async function runOf(submission: Submission<{ rewarded: number }>): Promise<void> {
+  await submission.prepare();
+  const state = submission.getState();
+  if (state.phase === 'review' && !isWarned(state.checked.comparison)) await submission.confirm();
+}
+
 /** A submission whose edges (service, worker, analyst) are scripted. */
 export function submissionAt(edges: Edges = {}) {
   const assembleSignals: AbortSignal[] = [];
@@ -106,17 +115,18 @@ export function submissionAt(edges: Edges = {}) {
   const submission = new Submission<{ rewarded: number }>(
     {
       request: { kind: 'report', accountId: 'alice@wonderland', items: [] },
-      assemble(signal) {
-        assembleSignals.push(signal);
+      assemble(_client, signal) {
+        if (signal !== undefined) assembleSignals.push(signal);
         return assemble.answer();
       },
-      submit(signed: SignedTransaction) {
+      submit(_client, signed: SignedTransaction) {
         sent.push(signed.reveal());
         return submit.answer();
       },
       verify: verify.answer,
     },
     {
+      client: createClient({ baseUrl: 'http://deployment.example', session: () => undefined }),
       signer: {
         checkTransaction: check.answer,
         signTransaction(payloadHashHex) {

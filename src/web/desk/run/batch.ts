@@ -6,7 +6,7 @@ import { OperationRecorder } from './operation-recorder.ts';
 import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
 import type { BatchReceipt, RowStage } from './run-state.ts';
 import { submissionDeps } from './submission-deps.ts';
-import { Submission } from '../../../client/submission/submission.ts';
+import { Submission } from './submission.ts';
 
 export interface BatchOptions {
   readonly desk: Pick<Desk, 'session' | 'activity'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differing, OTHER_AUTHORITY, uninspectable } from '../../../testing/transaction/comparisons.ts';
-import { checkedWith, type Edges, HASH, submissionAt } from '../../../testing/web/submission-at.ts';
+import { checkedWith, type Edges, HASH, runOf, submissionAt } from '../../../testing/web/submission-at.ts';
 import { AppError } from '../../../contract/app-error.ts';
 import { ActivityStore } from '../operations/activity-store.ts';
 import { LISTED_ROWS, MAX_DIFFERENCES, MAX_TEXT } from '../operations/operation.ts';
@@ -77,13 +77,13 @@ describe('what is recorded of a submission', () => {
     ],
   ])('%s', async (_, edges, expected) => {
     const { submission, states } = recorded(edges);
-    await submission.run();
+    await runOf(submission);
     expect(states).toEqual(expected);
   });
 
   it('is an incident when the bytes are not what was asked, with hash and time and without bytes', async () => {
     const { submission, operation } = recorded({ check: [checkedWith('differs')] });
-    await submission.run();
+    await runOf(submission);
     expect(operation()).toMatchObject({
       payloadHashHex: HASH,
       incident: { atMs: 1, verdict: 'differs', payloadHashHex: HASH, differenceCount: 1 },
@@ -97,7 +97,7 @@ describe('what is recorded of a submission', () => {
       found: ['x'.repeat(100_000)],
     }));
     const { submission, operation } = recorded({ check: [checkedWith('differs', differing(...many))] });
-    await submission.run();
+    await runOf(submission);
     const { incident } = operation() ?? {};
     expect(incident?.differenceCount).toBe(1000);
     expect(incident?.differences).toHaveLength(MAX_DIFFERENCES);
@@ -117,7 +117,7 @@ describe('what is recorded of a submission', () => {
 describe('an open outcome', () => {
   it('can be sent again from the record while this tab has the bytes', async () => {
     const { submission, activity, operation, sent } = recorded({ submit: [lost(), { rewarded: 10 }] });
-    await submission.run();
+    await runOf(submission);
     const live = activity.live.get(operation()?.id ?? '');
     await live?.resend();
     expect(sent).toEqual(['0104beef', '0104beef']);
@@ -127,7 +127,7 @@ describe('an open outcome', () => {
 
   it('says why the registry could not be asked', async () => {
     const { submission, activity, operation } = recorded({ submit: [lost()], verify: [lost()] });
-    await submission.run();
+    await runOf(submission);
     await expect(activity.live.get(operation()?.id ?? '')?.checkRegistry()).rejects.toMatchObject({
       code: 'network',
     });
@@ -168,7 +168,7 @@ describe('what the analyst drops', () => {
     blocked.recorder.drop();
     expect(blocked.operation()).toMatchObject({ state: 'blocked' });
     const open = recorded({ submit: [lost()] });
-    await open.submission.run();
+    await runOf(open.submission);
     open.recorder.drop();
     expect(open.operation()).toMatchObject({ state: 'unknown' });
     expect(open.operation()?.dismissed).toBeUndefined();

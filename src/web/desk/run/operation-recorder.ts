@@ -21,7 +21,7 @@ import {
   type SubmissionPhase,
   type SubmissionState,
 } from '../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from './submission.ts';
 
 interface Rewarded {
   readonly rewarded: number;

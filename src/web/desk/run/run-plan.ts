@@ -3,7 +3,7 @@ import type { Operation, OperationRow } from '../operations/operation.ts';
 import type { FindOptions } from '../../../client/submission/find-on-registry.ts';
 import type { ItemLine } from './operation-recorder.ts';
 import type { Verification } from '../../../client/submission/submission-state.ts';
-import type { Submission, SubmissionPlan } from '../../../client/submission/submission.ts';
+import type { FollowedPlan, Submission } from './submission.ts';
 
 /** One row as it was when the run began; only this is sent. */
 export interface RunRow {
@@ -25,7 +25,7 @@ export interface RunReceipt {
 }
 
 /** The assembly, submission and verification of one transaction. */
-export interface TransactionPlan extends SubmissionPlan<RunReceipt> {
+export interface TransactionPlan extends FollowedPlan<RunReceipt> {
   verify(checked: CheckedTransaction, options?: FindOptions): Promise<Verification>;
 }
 

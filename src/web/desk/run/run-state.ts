@@ -11,7 +11,7 @@ import {
   type SubmissionState,
   type Verification,
 } from '../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from './submission.ts';
 
 /**
  * The stage of a row. `waiting`: not assembled. `sent`: the bytes left, and no answer has arrived.

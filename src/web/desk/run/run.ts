@@ -25,7 +25,7 @@ import {
   stageOf,
 } from './run-state.ts';
 import { isFound } from '../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from './submission.ts';
 import { isTooLarge } from '../../../client/submission/too-large.ts';
 import { WaitingRows } from './waiting-rows.ts';
 

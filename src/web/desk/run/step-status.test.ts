@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OTHER_ASSET, uninspectable } from '../../../testing/transaction/comparisons.ts';
-import { checkedWith, type Edges, submissionAt } from '../../../testing/web/submission-at.ts';
+import { checkedWith, type Edges, runOf, submissionAt } from '../../../testing/web/submission-at.ts';
 import { NetworkError, RejectedError, UnauthorizedError } from '../../../client/http/api-errors.ts';
 import { stepStatuses } from './step-status.ts';
 
@@ -9,8 +9,9 @@ const lost = new NetworkError(new TypeError('lost'));
 
 async function statusesAfter(act: 'prepare' | 'run' | 'confirmBlindSign', edges: Edges) {
   const { submission } = submissionAt(edges);
-  if (act === 'confirmBlindSign') await submission.prepare();
-  await submission[act]();
+  if (act === 'run') await runOf(submission);
+  else await submission.prepare();
+  if (act === 'confirmBlindSign') await submission.confirmBlindSign();
   return stepStatuses(submission.getState()).map(([, status]) => status);
 }
 

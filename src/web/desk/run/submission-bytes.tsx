@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { ByteParts } from '../byte-parts/byte-parts.tsx';
 import { useDesk } from '../session/desk-context.tsx';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from './submission.ts';
 
 /** The parts of the transaction under review. */
 export function SubmissionBytes<Receipt>({ submission }: { readonly submission: Submission<Receipt> }) {

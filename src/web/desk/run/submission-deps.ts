@@ -1,6 +1,6 @@
 import type { DeskSession } from '../session/desk-session.ts';
 import { AccountChangedError } from '../../../client/submission/submission-errors.ts';
-import type { SubmissionDeps } from '../../../client/submission/submission.ts';
+import type { SubmissionDeps } from './submission.ts';
 
 /**
  * Binds a submission to the current account of the desk: if another account is signed in at the time of
@@ -17,6 +17,7 @@ export function submissionDeps(
     if (session.getState().account?.accountId !== accountId) throw new AccountChangedError(accountId ?? '');
   }
   return {
+    client: session.client,
     signer: session.signer,
     clock,
     async recorded() {

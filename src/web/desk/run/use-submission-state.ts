@@ -1,5 +1,5 @@
 import { IDLE_SUBMISSION, type SubmissionState } from '../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from './submission.ts';
 import { unchanging, useStore } from '../../platform/store/use-store.ts';
 
 const NO_SUBMISSION = unchanging(IDLE_SUBMISSION);

@@ -9,7 +9,7 @@ import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import type { TransactionRequest } from '../../../transaction/compare/comparison.ts';
 import { submissionDeps } from '../run/submission-deps.ts';
-import { Submission } from '../../../client/submission/submission.ts';
+import { Submission } from '../run/submission.ts';
 import { useSubmissionState } from '../run/use-submission-state.ts';
 import { BlindSign } from './blind-sign.tsx';
 
@@ -23,7 +23,8 @@ const unreadable = (...differences: readonly Difference[]): CheckedTransaction =
 });
 
 function Signing({ submission }: { readonly submission: Submission<string> }) {
-  return <BlindSign submission={submission} state={useSubmissionState(submission)} />;
+  const state = useSubmissionState(submission);
+  return <BlindSign state={state} onSign={() => submission.confirmBlindSign()} />;
 }
 
 /** A report in review at a desk whose worker answers as the test says. */
@@ -42,7 +43,7 @@ async function show(checked: CheckedTransaction) {
     {
       request,
       assemble: () => Promise.resolve('0100cafe'),
-      submit(signed) {
+      submit(_client, signed) {
         sent.push(signed.reveal());
         return Promise.resolve('receipt');
       },

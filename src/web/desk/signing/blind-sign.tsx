@@ -1,6 +1,5 @@
 import { Button, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { Submission } from '../../../client/submission/submission.ts';
 import { checkedOf, type SubmissionState } from '../../../client/submission/submission-state.ts';
 import { mayBlindSign } from '../../../transaction/compare/comparison.ts';
 import { Fact, Facts } from '../../ui/components/facts.tsx';
@@ -8,17 +7,18 @@ import { HashAndSize } from '../transaction-view/transaction-in-words.tsx';
 import classes from './blind-sign.module.css';
 import { t } from './messages.ts';
 
-export interface BlindSignProps<Receipt> {
-  readonly submission: Submission<Receipt>;
+export interface BlindSignProps {
   /** In `review` or past it. */
-  readonly state: SubmissionState<Receipt>;
+  readonly state: SubmissionState<unknown>;
+  /** Signs and submits what cannot be inspected. */
+  readonly onSign: () => Promise<void>;
 }
 
 /**
  * Signs one transaction that cannot be inspected, on the analyst's explicit opt-in. If anything that could be
  * judged differs, it shows the reason instead. Give it a `key` per transaction: an opt-in is for one.
  */
-export function BlindSign<Receipt>({ submission, state }: BlindSignProps<Receipt>) {
+export function BlindSign({ state, onSign }: BlindSignProps) {
   const [agreed, setAgreed] = useState(false);
   const titleId = useId();
   const { phase } = state;
@@ -48,7 +48,7 @@ export function BlindSign<Receipt>({ submission, state }: BlindSignProps<Receipt
           w="fit-content"
           disabled={!agreed}
           aria-disabled={isBusy}
-          onClick={() => void submission.confirmBlindSign()}
+          onClick={() => void onSign()}
         >
           {t(
             phase === 'unlocking' || phase === 'signing' || phase === 'submitting'

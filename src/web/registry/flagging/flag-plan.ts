@@ -3,7 +3,7 @@ import type { FoundContribution, LookUpSought } from '../../../client/registry/l
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
 import { findFlagged } from '../../../client/submission/find-on-registry.ts';
-import { flagTransaction } from '../../../client/submission/flag-transaction.ts';
+import { flagOf } from '../../../client/submission/flag-transaction.ts';
 import type { RunPlan, RunRow, TransactionPlan } from '../../desk/run/run-plan.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 
@@ -61,7 +61,7 @@ function transactionPlan(
 ): TransactionPlan {
   const { client } = desk.session;
   return {
-    ...flagTransaction({ client, accountId, contributions: sought }),
+    ...flagOf(accountId, sought),
     // The transaction of a large selection is not shown again after signing.
     keep: (checked) =>
       sought.length === 1 ? checked : { ...checked, inspection: { ...checked.inspection, flags: [] } },

@@ -1,7 +1,7 @@
 import { problemLook } from '../../ui/components/problem/problem-look.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import type { Run } from '../../desk/run/run.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from '../../desk/run/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
 import type { FlagView } from './flag-view.ts';

@@ -5,7 +5,7 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import type { RunPlan, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
 import { Run } from '../../desk/run/run.ts';
 import { isFound } from '../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from '../../desk/run/submission.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';

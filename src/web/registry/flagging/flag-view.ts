@@ -7,7 +7,7 @@ import { isNamedBy } from '../../desk/session/desk-account.ts';
 import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import { isFound, type SubmissionState } from '../../../client/submission/submission-state.ts';
-import { obstacleTo } from '../../../client/submission/submission.ts';
+import { obstacleTo } from '../../../client/submission/why-not-signed.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import { t } from './messages.ts';
 

@@ -2,7 +2,7 @@ import type { LookUpSought } from '../../../client/registry/look-up-found.ts';
 import type { OperationRow } from '../../desk/operations/operation.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import type { Run } from '../../desk/run/run.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from '../../desk/run/submission.ts';
 import type { AssetDoubt } from './asset-doubt.ts';
 import type { Flaggable } from './flag-plan.ts';
 import type { FlagView, NotSent } from './flag-view.ts';

@@ -5,7 +5,7 @@ import { isOpen } from '../../desk/operations/operation.ts';
 import type { RunDraft, RunReceipt, RunRow } from '../../desk/run/run-plan.ts';
 import { Run } from '../../desk/run/run.ts';
 import { IDLE_SUBMISSION, isFound } from '../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../client/submission/submission.ts';
+import type { Submission } from '../../desk/run/submission.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';

@@ -21,7 +21,7 @@ import {
   type StateIn,
   type SubmissionState,
 } from '../../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../../client/submission/submission.ts';
+import type { Submission } from '../submission.ts';
 import { t } from './messages.ts';
 import { progressWords } from './progress-words.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
@@ -266,7 +266,9 @@ export function RunReview({
       )}
       {reviewed &&
         verdict === 'cannot-inspect' &&
-        onceAgreed((agreed) => agreed && <BlindSign submission={submission} state={state} />)}
+        onceAgreed(
+          (agreed) => agreed && <BlindSign state={state} onSign={() => submission.confirmBlindSign()} />,
+        )}
       {phase !== 'idle' && <StepList state={state} />}
     </>
   );

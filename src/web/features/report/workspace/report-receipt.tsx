@@ -17,7 +17,7 @@ import { useOnceConnected } from '../../../desk/session/use-once-connected.ts';
 import { StepList } from '../../../desk/run/step-list.tsx';
 import { isUnanswered } from '../../../../client/http/api-errors.ts';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../../client/submission/submission.ts';
+import type { Submission } from '../../../desk/run/submission.ts';
 import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
 import { ContributionInWords } from '../../../desk/transaction-view/contribution-table.tsx';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import { ReviewStatus, RunReview, type RunReviewProps } from '../../../desk/run/panel/run-review.tsx';
 import type { Run } from '../../../desk/run/run.ts';
-import type { Submission } from '../../../../client/submission/submission.ts';
+import type { Submission } from '../../../desk/run/submission.ts';
 import { t } from '../messages.ts';
 import { fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import classes from './review-panel.module.css';

@@ -1,28 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../contract/app-error.ts';
-import {
-  differing,
-  matching,
-  OTHER_AUTHORITY,
-  uninspectable,
-} from '../../testing/transaction/comparisons.ts';
+import { AppError } from '../../../contract/app-error.ts';
 import {
   checkedWith,
   type Edges,
   HASH,
   SIGNED,
+  runOf,
   submissionAt,
   UNSIGNED,
-} from '../../testing/web/submission-at.ts';
-import { NetworkError, RejectedError } from '../http/api-errors.ts';
-import { UnlockDeclinedError } from '../../web/desk/session/session-errors.ts';
+} from '../../../testing/web/submission-at.ts';
+import { NetworkError, RejectedError } from '../../../client/http/api-errors.ts';
+import { UnlockDeclinedError } from '../session/session-errors.ts';
 
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });
 const notApproved = new AppError('transaction-not-approved', 'It was not approved.');
 const noKey = new AppError('no-key-loaded', 'No key is loaded.');
 const checkedDiffering = checkedWith('differs');
-const PROGRAM = 'It runs a program.';
-const SENTENCE = 'Authority alice@wonderland asked, mallory@wonderland found.';
 
 describe('a submission that goes well', () => {
   it('passes every phase in order and notes when each step was done', async () => {
@@ -59,14 +52,14 @@ describe('a submission that goes well', () => {
 
   it('runs from a single call', async () => {
     const { submission, state, sent } = submissionAt();
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe('done');
     expect(sent).toEqual([SIGNED]);
   });
 
   it('never shows signed bytes in its state', async () => {
     const { submission, state } = submissionAt({ submit: [new NetworkError(new TypeError('lost'))] });
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe('unknown');
     const shown = JSON.stringify(state(), (_, value: unknown) =>
       typeof value === 'bigint' ? `${value}` : value,
@@ -94,8 +87,8 @@ describe('clicks and key presses in the wrong moment', () => {
 
   it('sends once for two runs', async () => {
     const { submission, sent } = submissionAt();
-    await Promise.all([submission.run(), submission.run()]);
-    await submission.run();
+    await Promise.all([runOf(submission), runOf(submission)]);
+    await runOf(submission);
     expect(sent).toEqual([SIGNED]);
   });
 
@@ -111,7 +104,7 @@ describe('clicks and key presses in the wrong moment', () => {
 
   it('sends nothing again once it is done', async () => {
     const { submission, sent, verify } = submissionAt();
-    await submission.run();
+    await runOf(submission);
     await submission.resend();
     await submission.prepare();
     await submission.checkRegistry();
@@ -131,37 +124,6 @@ describe('what is never signed', () => {
     expect(state().phase).toBe('review');
     expect(signings).toEqual([]);
     expect(sent).toEqual([]);
-  });
-
-  it.each([
-    ['differs', 'transaction-differs', differing(OTHER_AUTHORITY), [SENTENCE]],
-    ['cannot-inspect', 'transaction-not-inspectable', uninspectable(OTHER_AUTHORITY), [PROGRAM, SENTENCE]],
-  ] as const)(
-    'in a single run, one whose verdict is %s: it fails and says why',
-    async (verdict, code, comparison, why) => {
-      const { submission, state, signings } = submissionAt({
-        check: [checkedWith(verdict, comparison)],
-      });
-      await submission.run();
-      expect(state().phase).toBe('failed');
-      expect(state().error?.code).toBe(code);
-      expect(Object.values(state().error?.fields ?? {})).toEqual([why]);
-      expect(signings).toEqual([]);
-    },
-  );
-
-  it('in a single run, one that waits for the analyst: read nowhere, to be looked at, or unusual', async () => {
-    const warned = checkedWith('matches', { ...matching, warnings: [OTHER_AUTHORITY] });
-    for (const { checked, review } of [
-      { checked: checkedWith('cannot-inspect'), review: false },
-      { checked: checkedWith('matches'), review: true },
-      { checked: warned, review: false },
-    ]) {
-      const { submission, state, signings, unlock } = submissionAt({ check: [checked] });
-      await submission.run({ review });
-      expect(state()).toMatchObject({ phase: 'review', error: undefined });
-      expect([unlock.asked(), signings.length]).toEqual([0, 0]);
-    }
   });
 
   it('one that no longer matches when it is checked again after a lock', async () => {
@@ -263,7 +225,7 @@ describe('the bytes that are to be signed', () => {
     ['failed', { submit: [refused] }],
   ])('are gone once it is %s', async (phase, edges: Edges) => {
     const { submission, state } = submissionAt(edges);
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe(phase);
     expect(submission.unsignedHex()).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../contract/app-error.ts';
-import { OTHER_AUTHORITY, uninspectable } from '../../testing/transaction/comparisons.ts';
-import { checkedWith, SIGNED, submissionAt } from '../../testing/web/submission-at.ts';
-import { RequestTimeoutError } from '../http/api-errors.ts';
-import { UnlockDeclinedError } from '../../web/desk/session/session-errors.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { OTHER_AUTHORITY, uninspectable } from '../../../testing/transaction/comparisons.ts';
+import { checkedWith, SIGNED, submissionAt } from '../../../testing/web/submission-at.ts';
+import { RequestTimeoutError } from '../../../client/http/api-errors.ts';
+import { UnlockDeclinedError } from '../session/session-errors.ts';
 
 const notApproved = new AppError('transaction-not-approved', 'It was not approved.');
 const unreadable = checkedWith('cannot-inspect');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../contract/app-error.ts';
-import { HASH, SIGNED, submissionAt, UNSIGNED } from '../../testing/web/submission-at.ts';
+import { AppError } from '../../../contract/app-error.ts';
+import { HASH, SIGNED, runOf, submissionAt, UNSIGNED } from '../../../testing/web/submission-at.ts';
 import {
   NetworkError,
   RateLimitedError,
@@ -8,8 +8,8 @@ import {
   RequestTimeoutError,
   ServiceFaultError,
   UnauthorizedError,
-} from '../http/api-errors.ts';
-import { SignInDeclinedError } from './submission-errors.ts';
+} from '../../../client/http/api-errors.ts';
+import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
 
 const refused = new RejectedError('rejected', 'The service refused it.', { status: 400 });
 
@@ -18,7 +18,7 @@ describe('what cannot be recorded', () => {
 
   it('does not leave: the signed bytes wait, and are sent again once there is room', async () => {
     const { submission, state, sent, signings } = submissionAt({ record: [full, full, true] });
-    await submission.run();
+    await runOf(submission);
     expect(state()).toMatchObject({ phase: 'unsent', error: full });
     await submission.resend();
     expect(state()).toMatchObject({ phase: 'unsent', error: full });
@@ -35,7 +35,7 @@ describe('what cannot be recorded', () => {
       record: [full],
       submit: [busy, new RequestTimeoutError(1), { rewarded: 10 }],
     });
-    await submission.run();
+    await runOf(submission);
     expect(sent).toEqual([]);
     await submission.resend({ unrecorded: true });
     expect(phases.at(-1)).toBe('unsent');
@@ -51,7 +51,7 @@ describe('what cannot be recorded', () => {
       record: [true, full],
       submit: [new RequestTimeoutError(1), { rewarded: 10 }],
     });
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe('unknown');
     await submission.resend();
     expect(state().phase).toBe('done');
@@ -62,12 +62,12 @@ describe('what cannot be recorded', () => {
 describe('what the service says to the submit', () => {
   it('fails on a refusal, and only a new transaction can follow', async () => {
     const { submission, state, sent, assemble } = submissionAt({ submit: [refused, { rewarded: 10 }] });
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe('failed');
     expect(state().error).toBe(refused);
     await submission.resend();
     expect(sent).toHaveLength(1);
-    await submission.run();
+    await runOf(submission);
     expect(assemble.asked()).toBe(2);
     expect(state().phase).toBe('done');
   });
@@ -87,7 +87,7 @@ describe('what the service says to the submit', () => {
     ['mistake of the app', new TypeError('x'), 'Something stopped the app while it was sending.'],
   ])('does not know the outcome after a %s, and says so', async (_, error, reason) => {
     const { submission, state } = submissionAt({ submit: [error] });
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe('unknown');
     expect(state().error?.code).toBe('submission-outcome-unknown');
     expect(state().error?.message).toBe(
@@ -100,10 +100,10 @@ describe('what the service says to the submit', () => {
     const { submission, state, sent, signings, assemble } = submissionAt({
       submit: [new RequestTimeoutError(1)],
     });
-    await submission.run();
+    await runOf(submission);
     await submission.prepare();
     await submission.confirm();
-    await submission.run();
+    await runOf(submission);
     expect(state().phase).toBe('unknown');
     expect(assemble.asked()).toBe(1);
     expect(signings).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('what the service says to the submit', () => {
     const { submission, state, sent, signings } = submissionAt({
       submit: [new RequestTimeoutError(1), { rewarded: 10 }],
     });
-    await submission.run();
+    await runOf(submission);
     await Promise.all([submission.resend(), submission.resend()]);
     expect(sent).toEqual([SIGNED, SIGNED]);
     expect(signings).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('what the service says to the submit', () => {
 
   it('still does not know the outcome when the second sending is refused', async () => {
     const { submission, state } = submissionAt({ submit: [new RequestTimeoutError(1), refused] });
-    await submission.run();
+    await runOf(submission);
     await submission.resend();
     expect(state().phase).toBe('unknown');
     expect(state().error?.cause).toBe(refused);
@@ -136,7 +136,7 @@ describe('asking the registry', () => {
 
   it('is done, without a receipt, when the registry shows it after an unknown outcome', async () => {
     const { submission, state, sent } = submissionAt(lost);
-    await submission.run();
+    await runOf(submission);
     await submission.checkRegistry();
     expect(state()).toMatchObject({
       phase: 'done',
@@ -157,7 +157,7 @@ describe('asking the registry', () => {
         { expected: 1, found: 1 },
       ],
     });
-    await submission.run();
+    await runOf(submission);
     await submission.checkRegistry();
     expect(state()).toMatchObject({ phase: 'unknown', verification: { expected: 1, found: 0 } });
     expect(state().error?.code).toBe('submission-outcome-unknown');
@@ -170,7 +170,7 @@ describe('asking the registry', () => {
       ...lost,
       verify: [new NetworkError(new TypeError('lost'))],
     });
-    await submission.run();
+    await runOf(submission);
     await submission.checkRegistry();
     expect(state().phase).toBe('unknown');
     expect(state().error?.code).toBe('submission-outcome-unknown');
@@ -184,7 +184,7 @@ describe('asking the registry', () => {
         { expected: 1, found: 1 },
       ],
     });
-    await submission.run();
+    await runOf(submission);
     expect(state()).toMatchObject({
       phase: 'done',
       receipt: { rewarded: 10 },
@@ -200,7 +200,7 @@ describe('asking the registry', () => {
     const { submission, state } = submissionAt({
       verify: [new RequestTimeoutError(1), { expected: 1, found: 1 }],
     });
-    await submission.run();
+    await runOf(submission);
     expect(state()).toMatchObject({ phase: 'done', receipt: { rewarded: 10 }, error: undefined });
     expect(state().verificationError?.code).toBe('request-timeout');
     await submission.checkRegistry();
@@ -230,7 +230,7 @@ describe('what the service did not take, because of the session or of too many r
 
   it('is sent once for a double click, and neither prepared nor confirmed again', async () => {
     const { submission, state, sent, assemble } = submissionAt({ submit: [unauthorized, receipt] });
-    await submission.run();
+    await runOf(submission);
     await submission.prepare();
     await submission.confirm();
     await submission.checkRegistry();
@@ -241,12 +241,12 @@ describe('what the service did not take, because of the session or of too many r
 
   it('asks for the session only when the service still refuses it, and then goes on', async () => {
     const renewed = submissionAt({ submit: [unauthorized, receipt] });
-    await renewed.submission.run();
+    await runOf(renewed.submission);
     await renewed.submission.resend();
     expect(renewed.signIn.asked()).toBe(0);
 
     const ended = submissionAt({ submit: [unauthorized, unauthorized, receipt] });
-    await ended.submission.run();
+    await runOf(ended.submission);
     expect(ended.signIn.asked()).toBe(0);
     await ended.submission.resend();
     expect(ended.signIn.asked()).toBe(1);
@@ -259,7 +259,7 @@ describe('what the service did not take, because of the session or of too many r
       submit: [unauthorized, unauthorized, unauthorized, tooMany, receipt],
       signIn: [new SignInDeclinedError(), true],
     });
-    await submission.run();
+    await runOf(submission);
     await submission.resend();
     expect(state()).toMatchObject({ phase: 'unsent', error: { code: 'sign-in-declined' } });
     await submission.resend();
@@ -270,13 +270,13 @@ describe('what the service did not take, because of the session or of too many r
 
   it('is thrown away when the second sending is refused for good, and unknown when its answer is lost', async () => {
     const forGood = submissionAt({ submit: [tooMany, refused] });
-    await forGood.submission.run();
+    await runOf(forGood.submission);
     await forGood.submission.resend();
     expect(forGood.state()).toMatchObject({ phase: 'failed', error: refused });
     expect(forGood.submission.unsignedHex()).toBeUndefined();
 
     const lost = submissionAt({ submit: [tooMany, new RequestTimeoutError(1)] });
-    await lost.submission.run();
+    await runOf(lost.submission);
     await lost.submission.resend();
     expect(lost.state().phase).toBe('unknown');
   });
@@ -286,7 +286,7 @@ describe('what the service did not take, because of the session or of too many r
       submit: [new RequestTimeoutError(1), tooMany, unauthorized],
       signIn: [new SignInDeclinedError()],
     });
-    await submission.run();
+    await runOf(submission);
     await submission.resend();
     expect(state()).toMatchObject({ phase: 'unknown', error: { cause: tooMany } });
     await submission.resend();

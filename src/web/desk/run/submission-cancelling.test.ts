@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submissionAt } from '../../testing/web/submission-at.ts';
+import { runOf, submissionAt } from '../../../testing/web/submission-at.ts';
 
 describe('a submission that is cancelled', () => {
   it('while it is assembled ends the request, and what still arrives changes nothing', async () => {
@@ -16,7 +16,7 @@ describe('a submission that is cancelled', () => {
 
   it('while a flag is assembled in one click signs and sends nothing', async () => {
     const { submission, state, sent, signings } = submissionAt();
-    const running = submission.run();
+    const running = runOf(submission);
     submission.cancel();
     await running;
     expect(state().phase).toBe('idle');

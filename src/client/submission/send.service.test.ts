@@ -8,8 +8,14 @@ import { chooseTampering } from '../account/tampering.ts';
 import { NetworkError } from '../http/api-errors.ts';
 import { retrieveContributions } from '../registry/retrieve-contributions.ts';
 import { openSession, type Session } from '../sessions/open-session.ts';
+import { submitted } from '../../testing/client/submitted.ts';
+import { findFlagged, findOnRegistry } from './find-on-registry.ts';
+import { flagOf } from './flag-transaction.ts';
+import { outcome } from './outcome.ts';
+import { prepare } from './prepare.ts';
+import { reportOf } from './report-transaction.ts';
+import { send } from './send.ts';
 import { SubmissionOutcomeUnknownError } from './submission-errors.ts';
-import { createFlag, createReport, submit } from './submit.ts';
 
 let service: TestService;
 let baseUrl: string;
@@ -59,82 +65,89 @@ const CODES: Partial<Record<TamperingKind, string>> = {
   'older-format': 'transaction-layout-unsupported',
 };
 
-const clock = () => service.context.clock.nowMs();
+const reportBy = ({ account }: Session, ...ids: readonly string[]) =>
+  reportOf(
+    account.accountId,
+    ids.map((id) => draft(id)),
+  );
 
 describe('a report by a program', () => {
   it('is checked, signed, accepted and found on the registry; so is a flag of it by another', async () => {
     await using one = await openAccount();
     await using other = await openAccount();
     const id = freshAddress();
-    const report = await submit(createReport(one.session, [draft(id)], { clock }));
-    expect(report).toMatchObject({
-      receipt: { rewarded: 10 },
-      verification: { expected: 1, found: 1 },
-      checked: { comparison: { verdict: 'matches' } },
-    });
-    const definitionId = report.receipt.tokenIds[0]?.definitionId ?? '';
-    const flag = await submit(createFlag(other.session, [{ identifier: id, definitionId }], { clock }));
-    expect(flag).toMatchObject({ receipt: { rewarded: 10 }, verification: { expected: 1, found: 1 } });
+    const { rewarded, tokenIds } = await submitted(one.session, reportBy(one.session, id));
+    expect(rewarded).toBe(10);
+    const definitionId = tokenIds[0]?.definitionId ?? '';
+    const found = [{ identifier: id, definitionId }];
+    const { client } = other.session;
+    expect(await findOnRegistry(client, found, { peerId: '', sinceMs: 0 })).toMatchObject({ found: 1 });
+    const flag = flagOf(other.session.account.accountId, found);
+    expect(await submitted(other.session, flag)).toEqual({ rewarded: 10 });
+    expect((await findFlagged(client, found)).verification).toMatchObject({ expected: 1, found: 1 });
     const { records } = await retrieveContributions(one.session.client, { wire: id });
     expect(records).toMatchObject([{ status: 'flagged', flagger: other.session.account.accountId.slice(8) }]);
   });
 
   it.each(TAMPERING_KINDS)('is blocked when the service tampers with it: %s', async (kind) => {
     await using account = await openAccount();
-    await chooseTampering(account.session.client, kind);
-    const submission = createReport(account.session, [draft(freshAddress()), draft(freshAddress())], {
-      clock,
-    });
-    const error = await submit(submission).catch((cause: unknown) => cause);
+    const { session } = account;
+    await chooseTampering(session.client, kind);
+    const plan = reportBy(session, freshAddress(), freshAddress());
+    const error = await submitted(session, plan).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ code: CODES[kind] ?? 'transaction-differs' });
-    await submission.confirm();
     expect(submits).toBe(0);
   });
 
   it('stays unsent when nobody could note that it is about to leave', async () => {
     await using account = await openAccount();
+    const { session } = account;
     const full = new Error('The disk is full.');
-    const submission = createReport(account.session, [draft(freshAddress())], {
-      clock,
-      onSending: () => Promise.reject(full),
+    const plan = reportBy(session, freshAddress());
+    const sent = await send(session, plan, await prepare(session, plan), {
+      record: () => Promise.reject(full),
     });
-    await expect(submit(submission)).rejects.toMatchObject({ code: 'unexpected', cause: full });
-    expect(submission.getState().phase).toBe('unsent');
+    expect(sent).toMatchObject({ outcome: 'not-now', error: { code: 'unexpected', cause: full } });
     expect(submits).toBe(0);
   });
 
   it('tells what is about to leave', async () => {
     await using account = await openAccount();
+    const { session } = account;
     const hashes: string[] = [];
-    const { checked } = await submit(
-      createReport(account.session, [draft(freshAddress())], {
-        clock,
-        onSending: ({ payloadHashHex }) => Promise.resolve(void hashes.push(payloadHashHex)),
-      }),
-    );
+    const plan = reportBy(session, freshAddress());
+    const { checked } = await send(session, plan, await prepare(session, plan), {
+      record: ({ payloadHashHex }) => Promise.resolve(void hashes.push(payloadHashHex)),
+    });
     expect(hashes).toEqual([checked.payloadHashHex]);
   });
 
   it('has an unknown outcome when its answer is lost, and the same bytes are carried out once', async () => {
     await using account = await openAccount();
+    const { session } = account;
     const id = freshAddress();
-    const submission = createReport(account.session, [draft(id)], { clock });
+    const plan = reportBy(session, id);
+    const prepared = await prepare(session, plan);
+    const { payloadHashHex } = prepared.checked;
+    expect(await outcome(session.client, payloadHashHex)).toBe('unknown');
     loses = true;
-    const lost = await submit(submission).catch((error: unknown) => error);
-    expect(lost).toBeInstanceOf(SubmissionOutcomeUnknownError);
-    expect(lost).toHaveProperty('cause', expect.any(NetworkError));
-    await submission.resend();
-    expect(submission.getState()).toMatchObject({ phase: 'done', receipt: { rewarded: 10 } });
+    const lost = await send(session, plan, prepared);
+    if (lost.outcome !== 'unknown') throw new Error(`It is ${lost.outcome}.`);
+    expect(lost.error).toBeInstanceOf(SubmissionOutcomeUnknownError);
+    expect(lost.error).toHaveProperty('cause', expect.any(NetworkError));
+    expect(await outcome(session.client, payloadHashHex)).toBe('accepted');
+    expect(await send(session, plan, lost)).toMatchObject({ outcome: 'accepted', receipt: { rewarded: 10 } });
     expect(submits).toBe(2);
-    const { records } = await retrieveContributions(account.session.client, { wire: id });
+    const { records } = await retrieveContributions(session.client, { wire: id });
     expect(records).toHaveLength(1);
   });
 
   it('is not signed once the keys are locked', async () => {
     await using account = await openAccount();
-    await account.session.signer.lock();
-    const submission = createReport(account.session, [draft(freshAddress())], { clock });
-    await expect(submit(submission)).rejects.toMatchObject({ code: 'no-key-loaded' });
+    const { session } = account;
+    await session.signer.lock();
+    const plan = reportBy(session, freshAddress());
+    await expect(submitted(session, plan)).rejects.toMatchObject({ code: 'no-key-loaded' });
     expect(submits).toBe(0);
   });
 });
