@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { retrievePath } from '../../src/contract/endpoints.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../src/service/platform/settings.ts';
 import { createAnalyst } from '../../src/testing/service/analyst.ts';
 import { tell } from '../../src/testing/figure.ts';
 import { say } from '../../src/testing/run-command.ts';
@@ -21,7 +20,8 @@ import { startMeasuredService } from './measured-service.ts';
 
 const PEERS = 4;
 const BATCH = 5_000;
-const ROWS = DEFAULT_RETRIEVE_LIMIT;
+/** As many as an answer has unless the operator says otherwise. */
+const ROWS = 10_000;
 const QUERY = '100.64.0.0-100.127.255.255';
 const ROUNDS = 3;
 const FRAMES = 120;
