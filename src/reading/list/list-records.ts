@@ -43,7 +43,7 @@ const SAMPLE_LINES = 100;
 const MOST_NAMED = 10;
 
 /** A line that says something to people. A semicolon begins one where it divides nothing, two slashes also begin a host. */
-const isComment = (line: string): boolean => /^\s*(?:#|(?:\/\/|;)(?:\s|$))/u.test(line);
+export const isComment = (line: string): boolean => /^\s*(?:#|(?:\/\/|;)(?:\s|$))/u.test(line);
 
 const isContent = (line: string): boolean => line.trim() !== '' && !isComment(line);
 
