@@ -36,7 +36,7 @@ describe('check', () => {
     await submitted(account.session, reportOf(account.session.account.accountId, [draft(known)]));
     const list = `# to check\n${unknown}\r\n\n  ${known}  \n${unknown}`;
     const csv = await check(list);
-    expect(csv).toMatchObject({ code: 0, stderr: 'Checked: 3.\n' });
+    expect(csv).toMatchObject({ code: 0, stderr: 'Comments skipped: 1.\nChecked: 3.\n' });
     const rows = csv.stdout.trimEnd().split('\r\n');
     expect(rows.map((row) => row.split(',').slice(0, 3).join(' '))).toEqual([
       'id written total',
@@ -50,7 +50,12 @@ describe('check', () => {
       .split('\n')
       .map((line): unknown => JSON.parse(line));
     expect(lines).toMatchObject([{ id: unknown, total: 0 }, { id: known, total: 1 }, { id: unknown }]);
-    expect(JSON.parse(json.stderr)).toEqual({ checked: 3, unanswered: 0 });
+    expect(JSON.parse(json.stderr)).toEqual({ checked: 3, unanswered: 0, comments: 1 });
+  });
+
+  it('drops no host for a comment', async () => {
+    const { stdout } = await check('//evil.example/x');
+    expect(stdout).toContain('//evil.example/x');
   });
 
   it('fails where the address is not that of a registry, instead of finding nothing', async () => {
@@ -145,7 +150,7 @@ describe('check', () => {
         },
       },
     });
-    expect(result).toEqual({ checked: total, unanswered: total });
+    expect(result).toEqual({ checked: total, unanswered: total, comments: 0 });
     expect(most).toBeLessThanOrEqual(1_010);
   });
 });

@@ -81,6 +81,8 @@ interface CheckListOptions {
 interface Checked {
   readonly checked: number;
   readonly unanswered: number;
+  /** Lines that were skipped. */
+  readonly comments: number;
 }
 
 /**
@@ -92,7 +94,7 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
   const { client, format, output, ownPeerId, takesGuesses } = options;
   const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
   const end = format === 'csv' ? '\r\n' : '\n';
-  let [checked, unanswered] = [0, 0];
+  let [checked, unanswered, comments] = [0, 0, 0];
 
   async function checkChunk(lines: readonly string[]): Promise<void> {
     const read = lines.map((line) => readLine(line, takesGuesses));
@@ -120,14 +122,16 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
 
   if (format === 'csv') await output.write(csvHeader(COLUMNS) + end);
   let chunk: string[] = [];
-  for await (const line of readLines(input, 'The list')) {
+  for await (const line of readLines(input, 'The list', () => {
+    comments += 1;
+  })) {
     chunk.push(line);
     if (chunk.length < MAX_CHECKED) continue;
     await checkChunk(chunk);
     chunk = [];
   }
   if (chunk.length > 0) await checkChunk(chunk);
-  return { checked, unanswered };
+  return { checked, unanswered, comments };
 }
 
 export const CHECK = defineScript({
@@ -152,7 +156,8 @@ export const CHECK = defineScript({
       const takesGuesses = request.takeGuesses === true;
       return checkList(openInput(request.file), { client, ownPeerId, format, output, takesGuesses });
     });
-    const { checked, unanswered } = result;
+    const { checked, comments, unanswered } = result;
+    if (comments > 0) output.note(`Comments skipped: ${comments}.`);
     if (unanswered > 0)
       throw new AppError('not-all-checked', `${unanswered} of ${checked} lines could not be checked.`, {
         fields: { checked, unanswered },

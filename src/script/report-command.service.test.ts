@@ -15,6 +15,7 @@ import { createScriptAccount, type Ran, ran, type ScriptAccount } from '../testi
 import { createCommandSigner } from './account/command-signer.ts';
 import { createSignerCommand } from '../testing/script/signer-command.ts';
 import { startTestService, type TestService } from '../testing/service/test-service.ts';
+import { CHECK } from './check-command.ts';
 import { REPORT } from './report-command.ts';
 
 let service: TestService;
@@ -234,7 +235,10 @@ describe('report', () => {
       submits: 0,
     });
     expect(guessed.stderr).toContain(
-      '“07700 900456” may be +447700900456. --take-guesses reports it as that.',
+      'Confirm    id: “07700 900456” may mean +447700900456. Use --take-guesses to report it that way.',
+    );
+    expect(guessed.stderr).toContain(
+      'Nothing was reported. Take what was guessed with --take-guesses or report the others with --skip-invalid.',
     );
     expect(await report(file, ...args, '--take-guesses')).toMatchObject({
       code: 0,
@@ -265,6 +269,27 @@ describe('report', () => {
     expect(unclear.stderr).toContain('“From”, “To”. Name the one that does. Use --identifier-column.');
     expect((await report(file, ...args, '--identifier-column', 'To')).code).toBe(0);
     expect([await countOf(from), await countOf(to)]).toEqual([0, 1]);
+  });
+
+  it('leaves a column unread that may hold countries only where that is asked for, and counts comments', async () => {
+    const [number = ''] = fresh(1);
+    const file = await listOf('# TLP:AMBER', 'number,geo', `${number},NL`);
+    const args = ['--fraud-type', 'IRSF', '--origination', 'GB', '--destination', 'DE'];
+    const named = await report(file, ...args, '--identifier-column', '1');
+    expect({ code: named.code, submits: wire.submits }).toEqual({ code: 1, submits: 0 });
+    expect(named.stderr).toContain('or remove them. Use --leave-unread to report without them.');
+    const left = await report(file, ...args, '--leave-unread');
+    expect(left).toMatchObject({ code: 0, stderr: 'Comments skipped: 1.\n' });
+    expect(await countOf(number)).toBe(1);
+  });
+
+  it('reads the answers of a check', async () => {
+    const [number = ''] = fresh(1);
+    const list = await listOf(number.replace('+', '00'));
+    const { stdout } = await ran(CHECK, [list, ...account.args()], { clock });
+    const args = ['--fraud-type', 'IRSF', '--origination', 'GB', '--destination', 'DE'];
+    expect((await report(await listOf(stdout), ...args)).code).toBe(0);
+    expect(await countOf(number)).toBe(1);
   });
 
   it('says what the registry knows already, and sends nothing, in a dry run', async () => {

@@ -10,6 +10,7 @@ import { parseIdentifier } from '../contract/identifier/index.ts';
 import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
+import { LANGUAGE } from '../messages/language.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { isAsked } from '../reading/list/asked-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
@@ -44,6 +45,7 @@ const requestSchema = z
     neverReport: fileSchema.optional(),
     takeGuesses: z.literal(true).optional(),
     identifierColumn: z.string().min(1).optional(),
+    leaveUnread: z.literal(true).optional(),
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -79,9 +81,14 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { identifierColumn } = request;
   const options = identifierColumn === undefined ? { source } : { source, identifierColumn };
-  const { rows, summary } = readLines(await bytesOf(file), options);
+  const bytes = await bytesOf(file);
+  const found = readLines(bytes, options);
+  const { columns, unclear, unread } = found.summary;
+  const isLeft = request.leaveUnread === true && unclear.length === 0 && unread.length > 0;
+  const { rows, summary } = isLeft ? readLines(bytes, { source, columns }) : found;
   if (isAsked(summary)) {
-    const option = summary.unclear.length > 0 ? ' Use --identifier-column.' : '';
+    const option =
+      unclear.length > 0 ? ' Use --identifier-column.' : ' Use --leave-unread to report without them.';
     throw new AppError(
       'list-columns-unclear',
       `${refuseUnclear(summary).message}${option} Nothing was reported.`,
@@ -98,7 +105,9 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
     defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
   };
   const how = { includesLeftOut: includeLeftOut === true, takesGuesses: request.takeGuesses === true };
-  return { lines: judgeLines(rows, context, how), notes: summary.notes };
+  const { comments } = summary.skipped;
+  const notes = [...summary.notes, ...(comments === 0 ? [] : [`Comments skipped: ${comments}.`])];
+  return { lines: judgeLines(rows, context, how), notes };
 }
 
 const countsOf = (lines: readonly JudgedLine[]) =>
@@ -109,7 +118,7 @@ const countsOf = (lines: readonly JudgedLine[]) =>
 const VERDICT_WORDS = {
   ready: 'Ready',
   toFix: 'To fix',
-  guessed: 'Guess',
+  guessed: 'Confirm',
   leftOut: 'Left out',
   duplicate: 'Duplicate',
 } as const;
@@ -173,10 +182,10 @@ function refuseRows(lines: readonly JudgedLine[]): AppError {
     [
       ...(toFix > 0 ? ['Correct them'] : []),
       ...(guessed > 0 ? ['take what was guessed with --take-guesses'] : []),
-      'or report the others with --skip-invalid',
+      'report the others with --skip-invalid',
     ],
   ];
-  const remedy = remedies.join(', ');
+  const remedy = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }).format(remedies);
   return new AppError(
     'list-to-fix',
     `${sentences.join(' ')} ${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`,
@@ -300,7 +309,7 @@ export const REPORT = defineScript({
   notes:
     '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. Columns that seem to hold countries or fraud types under other headings refuse the list, unless --leave-unread leaves them out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },
@@ -315,6 +324,7 @@ export const REPORT = defineScript({
     neverReport: { option: 'never-report', value: '<file>' },
     takeGuesses: { flag: 'take-guesses' },
     identifierColumn: { option: 'identifier-column', value: '<name|number>' },
+    leaveUnread: { flag: 'leave-unread' },
     batch: { option: 'batch', value: '<rows>' },
     journal: { option: 'journal', value: '<file>' },
     ...ACCOUNT_PLACES,

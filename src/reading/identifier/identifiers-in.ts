@@ -4,8 +4,9 @@ import { plainNotation } from './plain-notation.ts';
 
 /** Longer texts are lists. */
 const MOST_CHARACTERS = 1000;
-/** Of what looks like an identifier, and of its last words that may be others. */
-const MOST_TRIED = 20;
+/** Texts that look like an identifier, with fewer and fewer of their last words, which may be others. */
+const MOST_TRIED = 60;
+/** Of a number. */
 const MOST_WORDS = 8;
 
 const NUMBER = /(?:\+|00[1-9])[\d\s().-]{6,40}\d/u.source;
@@ -40,12 +41,15 @@ export function identifiersIn(text: string): readonly string[] {
   if (text.length > MOST_CHARACTERS) return found;
   ANY.lastIndex = 0;
   let match = ANY.exec(text);
-  for (let tried = 0; match !== null && tried < MOST_TRIED; tried += 1) {
+  let tried = 0;
+  while (match !== null && tried < MOST_TRIED) {
     let [written] = match;
     let value = read(written);
+    tried += 1;
     for (let words = 1; value === undefined && words < MOST_WORDS && /.[\s(]/su.test(written); words += 1) {
       written = written.replace(/[\s(]+[^\s(]*$/u, '');
       value = read(written);
+      tried += 1;
     }
     if (value !== undefined) found.push(value);
     // What cannot be read may have an identifier behind its first sign.

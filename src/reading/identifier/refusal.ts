@@ -163,7 +163,7 @@ function countedFrom(first: string, digits: string): readonly Candidate[] {
 
 /** Two numbers side by side, or one number in two parts. */
 function apart(text: string, country: CountryCode | null): readonly Candidate[] {
-  const [, first = '', second = ''] = /^(\d[\d\s().\-/]*?)[\s/-]+(\d+)$/u.exec(text) ?? [];
+  const [, first = '', second = ''] = /^(\d[\d\s().\-/]{0,30}?)[\s/-]+(\d{1,14})$/u.exec(text) ?? [];
   return first === '' || singleTerm(first) !== undefined
     ? []
     : [

@@ -31,8 +31,8 @@ export const t = translator({
   'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
   'lint.otherCountry': 'Its country code is that of {country}, not of {origination} or {destination}.',
   'lint.insideOnly':
-    'It has digits that are dialled inside the country only. Check whether {number} is meant.',
-  'lint.impossibleNumber': 'Not possible in its numbering plan: it has too many digits, or too few.',
+    'It contains digits that are dialled only within the country. Check whether {number} is meant.',
+  'lint.impossibleNumber': 'No number that begins like this has this many digits.',
   'lint.unusualKind': '{usual}; this is {kind}.',
   'lint.usual.Wangiri': 'Wangiri is reported by phone numbers to call back',
   'lint.usual.IRSF': 'IRSF is reported by the phone numbers that are called',

@@ -41,3 +41,13 @@ export const isOnlyCountry = (cell: string): boolean => !SHORT_WORD.test(cell) &
 /** Returns whether a cell is a known fraud type or an unambiguous spelling of one. */
 export const isFraudType = (cell: string): boolean =>
   isKnownFraudType(cell) || fraudTypeSpelt(cell) !== undefined;
+
+export const isIdentifier = (cell: string): boolean => identifierShape(cell) !== undefined;
+
+export type Cells = readonly string[];
+
+/** Returns whether most non-empty cells of a column pass, and there are any. */
+export function holds(rows: readonly Cells[], column: number, passes: (cell: string) => boolean): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.filter(passes).length * 2 >= cells.length;
+}

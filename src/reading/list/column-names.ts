@@ -7,21 +7,19 @@ export const NAMES_OF_IDENTIFIERS = words(
   'identifier identifiers id fraudid fraudidentifier indicator ioc observable value item entry idrange range',
 );
 
+/** Column names for one kind of identifiers. Names for called numbers are left out. */
+export const NAMES_OF_KINDS = words(
+  'msisdn phone phonenumber number phonenumbers numbers telephone telephonenumber tel mobile mobilenumber e164 cli ani callerid caller callingnumber anumber aparty callingparty phonerange numberrange rufnummer telefon telefono numero ' +
+    'ip ips ipaddress ipaddresses ipv4 ipv6 address addresses ipaddr iprange host srcip sourceip ipsource ' +
+    'imei imeis imsi imeiimsi device deviceid imeinumber email emails emailaddress mail mailaddress sender ' +
+    'url urls link links website uri',
+);
+
 /**
- * Column names for each kind of identifier; a list may have one column per kind. Names for called numbers are
- * left out.
+ * The role of a column. `rangeEnd`: the last number or address of the range that begins in the `id` column;
+ * `rangeSize`: how many it has.
  */
-export const NAMES_OF_KINDS: readonly (readonly string[])[] = [
-  words(
-    'msisdn phone phonenumber number phonenumbers numbers telephone telephonenumber tel mobile mobilenumber e164 cli ani callerid caller callingnumber anumber aparty callingparty phonerange numberrange rufnummer telefon telefono numero',
-  ),
-  words(
-    'ip ips ipaddress ipaddresses ipv4 ipv6 address addresses ipaddr iprange host srcip sourceip ipsource',
-  ),
-  words('imei imeis imsi imeiimsi device deviceid imeinumber'),
-  words('email emails emailaddress mail mailaddress sender'),
-  words('url urls link links website uri'),
-];
+export type ColumnRole = LineField | 'rangeEnd' | 'rangeSize' | 'ignored';
 
 export type OtherField = Exclude<LineField, 'id'>;
 
@@ -61,7 +59,7 @@ export const foldedName = (cell: string): string =>
 
 const ALL = new Set([
   ...NAMES_OF_IDENTIFIERS,
-  ...NAMES_OF_KINDS.flat(),
+  ...NAMES_OF_KINDS,
   ...Object.values(NAMES_OF_FIELDS).flat(),
   ...Object.values(NAMES_OF_ENDS).flat(),
   ...NAMES_OF_SIZES,

@@ -1,5 +1,5 @@
 import { type LineFields, NO_FIELDS } from '../line/line.ts';
-import type { ColumnRole } from './list-columns.ts';
+import type { ColumnRole } from './column-names.ts';
 import type { ListRecord } from './list-records.ts';
 
 /** Joins the ends of a range in one text. */

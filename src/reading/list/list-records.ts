@@ -15,7 +15,6 @@ import { t } from './messages.ts';
 export interface ListRecord {
   /** The number of its first line, counted from 1. */
   readonly lineNumber: number;
-  /** Without surrounding white space. */
   readonly cells: readonly string[];
   /** The original text. */
   readonly text: string;
@@ -43,7 +42,7 @@ const SAMPLE_LINES = 100;
 const MOST_NAMED = 10;
 
 /** A line that says something to people. A semicolon begins one where it divides nothing, two slashes also begin a host. */
-const isComment = (line: string): boolean => /^\s*(?:#|(?:\/\/|;)(?:\s|$))/u.test(line);
+export const isComment = (line: string): boolean => /^\s*(?:#|(?:\/\/|;)(?:\s|$))/u.test(line);
 
 const isContent = (line: string): boolean => line.trim() !== '' && !isComment(line);
 
@@ -84,14 +83,8 @@ function findDelimiter(lines: readonly string[]): string | undefined {
 /** The delimiter for a list with one column: it occurs in no text. */
 const NO_DELIMITER = '\u001f';
 
-interface RawRecord {
-  readonly lineNumber: number;
-  readonly cells: readonly string[];
-  readonly text: string;
-}
-
 interface Divided {
-  readonly records: readonly RawRecord[];
+  readonly records: readonly ListRecord[];
   /** The line of the first quotation mark that never closes, or closes in the middle of a cell. */
   readonly brokenLine?: number;
 }
@@ -101,7 +94,7 @@ interface Divided {
  * never closes.
  */
 function divide(text: string, delimiter: string): Divided {
-  const records: RawRecord[] = [];
+  const records: ListRecord[] = [];
   let cursor = 0;
   let lineNumber = 1;
   let brokenLine: number | undefined;
@@ -130,7 +123,7 @@ export function cellsOfLine(line: string, delimiter: string): readonly string[] 
 }
 
 /** Divides each line by itself, for a list with broken quotation marks. */
-function divideEachLine(lines: readonly string[], delimiter: string): readonly RawRecord[] {
+function divideEachLine(lines: readonly string[], delimiter: string): readonly ListRecord[] {
   return lines.map((text, at) => ({ lineNumber: at + 1, cells: cellsOfLine(text, delimiter), text }));
 }
 

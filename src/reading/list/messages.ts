@@ -17,7 +17,7 @@ export const t = translator({
   'reading.json':
     '{source} is JSON. Lists are read as lines of text, as CSV or as cells copied from a spreadsheet: export it in one of these forms.',
   'reading.eMail':
-    '{source} is an e-mail: the addresses and numbers of those who wrote it stand in it as well. Paste the lines to report, without its head and its signature.',
+    '{source} is an e-mail, which also contains the addresses and numbers of the people who wrote it. Paste the lines to report, without its header and signature.',
   'reading.unclear':
     'Several columns of {source} may hold what is to be reported: {columns}. Name the one that does.',
   'reading.unread':

@@ -77,6 +77,8 @@ const MAIL_HEADERS = [
   /^[>\s]*(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|ämne)\s?:/imu,
 ];
 
+const sampleOf = (records: readonly ListRecord[]) => records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+
 const SHOWN_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
@@ -104,7 +106,7 @@ function withoutMarks(records: readonly ListRecord[], isExport: boolean): readon
 function textRecords(source: string, text: string): DividedList {
   const { records: all, ...list } = listRecords(source, text);
   const [first, ...others] = all;
-  const sample = others.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const sample = sampleOf(others);
   const hasHeader = first !== undefined && isHeader(first.cells, sample);
   const records = withoutMarks(hasHeader ? others : all, hasHeader);
   return hasHeader ? { ...list, header: first.cells, headers: 1, records } : { ...list, headers: 0, records };
@@ -215,7 +217,7 @@ function foundColumns(
   isGarbled: boolean,
 ): FoundColumns {
   const { header, records } = list;
-  const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const sample = sampleOf(records);
   const width = Math.max(header?.length ?? 0, ...sample.map((cells) => cells.length));
   const chosen =
     identifierColumn === undefined ? undefined : columnOf(identifierColumn, header, width, source);
@@ -242,7 +244,7 @@ function readText(
   };
   if (records.length === 0)
     throw refuseNothing(source, text, skipped.empty + skipped.comments + skipped.headers);
-  const sample = records.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const sample = sampleOf(records);
   const { columns, unclear, unread } =
     options.columns === undefined
       ? foundColumns(whole, options, isGarbled)

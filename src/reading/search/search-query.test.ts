@@ -4,7 +4,7 @@ import type { CountryCode } from '../../contract/country.ts';
 import { parseSearchTerm, type SearchTerm } from '../../contract/identifier/search-term.ts';
 import { describeTerm } from '../identifier/describe-identifier.ts';
 import { skippedSentences } from '../../web/identifiers/pasted/line-sentences.ts';
-import { readList, readWrittenList, understandQuery } from './search-query.ts';
+import { readList, understandQuery } from './search-query.ts';
 import { describeMatch, searchWarnings } from '../../web/features/search/term-words.ts';
 
 function meantBy(text: string, country: CountryCode | null = null): readonly string[] {
@@ -187,13 +187,6 @@ describe('understand query', () => {
             why: '1 identifier with a +, 1 identifier as dialled in United Kingdom',
           },
         ],
-      });
-    });
-
-    it('has no such number where it must stand as it was written', () => {
-      expect(readWrittenList('447700900123\n+447700900124').list).toMatchObject({
-        items: [{ text: '+447700900124' }],
-        skipped: [{ lineNumber: 1, text: '447700900123' }],
       });
     });
 

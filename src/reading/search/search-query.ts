@@ -6,7 +6,7 @@ import { termOf } from '../identifier/notation.ts';
 import { prefixIn, readIdentifier } from '../identifier/read-identifier.ts';
 import type { RefusalCode } from '../identifier/refusal.ts';
 import { mayHoldSecret } from '../line/key-like.ts';
-import { type DividedList, divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
+import { divideList, LINE_MARK, type SkippedPart } from './identifier-list.ts';
 import { inOneLine } from './in-one-line.ts';
 import { t } from './messages.ts';
 
@@ -113,25 +113,6 @@ interface ReadList {
   readonly whys: readonly string[];
 }
 
-function listQuery(text: string, list: DividedList<Query>, isGuessed: boolean): ListQuery {
-  const isAsWritten = !isGuessed && (list.skipped.length === 0 || !mayHoldSecret(text));
-  const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
-  return {
-    text: isAsWritten ? inOneLine(text, LINE_MARK) : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
-    terms: uniqueTerms(list.items),
-    words: t('query.list', { count }),
-    list,
-  };
-}
-
-/** Reads a text as a list of identifiers, and of nothing that must be guessed. */
-export const readWrittenList = (text: string): ListQuery =>
-  listQuery(
-    text,
-    divideList(text, (part) => readOne(part, null).query),
-    false,
-  );
-
 /** In a list, digits are read as the one number that they may be. */
 function readItem(part: string, homeCountry: CountryCode | null): Guessed | undefined {
   const one = readOne(part, homeCountry);
@@ -146,7 +127,15 @@ export function readList(text: string, homeCountry: CountryCode | null): ReadLis
   const counts = new Map<string, number>();
   for (const { why } of list.items) if (why !== undefined) counts.set(why, (counts.get(why) ?? 0) + 1);
   const whys = [...counts].map(([why, count]) => t('query.whyMany', { count, why }));
-  return { query: listQuery(text, list, whys.length > 0), whys };
+  const isAsWritten = whys.length === 0 && (list.skipped.length === 0 || !mayHoldSecret(text));
+  const count = new Set(list.items.map((item) => wireOf(item.terms))).size;
+  const query = {
+    text: isAsWritten ? inOneLine(text, LINE_MARK) : list.items.map((item) => item.text).join(BETWEEN_ITEMS),
+    terms: uniqueTerms(list.items),
+    words: t('query.list', { count }),
+    list,
+  };
+  return { query, whys };
 }
 
 /** Longer lists stand in no address. */

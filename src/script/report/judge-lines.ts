@@ -36,7 +36,7 @@ const itemOf = ({ id, fraudType, origination, destination, sourcePeerId }: LineF
 const guessNote = ({ field, before, after }: FieldChange): FieldNote => ({
   field,
   code: 'guess',
-  message: `“${before}” may be ${after}. --take-guesses reports it as that.`,
+  message: `“${before}” may mean ${after}. Use --take-guesses to report it that way.`,
 });
 
 /** What a report repeats, whatever it names as its source. */

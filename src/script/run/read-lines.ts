@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { STANDARD_INPUT } from '../../command-line/read-input.ts';
+import { isComment } from '../../reading/list/list-records.ts';
 import { fileError } from './private-file.ts';
 
 /** Far longer than the longest identifier. */
@@ -18,13 +19,20 @@ function decoderOf(start: Uint8Array): TextDecoder {
 }
 
 /**
- * The lines of a text without white space around them; those that are empty or begin with #, // or ; are left out. It
+ * The lines of a text without white space around them; empty lines and comments are left out. It
  * holds one piece of the input and one line. A line that is too long is cut off there, and so no identifier.
  */
-export async function* readLines(input: Readable, what: string): AsyncGenerator<string, void> {
+export async function* readLines(
+  input: Readable,
+  what: string,
+  onComment?: () => void,
+): AsyncGenerator<string, void> {
   let decoder: TextDecoder | undefined;
   let rest = '';
-  const isContent = (line: string) => line !== '' && !/^(?:#|\/\/|;)/u.test(line);
+  function isContent(line: string): boolean {
+    if (isComment(line)) onComment?.();
+    return line !== '' && !isComment(line);
+  }
   try {
     for await (const piece of input as AsyncIterable<Uint8Array>) {
       decoder ??= decoderOf(piece);

@@ -33,7 +33,7 @@ Example Telecom, 1 Example Street
 https://www.example.com/
 `,
       becomes: `
-refused: The list is an e-mail: the addresses and numbers of those who wrote it stand in it as well. Paste the lines to report, without its head and its signature.
+refused: The list is an e-mail, which also contains the addresses and numbers of the people who wrote it. Paste the lines to report, without its header and signature.
 `,
     },
     {

@@ -12,8 +12,8 @@ export const t = translator({
   'search.taken': 'Read “{before}”: {why}.',
   'search.chooseCountry': 'A national number? Choose its country in Settings',
 
-  'search.planned': 'It has digits that are dialled inside the country only.',
-  'search.plannedWhy': 'without digits that are dialled inside the country only',
+  'search.planned': 'It contains digits that are dialled only within the country.',
+  'search.plannedWhy': 'without digits that are dialled only within the country',
   'search.prefix': 'Few numbers of its country are this short.',
   'search.prefixWhy': 'as the beginning of longer numbers',
   'search.undoFlag': 'Undo the flag of {identifier}',

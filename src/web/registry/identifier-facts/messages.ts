@@ -48,7 +48,7 @@ export const t = translator({
   'dossier.fact.cidr': 'CIDR blocks',
   'dossier.fact.more': 'and {count, number} more',
   'dossier.fact.country': 'Country',
-  'dossier.fact.planned': 'Without digits dialled inside the country only',
+  'dossier.fact.planned': 'Without digits dialled only within the country',
   'dossier.fact.callingCode': 'Calling code',
   'dossier.fact.northAmerican':
     'North American numbering plan, of no country: freephone, premium or another service',
