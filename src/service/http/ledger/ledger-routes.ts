@@ -19,7 +19,6 @@ import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
-import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
 import { nothingThere, rawPathOf } from '../not-found.ts';
 import { NOT_PUBLISHED } from '../openapi/operations/ledger-operations.ts';
 import { watchPublishing } from './publishing-metrics.ts';
@@ -139,15 +138,13 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     },
   });
 
-  // An entry of 5,000 contributions takes the processor for long: one in a pass of the event loop.
-  const formatting = new Turns(ONE_AT_A_TIME);
   await app.register(async (scope) => {
     await compressAnswers(scope);
     scope.route({
       method: ledgerEntry.method,
       url: `${ledgerEntry.path}*`,
       config: { pathHasGrammar: true },
-      onRequest: [authenticate(context), scope.awaitSearchTurn],
+      onRequest: [authenticate(context), scope.awaitLongAnswerTurn],
       async handler(request, reply) {
         await assertReadsEntries(context, callerOf(request));
         const height = rawPathOf(request.url).slice(ledgerEntry.path.length);
@@ -156,8 +153,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
           : undefined;
         if (entry === undefined)
           throw new ServiceError(404, 'no-such-entry', 'The ledger has no entry of this height.');
-        const text = await formatting.inTurn('all', () => Promise.resolve(formatEntry(entry)));
-        return reply.type('application/json; charset=utf-8').send(text);
+        return reply.type('application/json; charset=utf-8').send(formatEntry(entry));
       },
     });
   });

@@ -12,9 +12,9 @@ const WINDOW_MS = 60_000;
 const MAX_REMEMBERED = 50_000;
 /**
  * Requests of each account, and of each address, that begin in one pass of the event loop, refused ones too. However many it
- * sends at a time, others' come between them. With fewer, callers would be looked up one by one.
+ * sends at a time, others' come between them.
  */
-const PACE: TurnLimits = { atOnce: 8, waiting: Infinity };
+const PACE: TurnLimits = { atOnce: 4, waiting: Infinity };
 
 declare module 'fastify' {
   interface FastifyInstance {

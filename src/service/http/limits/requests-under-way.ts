@@ -10,6 +10,8 @@ import { type Turn, type TurnLimits, Turns } from './turns.ts';
  * HTTP/2 sends up to 250 at once, and may be open in two tabs.
  */
 const SEARCHES: TurnLimits = { atOnce: 4, waiting: 400 };
+/** Entries and transactions of 5,000 contributions: several at once would leave the event loop to nobody else. */
+const LONG_ANSWERS: TurnLimits = { atOnce: 1, waiting: 400 };
 /** A waiting request has sent no more of its body than a connection buffers. */
 const LARGE_BODIES: TurnLimits = { atOnce: 1, waiting: 80 };
 /** Eight accounts at their maximum. A body takes several times its length once it is parsed. */
@@ -24,6 +26,8 @@ declare module 'fastify' {
     takeSearchTurn: (request: FastifyRequest, reply: FastifyReply) => Promise<Pick<Turn, 'end'>>;
     /** The same for a whole request. */
     awaitSearchTurn: onRequestAsyncHookHandler;
+    /** The same where an answer may be long in one piece. */
+    awaitLongAnswerTurn: onRequestAsyncHookHandler;
     /**
      * Behind `authenticate`: waits until a large body of the caller’s account may be read. @throws
      * {ServiceError} 503
@@ -93,16 +97,23 @@ export function limitRequestsUnderWay(
   }
 
   const searches = new Turns(SEARCHES);
-  const tooManySearches = () => {
-    const most = SEARCHES.atOnce + SEARCHES.waiting;
-    const message = `${most} searches of this account are under way already. Send this one again when some are answered.`;
-    return busy('too-many-searches', message, 1);
-  };
+  const tooManyOf =
+    ({ atOnce, waiting }: TurnLimits) =>
+    () => {
+      const most = atOnce + waiting;
+      const message = `${most} searches of this account are under way already. Send this one again when some are answered.`;
+      return busy('too-many-searches', message, 1);
+    };
   const takeSearchTurn = (request: FastifyRequest, reply: FastifyReply) =>
-    awaitTurn(searches, request, reply, tooManySearches);
+    awaitTurn(searches, request, reply, tooManyOf(SEARCHES));
   app.decorate('takeSearchTurn', takeSearchTurn);
   app.decorate('awaitSearchTurn', async (request, reply) => {
     await takeSearchTurn(request, reply);
+  });
+
+  const longAnswers = new Turns(LONG_ANSWERS);
+  app.decorate('awaitLongAnswerTurn', async (request, reply) => {
+    await awaitTurn(longAnswers, request, reply, tooManyOf(LONG_ANSWERS));
   });
 
   const bodies = new Turns(LARGE_BODIES);

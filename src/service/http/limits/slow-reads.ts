@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** A read that took longer leaves the embedded store to others for as long as that, as a batch of submits does. */
-const LONG_READ_MS = 100;
+const LONG_READ_MS = 50;
 
 /** All stand in one line, whatever account they are for: an account has few of them at once. */
 const LINE = 'all';

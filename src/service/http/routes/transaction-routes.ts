@@ -32,7 +32,7 @@ export async function transactionRoutes(app: FastifyInstance, context: ServiceCo
       method,
       url: `${path}*`,
       config: { pathHasGrammar: true },
-      onRequest: [authenticate(context), scope.awaitSearchTurn],
+      onRequest: [authenticate(context), scope.awaitLongAnswerTurn],
       async handler(request) {
         const hash = rawPathOf(request.url).slice(path.length);
         const { accountId } = callerOf(request);
