@@ -11,8 +11,7 @@ test('a registry with the interface alone is reported to, searched and flagged, 
 }) => {
   await startPractising(page, other.baseUrl);
   await goTo(page, 'Overview');
-  await expect(page.getByText('0 tokens earned in this session')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['To do', 'Tokens']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['To do']);
   await expectAccessible(page, 'an overview of the interface alone');
   const pages = page.getByRole('navigation').getByRole('link');
   await expect(pages).toHaveText(['Overview', 'Search', 'Report', 'Activity', 'Account']);
@@ -31,10 +30,8 @@ test('a registry with the interface alone is reported to, searched and flagged, 
   // Another of the same address, which has some of the rest.
   other.offer('balance', 'limit', 'account', 'price', 'rewards');
   await startPractising(page, other.baseUrl);
-  await goTo(page, 'Overview');
-  await expect(page.getByText('9,400 tokens left to earn')).toBeVisible();
-  await expect(page.getByText('8 to 12 tokens')).toBeVisible();
   await goTo(page, 'Account');
+  await expect(page.getByText('9,400 tokens left to earn')).toBeVisible();
   await expect(page.getByText('Other Telecom')).toBeVisible();
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(SHOWN_PRIVATE_KEY.slice(0, 16));
