@@ -6,7 +6,7 @@ import { envelopeSchema } from '../src/contract/envelope.ts';
 import { listenLocally } from './listen-locally.ts';
 
 /** The parts beside the interface proper that this registry has. */
-export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards', 'download'] as const;
+export const EXTRAS = ['balance', 'limit', 'account', 'price', 'rewards'] as const;
 export type Extra = (typeof EXTRAS)[number];
 
 /**
@@ -36,7 +36,6 @@ const EXTRA_PATHS: Readonly<Record<Extra, string>> = {
   account: '/auth/api/v1/peer-management/account',
   price: `${CONTRIBUTION}/price`,
   rewards: `${MANAGEMENT}/rewards`,
-  download: CONTRIBUTION,
 };
 
 const DATA: Readonly<Record<Extra, unknown>> = {
@@ -64,26 +63,6 @@ const DATA: Readonly<Record<Extra, unknown>> = {
   price: { price: 1, confidenceIndexPrice: 2 },
   rewards: {
     rewardsTable: { LARGE_TELCO: RATES, MEDIUM_TELCO: RATES, SMALL_TELCO: RATES, VENDOR: RATES },
-  },
-  download: {
-    contributions: [
-      {
-        id: '+447700900777-+447700900777',
-        fraudType: 'IRSF',
-        origination: 'LV',
-        destination: 'GB',
-        expiryDate: NEXT_MONTH_S,
-        fraudStatus: 'ACTIVE',
-        confidenceIndex: null,
-        isPrivileged: false,
-        peerId: 'admin',
-        flagger: null,
-        timestamp: 1_793_491_200,
-        flagTimestamp: null,
-        assetDefinitionId: 'a1#contribution',
-      },
-    ],
-    details: { self: 0, old: 0, new: 1, creditsSpent: 1, balanceLeft: 49, contributionsNotReturned: 0 },
   },
 };
 

@@ -83,7 +83,6 @@ const MADE_OF_PARTS: Readonly<Record<string, RegExp>> = {
   'results.relation.': /^[a-z]+$/u,
   'results.relationShort.': /^[a-z]+$/u,
   'records.status.': /^[a-z]+$/u,
-  'settings.clock.': /^[0-9a-z]+$/u,
   'settings.colourScheme.': /^[a-z]+$/u,
   'shortcuts.does.': /^[a-z-]+$/u,
   'shortcuts.hint.': /^[A-Za-z]+$/u,

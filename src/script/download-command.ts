@@ -93,7 +93,7 @@ async function nameDownload(
   if (quote === null)
     throw new AppError(
       'no-quote',
-      'This registry agrees on no cost before a download, so nothing was downloaded. Download in the app.',
+      'This registry states no cost before a download, so nothing was downloaded.',
     );
   const cost = quote.details.creditsSpent;
   if (cost > maxCost)

@@ -28,7 +28,7 @@ const record = (id: string) =>
     sourcePeerId: 'b',
   });
 
-const EVERYTHING: DownloadAsked = { parameters: {}, id: 'k1', maxCost: undefined };
+const EVERYTHING: DownloadAsked = { parameters: {}, id: 'k1', maxCost: 0 };
 
 /**
  * Downloads from a service with these answers; returns the outcome, the requests and the number of new
@@ -107,7 +107,7 @@ describe('a download', () => {
     const { outcome, keys, items } = await download((response) =>
       response.end(`{"status":{"code":200},"data":{"contributions":[{"odd":1},${record('+1')}]}}`),
     );
-    expect(keys).toEqual([undefined]);
+    expect(keys).toEqual(['"k1"']);
     expect(items).toEqual([undefined, '+1']);
     expect(outcome).toEqual({ figures: {}, downloadId: undefined });
   });

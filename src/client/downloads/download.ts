@@ -21,12 +21,10 @@ export interface DownloadedItem {
 }
 
 /**
- * A download by filters, with a name and a maximum cost if the deployment gave a quote; or the repetition of
- * an earlier one. A deployment without quotes takes neither, and its CORS rules may forbid the header of the
- * name.
+ * A download by filters, with a name and the cost that was agreed to; or the repetition of an earlier one.
  */
 export type DownloadAsked =
-  | { readonly parameters: DownloadParameters; readonly id: string; readonly maxCost: number | undefined }
+  | { readonly parameters: DownloadParameters; readonly id: string; readonly maxCost: number }
   | { readonly downloadId: string };
 
 export interface DownloadReading {
@@ -110,7 +108,6 @@ function target(asked: DownloadAsked) {
   if ('downloadId' in asked) return { endpoint: 'downloadAgain', segment: asked.downloadId } as const;
   const query = givenParameters(asked.parameters);
   const { id, maxCost } = asked;
-  if (maxCost === undefined) return { endpoint: 'download', query } as const;
   query.set(MAX_COST_PARAMETER, String(maxCost));
   return { endpoint: 'download', query, idempotencyKey: id } as const;
 }

@@ -1,20 +1,19 @@
 import type { CountryCode } from '../../contract/country.ts';
-import { NO_NEVER_REPORT } from '../never-report/never-report.ts';
+import { type NeverReport, NO_NEVER_REPORT } from '../never-report/never-report.ts';
 import { type LineFields, NO_FIELDS } from './line.ts';
-import type { LintContext } from './lint-line.ts';
 
 /** Settings that affect how a line is understood. Plain data, which can be sent to a worker. */
-export interface LineContext extends LintContext {
+export interface LineContext {
   /** The values for fields that a line leaves empty; `id` is always empty. */
   readonly defaults: LineFields;
   /** The country in which national numbers are dialled. */
   readonly homeCountry: CountryCode | null;
+  readonly neverReport: NeverReport;
 }
 
 export const PLAIN_LINE_CONTEXT: LineContext = {
   defaults: NO_FIELDS,
   homeCountry: null,
-  largeRangeSize: 1_000_000,
   neverReport: NO_NEVER_REPORT,
 };
 
@@ -23,7 +22,6 @@ export function isSameContext(one: LineContext, other: LineContext): boolean {
   return (
     one.defaults === other.defaults &&
     one.homeCountry === other.homeCountry &&
-    one.largeRangeSize === other.largeRangeSize &&
     one.neverReport === other.neverReport
   );
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
-import { neverReportOf } from '../never-report/never-report.ts';
+import { neverReportOf, NO_NEVER_REPORT } from '../never-report/never-report.ts';
 import { NO_FIELDS, type LineFields } from './line.ts';
 import { lintLine } from './lint-line.ts';
-import { PLAIN_LINE_CONTEXT } from './line-context.ts';
 
 const GB: LineFields = { ...NO_FIELDS, fraudType: 'Scam', origination: 'GB', destination: 'FR' };
 
-function notesOn(id: string, values: Partial<LineFields> = {}, context = {}) {
+function notesOn(id: string, values: Partial<LineFields> = {}, neverReport = NO_NEVER_REPORT) {
   const identifier = parseIdentifier(id);
   if (!identifier.ok) throw new Error(identifier.reason);
-  return lintLine({ ...GB, id, ...values }, identifier, { ...PLAIN_LINE_CONTEXT, ...context });
+  return lintLine({ ...GB, id, ...values }, identifier, neverReport);
 }
 
 describe('a phone number', () => {
@@ -120,13 +119,6 @@ describe('a line', () => {
     expect(notesOn(id, { fraudType })).toEqual([]);
   });
 
-  it('is warned about from the size that the analyst set', () => {
-    const codes = (largeRangeSize: number) =>
-      notesOn('8.8.0.0-8.8.255.255', {}, { largeRangeSize }).map(({ code }) => code);
-    expect(codes(65_536)).toEqual([]);
-    expect(codes(65_535)).toEqual(['large-range']);
-  });
-
   it('that touches a never-report list is named with the list and its entry', () => {
     const entry = '+447700900000-+447700900999';
     const neverReport = neverReportOf([{ list: 'Own numbers', entry }]);
@@ -135,14 +127,14 @@ describe('a line', () => {
       code: 'never-report',
       message: `Your list “Own numbers” says never to report ${entry}.`,
     };
-    expect(notesOn('+447700900123', {}, { neverReport })).toEqual([never]);
-    expect(notesOn('+447700900990-+447700901090', {}, { neverReport })).toEqual([never]);
-    expect(notesOn('+447700901000', {}, { neverReport })).toEqual([]);
+    expect(notesOn('+447700900123', {}, neverReport)).toEqual([never]);
+    expect(notesOn('+447700900990-+447700901090', {}, neverReport)).toEqual([never]);
+    expect(notesOn('+447700901000', {}, neverReport)).toEqual([]);
   });
 
   it('that touches an IPv4 block in IPv6 form is stopped as well', () => {
     const neverReport = neverReportOf([{ list: 'Own space', entry: '8.8.8.0-8.8.8.255' }]);
-    const codes = (id: string) => notesOn(id, {}, { neverReport }).map(({ code }) => code);
+    const codes = (id: string) => notesOn(id, {}, neverReport).map(({ code }) => code);
     expect(codes('::ffff:8.8.8.8')).toContain('never-report');
     expect(codes('::ffff:8.8.9.8')).not.toContain('never-report');
     expect(codes('::8.8.8.8')).not.toContain('never-report');

@@ -7,20 +7,12 @@ import type {
   IdentifierWarningCode,
   IntervalIdentifier,
 } from '../../contract/identifier/identifier.ts';
-import { sizeText } from '../../contract/identifier/range.ts';
 import { countryName } from '../countries/country-name.ts';
 import { countriesOfNumber, isImpossibleNumber, plannedRange } from '../home-country/numbering-plan.ts';
 import { type NeverReport, neverReportAt } from '../never-report/never-report.ts';
 import { isKnownFraudType } from './fraud-type-spelling.ts';
 import type { FieldNote, LineFields } from './line.ts';
 import { t } from './messages.ts';
-
-/** The settings that warnings depend on. */
-export interface LintContext {
-  /** Larger ranges get a warning. An IPv6 range is counted in /64 networks. */
-  readonly largeRangeSize: number;
-  readonly neverReport: NeverReport;
-}
 
 /** The code of the only note that stops a row. All others leave the decision to the analyst. */
 export const NEVER_REPORT = 'never-report';
@@ -114,8 +106,6 @@ function contractNotes(values: LineFields, identifier: Identifier): readonly Fie
   const notes: FieldNote[] = [];
   for (const warning of identifier.warnings) {
     const { code, message } = warning;
-    // Replaced by `largeRange`, with the size that the analyst set.
-    if (code === 'large-range') continue;
     const withPlus = `+${identifier.canonical}`;
     const mayLackPlus =
       code === 'imei-check-digit' &&
@@ -130,19 +120,6 @@ function contractNotes(values: LineFields, identifier: Identifier): readonly Fie
     );
   }
   return notes;
-}
-
-const LARGE_NETWORK_BITS = 64n;
-
-function largeRange(
-  { space, low, high, warnings }: IntervalIdentifier,
-  largeRangeSize: number,
-): FieldNote | undefined {
-  const size = high - low + 1n;
-  const counted = space === 'ipv6' ? size >> LARGE_NETWORK_BITS : size;
-  if (counted <= largeRangeSize || warnings.some(({ code }) => code === 'too-wide')) return undefined;
-  const set = space === 'ipv6' ? 'lint.largeIpv6Range' : 'lint.largeRange';
-  return noteOn('id', 'large-range', t(set, { size: sizeText(space, size), most: largeRangeSize }));
 }
 
 function neverReported(identifier: Identifier, neverReport: NeverReport): FieldNote | undefined {
@@ -171,19 +148,15 @@ function impossibleNumber({ low, high }: IntervalIdentifier): FieldNote | undefi
   return noteOn('id', 'impossible-number', t('lint.impossibleNumber'));
 }
 
-/** Returns warnings about numbers and addresses: their size, rounding by a spreadsheet, their country. */
-function intervalNotes(
-  values: LineFields,
-  identifier: IntervalIdentifier,
-  { largeRangeSize }: LintContext,
-): readonly FieldNote[] {
+/** Returns warnings about numbers and addresses: rounding by a spreadsheet, the numbering plan, the country. */
+function intervalNotes(values: LineFields, identifier: IntervalIdentifier): readonly FieldNote[] {
   const { kind, space, canonical } = identifier;
   const isRange = kind === 'ip-range' || kind === 'phone-range';
-  const size = isRange ? largeRange(identifier, largeRangeSize) : rounded(canonical);
+  const shortened = isRange ? undefined : rounded(canonical);
   const other = space === 'phone' ? otherCountry(`+${identifier.low}`, values) : undefined;
   const impossible = space === 'phone' ? (insideOnly(identifier) ?? impossibleNumber(identifier)) : undefined;
-  if (size === undefined && other === undefined && impossible === undefined) return NO_NOTES;
-  return [impossible, size, other].filter((note) => note !== undefined);
+  if (shortened === undefined && other === undefined && impossible === undefined) return NO_NOTES;
+  return [impossible, shortened, other].filter((note) => note !== undefined);
 }
 
 /**
@@ -193,10 +166,10 @@ function intervalNotes(
 export function lintLine(
   values: LineFields,
   identifier: Identifier,
-  context: LintContext,
+  neverReport: NeverReport,
 ): readonly FieldNote[] {
-  const never = neverReported(identifier, context.neverReport);
-  const interval = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier, context);
+  const never = neverReported(identifier, neverReport);
+  const interval = identifier.space === undefined ? NO_NOTES : intervalNotes(values, identifier);
   const own = never === undefined ? interval : [never, ...interval];
   const unusual = unusualKind(values.fraudType, identifier.kind);
   // Most lines have no warnings, and nothing is allocated for them.

@@ -24,9 +24,6 @@ export const t = translator({
   'lines.countryUnknown': 'Country not recognised: “{text}”. Write its name or its two letters, such as GB.',
 
   'lint.neverReport': 'Your list “{list}” says never to report {entry}.',
-  'lint.largeRange': 'This range has {size}, more than {most, number}. Check that all of it is meant.',
-  'lint.largeIpv6Range':
-    'This range has {size}, more than {most, number} networks of /64. Check that all of it is meant.',
   'lint.roundedNumber': 'Ends in zeros, as if a spreadsheet had rounded it. Compare it with its source.',
   'lint.phoneWithoutPlus': 'It may be a phone number without its +: {number}.',
   'lint.otherCountry': 'Its country code is that of {country}, not of {origination} or {destination}.',

@@ -110,7 +110,7 @@ export function understandLine(
   const values: LineFields = { id, fraudType, origination, destination, sourcePeerId };
   const { defaulted = NONE, changes = NONE, problems = NONE, warnings = NONE } = line;
   if (identifier === undefined) return { values, defaulted, changes, problems, warnings };
-  const notes = lintLine(values, identifier, context);
+  const notes = lintLine(values, identifier, context.neverReport);
   return {
     values,
     defaulted,

@@ -26,11 +26,12 @@ export const MOVEMENTS_KEY = 'movements';
 const SHOWN_PAGE = 20;
 
 /** The movements page by page. The first page is `null` where the deployment does not offer them. */
-export const movementsOptions = (client: Client, accountId: string, size = SHOWN_PAGE) =>
+export const movementsOptions = (client: Client, accountId: string) =>
   infiniteQueryOptions({
-    queryKey: [MOVEMENTS_KEY, accountId, size],
-    queryFn: ({ pageParam, signal }) => readMovements(client, { size, before: pageParam }, signal),
+    queryKey: [MOVEMENTS_KEY, accountId],
+    queryFn: ({ pageParam, signal }) =>
+      readMovements(client, { size: SHOWN_PAGE, before: pageParam }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: readonly Movement[] | null) =>
-      page === null || page.length < size ? undefined : page.at(-1)?.height,
+      page === null || page.length < SHOWN_PAGE ? undefined : page.at(-1)?.height,
   });

@@ -30,11 +30,11 @@ const ALL = ['Overview', 'Search', 'Report', 'Download', 'Activity', 'Peers', 'A
 
 const offering: Edge = ({ endpoint }) => {
   if (endpoint === 'peers') return [];
-  if (endpoint === 'downloadPrice') return { price: 1, confidenceIndexPrice: 1 };
+  if (endpoint === 'quote') return { details: { creditsSpent: 0 }, balance: 0 };
   return new Refusal(404, 'There is nothing at this address.');
 };
 const silent: Edge = ({ endpoint }) =>
-  endpoint === 'peers' || endpoint === 'downloadPrice'
+  endpoint === 'peers' || endpoint === 'quote'
     ? new Promise<never>(() => {})
     : new Refusal(404, 'There is nothing at this address.');
 

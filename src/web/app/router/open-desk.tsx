@@ -13,7 +13,6 @@ import { type Desk, DeskProvider } from '../../desk/session/desk-context.tsx';
 import { DeskSession } from '../../desk/session/desk-session.ts';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { RememberedAccount } from '../../desk/session/remembered-account.ts';
-import type { SettingsStore } from '../../platform/preferences/settings-store.ts';
 import { useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import { restOptions } from '../shell/rest-options.ts';
@@ -21,7 +20,7 @@ import { restOptions } from '../shell/rest-options.ts';
 /** The queries that belong to no account. */
 const KEPT = new Set<unknown>([configOptions.queryKey[0], restOptions.queryKey[0]]);
 
-function createDesk(config: AppConfig, settings: SettingsStore): Desk {
+function createDesk(config: AppConfig): Desk {
   const session = new DeskSession({
     baseUrl: config.baseUrl,
     signer: createSigner(),
@@ -31,7 +30,6 @@ function createDesk(config: AppConfig, settings: SettingsStore): Desk {
     host: config.baseUrl === '' ? window.location.host : new URL(config.baseUrl).host,
     database: new OperationDatabase(),
     channel: new BroadcastChannel('contribution-desk.activity'),
-    retentionDays: () => settings.getState().retentionDays,
   });
   onOtherAccount(session, (accountId) => activity.follow(accountId));
   return { config, session, reader: createReader(), activity, remembered: new RememberedAccount(session) };
@@ -42,7 +40,7 @@ function DeskRouter({ config }: { readonly config: AppConfig }) {
   // State rather than memos: hot reload recreates memos, and a new router shows nothing until the page is
   // reloaded.
   const settings = useSettingsStore();
-  const [desk] = useState(() => createDesk(config, settings));
+  const [desk] = useState(() => createDesk(config));
   const [router] = useState(() => createAppRouter());
 
   useEffect(() => {

@@ -37,6 +37,9 @@ const NOTHING: ActivityState = {
   sinceMs: 0,
 };
 
+/** How long operations are kept in this browser. */
+export const RETENTION_DAYS = 90;
+
 export interface ActivityStoreOptions {
   /** The name of the service's host. */
   readonly host: string;
@@ -44,7 +47,6 @@ export interface ActivityStoreOptions {
   readonly database?: OperationDatabase;
   /** To other tabs. */
   readonly channel?: BroadcastChannel;
-  readonly retentionDays?: () => number;
   readonly clock?: () => number;
 }
 
@@ -55,7 +57,6 @@ export class ActivityStore extends Store<ActivityState> {
   readonly live = new Map<string, LiveOutcome>();
   readonly #database: OperationDatabase | undefined;
   readonly #channel: BroadcastChannel | undefined;
-  readonly #retentionDays: () => number;
   readonly #clock: () => number;
   /** The latest unwritten state of each operation. */
   readonly #unwritten = new Map<string, KeptOperation>();
@@ -66,12 +67,11 @@ export class ActivityStore extends Store<ActivityState> {
   #writing: Promise<void> | undefined;
   #loading: Promise<void> = Promise.resolve();
 
-  constructor({ host, database, channel, retentionDays = () => 90, clock = Date.now }: ActivityStoreOptions) {
+  constructor({ host, database, channel, clock = Date.now }: ActivityStoreOptions) {
     super(NOTHING);
     this.host = host;
     this.#database = database;
     this.#channel = channel;
-    this.#retentionDays = retentionDays;
     this.#clock = clock;
     channel?.addEventListener('message', ({ data }) => {
       const message = messageSchema.safeParse(data);
@@ -135,9 +135,9 @@ export class ActivityStore extends Store<ActivityState> {
     await this.#remove((operation) => open || !isOpen(operation));
   }
 
-  /** Deletes operations past the retention setting, except open outcomes. */
+  /** Deletes operations that are older than `RETENTION_DAYS`, except open outcomes. */
   async prune(): Promise<void> {
-    const fromMs = this.#clock() - this.#retentionDays() * DAY_MS;
+    const fromMs = this.#clock() - RETENTION_DAYS * DAY_MS;
     await this.#remove((operation) => !isOpen(operation) && operation.changedAtMs < fromMs);
   }
 

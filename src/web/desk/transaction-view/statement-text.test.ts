@@ -29,9 +29,7 @@ const instructionsOf = ({ instructions }: TransactionPayload): readonly Instruct
 function sentencesOf(payload: TransactionPayload, instructions: readonly unknown[]): readonly string[] {
   const inspection = inspect({ ...payload, instructions: { tag: 'Instructions', value: instructions } });
   if (!inspection) throw new Error('This has no bytes.');
-  return describeRest(inspection).map((statement) =>
-    statementText(statement, { timeZone: 'UTC', clock: '24h' }),
-  );
+  return describeRest(inspection).map((statement) => statementText(statement, { timeZone: 'UTC' }));
 }
 
 describe('the instructions of a report', () => {

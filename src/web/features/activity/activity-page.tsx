@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { asAppError } from '../../../contract/app-error.ts';
+import { RETENTION_DAYS } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
-import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { OpenOutcomeNotice } from '../../desk/run/open-outcome-notice.tsx';
 import { useOpenOutcomes, useOpenOutcomeStore } from '../../desk/run/open-outcomes.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
@@ -65,7 +65,6 @@ function Locked() {
 /** Retention and storage of the records. */
 function Kept() {
   const { problem } = useActivity();
-  const { retentionDays } = useSettings();
   return (
     <>
       {problem !== undefined && (
@@ -75,17 +74,9 @@ function Kept() {
       )}
       <Group gap={4}>
         <Text size="sm" c="dimmed">
-          {t('activity.kept', { days: retentionDays })}
+          {t('activity.kept', { days: RETENTION_DAYS })}
         </Text>
-        <Anchor
-          size="sm"
-          data-link="alone"
-          aria-label={t('activity.toSettingsOf')}
-          renderRoot={(props) => <Link to={PATHS.settings} {...props} />}
-        >
-          {t('activity.toSettings')}
-        </Anchor>
-        <Hint about={t('activity.title')}>{t('activity.keptHint', { days: retentionDays })}</Hint>
+        <Hint about={t('activity.title')}>{t('activity.keptHint', { days: RETENTION_DAYS })}</Hint>
       </Group>
     </>
   );

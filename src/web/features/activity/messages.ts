@@ -13,8 +13,6 @@ export const t = translator({
   'activity.kept': 'Kept for {days, plural, one {# day} other {# days}}',
   'activity.keptHint':
     'Reports and flags are kept in this browser for {days, plural, one {# day} other {# days}}; open outcomes until they are settled. They are not encrypted: anybody with access to this browser profile can read it. No key or signed transaction is kept.',
-  'activity.toSettings': 'Change',
-  'activity.toSettingsOf': 'Change how long activity is kept',
   'activity.keptDenied':
     'This browser does not let the desk store anything, so this list ends with this tab.',
   'activity.keptFull':

@@ -1,4 +1,4 @@
-import type { DownloadFigures, DownloadParameters, Quote } from '../../../client/downloads/quote.ts';
+import type { DownloadFigures, DownloadParameters } from '../../../client/downloads/quote.ts';
 
 /** How many of the new contributions the balance covers. */
 export const boughtOf = ({ new: found = 0, contributionsNotReturned = 0 }: DownloadFigures): number =>
@@ -12,12 +12,6 @@ export function foundOf({ self, old, new: found }: DownloadFigures): number | un
 /** What somebody agreed to. */
 export interface DownloadOrder {
   readonly parameters: DownloadParameters;
-  /** What the quote said; `undefined` where the deployment gives none. */
-  readonly quoted: { readonly cost: number } | undefined;
-}
-
-/** What is agreed to with a quote, or without one. */
-export function orderFor(parameters: DownloadParameters, quote: Quote | null | undefined): DownloadOrder {
-  if (quote === null || quote === undefined) return { parameters, quoted: undefined };
-  return { parameters, quoted: { cost: quote.details.creditsSpent } };
+  /** The cost that the quote named. */
+  readonly cost: number;
 }

@@ -62,13 +62,12 @@ const contributions = ['+1', '+2'].map((id) => {
     : undefined;
 });
 const quote = () => ({ details: DETAILS, balance: 170 });
-const price = () => ({ price: 1, confidenceIndexPrice: 2 });
 
 describe('the download page', () => {
   it('says what it finds and costs, and pays only what was agreed to by name', async () => {
     const details = { ...DETAILS, downloadId: 'd1' };
     const { user, asked } = await openPage(
-      offering({ quote, downloadPrice: price, download: () => ({ contributions, details }) }),
+      offering({ quote, download: () => ({ contributions, details }) }),
       { whose: 'new' },
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));
@@ -102,7 +101,7 @@ describe('the download page', () => {
       throw new Error('No space for a blob.');
     });
     const { user } = await openPage(
-      offering({ quote, downloadPrice: price, download: () => ({ contributions, details: DETAILS }) }),
+      offering({ quote, download: () => ({ contributions, details: DETAILS }) }),
     );
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
     await user.click(button('Download…'));
@@ -115,7 +114,7 @@ describe('the download page', () => {
   });
 
   it('asks for the contributions of one peer, as a link says, until that is unchosen', async () => {
-    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { peer: 'maple-cell' });
+    const { user, asked } = await openPage(offering({ quote }), { peer: 'maple-cell' });
     await waitFor(() => expect(asked('quote')).toEqual(['peer-id=maple-cell']));
     await user.click(screen.getByRole('checkbox', { name: 'maple-cell' }));
     await waitFor(() => expect(asked('quote')).toContain(''));
@@ -123,7 +122,7 @@ describe('the download page', () => {
   });
 
   it('asks about nothing any more when the way back changes the filters under the question', async () => {
-    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { whose: 'new' });
+    const { user, asked } = await openPage(offering({ quote }), { whose: 'new' });
     await user.click(await screen.findByRole('checkbox', { name: 'Scam' }));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
     await user.click(button('Download…'));
@@ -134,7 +133,7 @@ describe('the download page', () => {
   });
 
   it('takes a size as the app itself writes it', async () => {
-    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }));
+    const { user, asked } = await openPage(offering({ quote }));
     const size = await screen.findByRole('textbox', { name: 'Only the newest' });
     await user.type(size, '1,000');
     await waitFor(() => expect(asked('quote')).toContain('size=1000'));
@@ -147,14 +146,14 @@ describe('the download page', () => {
       new Refusal(400, 'ft is one of IRSF, Scam.', [
         { path: 'ft', code: 'invalid-ft', message: 'ft is one of IRSF, Scam.' },
       ]);
-    await openPage(offering({ quote: refused, downloadPrice: price }), { type: 'Smishing' });
+    await openPage(offering({ quote: refused }), { type: 'Smishing' });
     expect(
       await screen.findByText('The registry has no contribution of the fraud type Smishing. Untick it.'),
     ).toBeTruthy();
   });
 
   it('has the cost in a line below the filters, for the eye alone', async () => {
-    await openPage(offering({ quote, downloadPrice: price }));
+    await openPage(offering({ quote }));
     const foot = await screen.findByText('148 found · 120 tokens');
     expect(foot.getAttribute('aria-hidden')).toBe('true');
   });
@@ -162,7 +161,7 @@ describe('the download page', () => {
   it('has no cost in that line while what is asked for has none: a size that is none, or a quote that failed', async () => {
     let fails = false;
     const { user, queryClient } = await openPage(
-      offering({ quote: () => (fails ? new Refusal(500, 'Broken.') : quote()), downloadPrice: price }),
+      offering({ quote: () => (fails ? new Refusal(500, 'Broken.') : quote()) }),
     );
     const foot = '148 found · 120 tokens';
     await screen.findByText(foot);
@@ -203,30 +202,10 @@ describe('the download page', () => {
     expect(asked('download')).toEqual(['max-cost=120', 'max-cost=130']);
   });
 
-  it('says that the cost is not known where nothing tells it, and proposes what the balance covers', async () => {
-    const { user, asked } = await openPage(
-      offering({
-        quote: () => new Refusal(400, 'This is no identifier.'),
-        downloadPrice: () => ({ price: '5', confidenceIndexPrice: '5' }),
-        download: () => {
-          throw new Error('the answer is lost');
-        },
-      }),
-    );
-    expect(await screen.findByText(/does not say in advance/u)).toBeTruthy();
-    await user.click(
-      await screen.findByRole('button', { name: 'Limit to the newest 246, which your balance covers' }),
-    );
-    await waitFor(() => expect(button('Download…').disabled).toBe(false));
-    await user.click(button('Download…'));
-    expect(await screen.findByText('At most the newest 246 are downloaded.')).toBeTruthy();
-    await user.click(button('Download anyway'));
-    expect(await screen.findByText(/^It is not known whether this was downloaded and paid: /u)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Ask again/u })).toBeNull();
-    expect(await screen.findByText('No answer seen here: outcome unknown')).toBeTruthy();
-    expect(asked('download')).toEqual(['size=246']);
-    await user.click(button(/^Remove the download of/u));
-    expect(document.activeElement?.textContent).toBe('Downloads so far');
+  it('says that the service offers no downloads where it gives no quotes', async () => {
+    const { asked } = await openPage(offering({ quote: () => new Refusal(400, 'This is no identifier.') }));
+    expect(await screen.findByText('This service offers no downloads.')).toBeTruthy();
+    expect(asked('download')).toEqual([]);
   });
 
   it('asks again by its name for a download whose answer was lost, there and after a reload', async () => {
@@ -275,7 +254,7 @@ describe('the download page', () => {
   });
 
   it('downloads nothing from a link that it did not wholly understand, until the filters are chosen', async () => {
-    const { user, asked } = await openPage(offering({ quote, downloadPrice: price }), { size: 'abc' });
+    const { user, asked } = await openPage(offering({ quote }), { size: 'abc' });
     expect(
       await screen.findByText('This link’s “size=abc” was not understood. Correct it before downloading.'),
     ).toBeTruthy();
@@ -287,7 +266,7 @@ describe('the download page', () => {
   });
 
   it('asks for at least one day where days are to be chosen', async () => {
-    const { user } = await openPage(offering({ quote, downloadPrice: price }));
+    const { user } = await openPage(offering({ quote }));
     await waitFor(() => expect(button('Download…').disabled).toBe(false));
     await user.click(screen.getByRole('radio', { name: 'Choose days' }));
     expect(screen.getByText('Choose at least one day.')).toBeTruthy();
@@ -297,7 +276,7 @@ describe('the download page', () => {
   });
 
   it('asks for no quote of days whose first is after the last', async () => {
-    const { asked } = await openPage(offering({ quote, downloadPrice: price }), {
+    const { asked } = await openPage(offering({ quote }), {
       dates: '2026-02-01..2026-01-01',
     });
     expect(await screen.findByText('The first day is after the last.')).toBeTruthy();
@@ -307,26 +286,14 @@ describe('the download page', () => {
 
   it('says that nothing new is left where only what is new was asked for', async () => {
     const none = { ...DETAILS, self: 0, old: 0, new: 0, creditsSpent: 0, contributionsNotReturned: 0 };
-    await openPage(offering({ quote: () => ({ details: none, balance: 50 }), downloadPrice: price }), {
+    await openPage(offering({ quote: () => ({ details: none, balance: 50 }) }), {
       whose: 'new',
     });
     expect(await screen.findByText('Nothing new is left with these filters.')).toBeTruthy();
   });
 
-  it('can be downloaded once a proposed size takes the place of what was none', async () => {
-    const { user } = await openPage(
-      offering({
-        quote: () => new Refusal(400, 'This is no identifier.'),
-        downloadPrice: () => ({ price: 5, confidenceIndexPrice: 5 }),
-      }),
-    );
-    await user.type(await screen.findByRole('textbox', { name: 'Only the newest' }), 'x');
-    await user.click(await screen.findByRole('button', { name: /^Limit to the newest 246/u }));
-    await waitFor(() => expect(button('Download…').disabled).toBe(false));
-  });
-
   it('marks what deceives the eye in a fraud type of the address', async () => {
-    await openPage(offering({ quote, downloadPrice: price }), { type: 'Sc\u200bam' });
+    await openPage(offering({ quote }), { type: 'Sc\u200bam' });
     expect(await screen.findByText('⟨U+200B⟩')).toBeTruthy();
   });
 

@@ -8,7 +8,7 @@ import { canAskAgain, KeptDownloads } from './kept-downloads.ts';
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-const QUOTED = { cost: 2 };
+const COST = 2;
 const PARAMETERS = { ft: 'IRSF' };
 const FIGURES = { self: 0, old: 0, new: 2, creditsSpent: 2, balanceLeft: 8 };
 
@@ -76,7 +76,7 @@ async function open(edge: Edge) {
 describe('a download of this tab', () => {
   it('asks once, however often it is clicked, for no more than was agreed to', async () => {
     const { run, requests, kept } = await open(() => new Response(whole()));
-    await Promise.all([1, 2, 3].map(() => run.start({ parameters: PARAMETERS, quoted: QUOTED })));
+    await Promise.all([1, 2, 3].map(() => run.start({ parameters: PARAMETERS, cost: COST })));
     expect(requests.map(({ endpoint, query }) => `${endpoint} ${String(query)}`)).toEqual([
       'download ft=IRSF&max-cost=2',
     ]);
@@ -92,7 +92,7 @@ describe('a download of this tab', () => {
       throw new Error('No space for a blob.');
     });
     const { run, kept } = await open(() => new Response(whole()));
-    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await run.start({ parameters: PARAMETERS, cost: COST });
     expect(run.getState()).toMatchObject({
       phase: 'received',
       count: 2,
@@ -105,28 +105,12 @@ describe('a download of this tab', () => {
     refuse.mockRestore();
   });
 
-  it('has neither a cost nor a name where the deployment tells none, and is not asked for again', async () => {
-    const { run, requests, kept } = await open(() => {
-      throw new Error('no network');
-    });
-    await run.start({ parameters: {}, quoted: undefined });
-    expect(requests).toMatchObject([{ endpoint: 'download' }]);
-    expect(requests[0]).not.toHaveProperty('query');
-    expect(requests[0]).not.toHaveProperty('idempotencyKey');
-    const [asked] = kept.getState();
-    expect(asked).toMatchObject({ state: 'asked' });
-    if (asked === undefined) return;
-    expect(canAskAgain(asked)).toBe(false);
-    await run.askAgain(asked);
-    expect(requests).toHaveLength(1);
-  });
-
   it('is no longer asked for by a name that the deployment did not take', async () => {
     const answer = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('lost')),
     });
     const { run, kept } = await open(() => new Response(answer));
-    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await run.start({ parameters: PARAMETERS, cost: COST });
     expect(run.getState()).toMatchObject({ phase: 'failed', downloadId: undefined });
     expect(kept.getState().map(canAskAgain)).toEqual([false]);
   });
@@ -138,7 +122,7 @@ describe('a download of this tab', () => {
       before = browserStorage().read('contribution-desk.downloads.alice@wonderland');
       return answer.response;
     });
-    const running = run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    const running = run.start({ parameters: PARAMETERS, cost: COST });
     await expect.poll(stored).toMatchObject([{ state: 'agreed', downloadId: 'd1' }]);
     expect(before).toMatchObject([{ state: 'asked', parameters: PARAMETERS }]);
     answer.send(whole().slice(0, -40));
@@ -153,7 +137,7 @@ describe('a download of this tab', () => {
   it('keeps an unknown outcome, repeats nothing by itself, and is asked for again by its name after a reload', async () => {
     const service = new PaidOnce();
     const { run, kept, requests } = await open(service.losing);
-    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await run.start({ parameters: PARAMETERS, cost: COST });
     expect(requests).toHaveLength(1);
     expect(run.getState()).toMatchObject({ phase: 'failed', error: { code: 'network' } });
     expect(kept.getState()).toMatchObject([{ state: 'asked' }]);
@@ -181,7 +165,7 @@ describe('a download of this tab', () => {
       service.answering(request);
       return answer.response;
     });
-    const running = here.run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    const running = here.run.start({ parameters: PARAMETERS, cost: COST });
     await expect.poll(() => here.requests.length).toBe(1);
     const elsewhere = await open(service.answering);
     const [asked] = elsewhere.kept.getState();
@@ -202,7 +186,7 @@ describe('a download of this tab', () => {
       if (!isReached) throw new Error('no network');
       return new Response(whole());
     });
-    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await run.start({ parameters: PARAMETERS, cost: COST });
     isReached = true;
     const [asked] = kept.getState();
     if (asked === undefined) throw new Error('Nothing is kept.');
@@ -218,7 +202,7 @@ describe('a download of this tab', () => {
       new Refusal(409, 'It costs 3.'),
     ];
     const { run, kept } = await open(() => answers.shift());
-    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await run.start({ parameters: PARAMETERS, cost: COST });
     const [asked] = kept.getState();
     if (asked === undefined) throw new Error('Nothing is kept.');
     await run.askAgain(asked);
@@ -231,7 +215,7 @@ describe('a download of this tab', () => {
 
   it('keeps nothing of what was refused', async () => {
     const { run, kept } = await open(() => new Refusal(409, 'It costs 3 tokens by now.'));
-    await run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    await run.start({ parameters: PARAMETERS, cost: COST });
     expect(run.getState()).toMatchObject({ phase: 'refused' });
     expect(kept.getState()).toEqual([]);
   });
@@ -239,7 +223,7 @@ describe('a download of this tab', () => {
   it('stops when it is told to, and keeps its id', async () => {
     const answer = arriving();
     const { run, kept } = await open(() => answer.response);
-    const running = run.start({ parameters: PARAMETERS, quoted: QUOTED });
+    const running = run.start({ parameters: PARAMETERS, cost: COST });
     await expect.poll(() => kept.getState()[0]?.state).toBe('agreed');
     run.stop();
     // A browser does so with the body of a request that is stopped.
@@ -257,6 +241,7 @@ describe('a download of this tab', () => {
       id: 'a',
       askedAtMs: 1,
       parameters: PARAMETERS,
+      maxCost: COST,
       state: 'received',
       figures: FIGURES,
     } as const;
@@ -268,11 +253,12 @@ describe('a download of this tab', () => {
     await run.again('d2');
     expect(kept.getState()).toHaveLength(1);
     // One that broke off told no figures, and those of the free one are not what it cost.
-    await run.again('d3', { id: 'b', askedAtMs: 2, parameters: PARAMETERS, state: 'agreed' });
+    await run.again('d3', { id: 'b', askedAtMs: 2, parameters: PARAMETERS, maxCost: COST, state: 'agreed' });
     expect(kept.getState()[0]).toEqual({
       id: 'b',
       askedAtMs: 2,
       parameters: PARAMETERS,
+      maxCost: COST,
       state: 'received',
       downloadId: 'd1',
     });
@@ -281,12 +267,12 @@ describe('a download of this tab', () => {
   it('waits for a locked key where it may cost tokens, and is not begun where that is declined', async () => {
     const { run, desk, requests } = await open(() => new Response(whole()));
     await desk.session.lock();
-    const waiting = run.start({ parameters: {}, quoted: QUOTED });
+    const waiting = run.start({ parameters: {}, cost: COST });
     await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
     await waiting;
     expect(requests).toHaveLength(0);
-    await run.start({ parameters: {}, quoted: { cost: 0 } });
+    await run.start({ parameters: {}, cost: 0 });
     expect(requests).toHaveLength(1);
   });
 });
@@ -295,7 +281,7 @@ it('what another tab downloads is followed to its end', () => {
   const [here, elsewhere] = [new KeptDownloads(), new KeptDownloads()];
   for (const tab of [here, elsewhere]) tab.follow('alice@wonderland');
   here.followTabs();
-  elsewhere.put({ id: '1', askedAtMs: 1, parameters: {}, state: 'received' });
+  elsewhere.put({ id: '1', askedAtMs: 1, parameters: {}, maxCost: COST, state: 'received' });
   expect(here.getState()).toEqual([]);
   window.dispatchEvent(new StorageEvent('storage', { key: 'contribution-desk.downloads.alice@wonderland' }));
   expect(here.getState()).toMatchObject([{ id: '1', state: 'received' }]);
@@ -305,7 +291,7 @@ it('what another tab downloaded meanwhile is not lost, and the oldest of very ma
   const [here, elsewhere] = [new KeptDownloads(), new KeptDownloads()];
   for (const tab of [here, elsewhere]) tab.follow('alice@wonderland');
   const download = (at: number) =>
-    ({ id: String(at), askedAtMs: at, parameters: {}, state: 'asked' }) as const;
+    ({ id: String(at), askedAtMs: at, parameters: {}, maxCost: COST, state: 'asked' }) as const;
   here.put(download(1));
   elsewhere.put(download(2));
   expect(elsewhere.getState().map(({ id }) => id)).toEqual(['2', '1']);

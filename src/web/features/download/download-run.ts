@@ -70,15 +70,15 @@ export class DownloadRun extends Store<DownloadState | undefined> {
    * Downloads, and pays what it costs. Does nothing while another download is under way: a second click is
    * none.
    */
-  async start({ parameters, quoted }: DownloadOrder): Promise<void> {
+  async start({ parameters, cost }: DownloadOrder): Promise<void> {
     await this.#once(async () => {
-      if (quoted?.cost !== 0 && !(await unlockIfLocked(this.#session))) return;
+      if (cost > 0 && !(await unlockIfLocked(this.#session))) return;
       const kept: KeptDownload = {
         id: crypto.randomUUID(),
         askedAtMs: Date.now(),
         parameters,
         state: 'asked',
-        ...(quoted === undefined ? {} : { maxCost: quoted.cost }),
+        maxCost: cost,
       };
       // First of all, so that it has its name when this tab ends now.
       this.#kept.put(kept);
@@ -88,11 +88,11 @@ export class DownloadRun extends Store<DownloadState | undefined> {
 
   /**
    * Asks by its name for a download whose outcome is unknown: what was made comes again, free, and what was
-   * not is made now. Only where the deployment takes the name.
+   * not is made now.
    */
   async askAgain(kept: KeptDownload): Promise<void> {
     await this.#once(async () => {
-      if (kept.maxCost === undefined || (kept.maxCost > 0 && !(await unlockIfLocked(this.#session)))) return;
+      if (kept.maxCost > 0 && !(await unlockIfLocked(this.#session))) return;
       await this.#read(kept, askedBy(kept), 'asked-again');
     });
   }

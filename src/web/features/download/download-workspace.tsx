@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { balanceOptions } from '../../api/account-options.ts';
-import { downloadPriceOptions, quoteOptions } from '../../api/download-options.ts';
+import { quoteOptions } from '../../api/download-options.ts';
 import { movementsOptions } from '../../api/token-options.ts';
 import type { DownloadParameters } from '../../../client/downloads/quote.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -65,8 +64,6 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const { run, kept } = useDownloads();
   const state = useStore(run);
   const keptHere = useStore(kept);
-  const price = useQuery(downloadPriceOptions(client, accountId));
-  const balance = useQuery(balanceOptions(client, accountId));
   const movements = useInfiniteQuery(movementsOptions(client, accountId));
   const [isWrongSize, setWrongSize] = useState(false);
   const [areWrongDates, setWrongDates] = useState(false);
@@ -99,6 +96,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
     }
   }
 
+  if (quote.data === null) return <Text>{t('download.notOffered')}</Text>;
   return (
     <Stack gap="lg">
       <div className={classes['columns']}>
@@ -123,10 +121,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
             quote={quote}
             parameters={parameters}
             filter={filter}
-            price={price.data}
-            balance={balance.data?.balance}
-            canStart={isQuoted && !isUnderWay && !price.isPending}
-            onSize={(size) => change({ ...filter, size }, 'choice')}
+            canStart={isQuoted && !isUnderWay}
             onStart={(order) => void run.start(order)}
           />
           {state !== undefined && (

@@ -6,6 +6,7 @@ const asked = (id: string, askedAtMs: number, downloadId?: string): KeptDownload
   id,
   askedAtMs,
   parameters: {},
+  maxCost: 1,
   state: 'asked',
   ...(downloadId === undefined ? {} : { downloadId }),
 });

@@ -4,15 +4,12 @@ import { downloadFiguresSchema } from '../../../client/downloads/quote.ts';
 import { AccountValue } from '../../platform/storage/account-value.ts';
 
 const keptSchema = z.object({
-  /**
-   * Its name, made before it is asked for: where the deployment takes it, what is asked for by it again is
-   * the same, and paid once.
-   */
+  /** Its name, made before it is asked for: what is asked for by it again is the same, and paid once. */
   id: z.string(),
   askedAtMs: z.number(),
   parameters: z.partialRecord(z.enum(DOWNLOAD_PARAMETERS), z.string()),
-  /** What was agreed to; missing where the deployment told no cost, and takes no name either. */
-  maxCost: z.number().optional(),
+  /** The cost that was agreed to. */
+  maxCost: z.number(),
   /** `asked`: its outcome is unknown. `agreed`: the service began to send it, so it may be paid. */
   state: z.enum(['asked', 'agreed', 'received']),
   /** Gets the same contributions again, free. */
@@ -23,12 +20,8 @@ const keptSchema = z.object({
 /** A download that this browser asked for: what was asked and how it ended, not what it held. */
 export type KeptDownload = Readonly<z.output<typeof keptSchema>>;
 
-/**
- * Whether it can be asked for by its name: the deployment takes names, and did not begin to send without
- * saying this one.
- */
-export const canAskAgain = ({ maxCost, state }: KeptDownload): boolean =>
-  maxCost !== undefined && state === 'asked';
+/** Whether it can be asked for by its name: the service did not begin to send without repeating the name. */
+export const canAskAgain = ({ state }: KeptDownload): boolean => state === 'asked';
 
 /** More than anybody looks through; the service has those that were paid. */
 const MOST = 100;

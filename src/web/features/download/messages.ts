@@ -3,6 +3,7 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of this feature. */
 export const t = translator({
   'download.title': 'Download',
+  'download.notOffered': 'This service offers no downloads.',
   'download.filters': 'What to download',
 
   'download.linkUnread': 'This link’s “{part}” was not understood. Correct it before downloading.',
@@ -16,14 +17,6 @@ export const t = translator({
     '{found, plural, one {# found} other {# found}} · {cost, plural, =0 {nothing to pay} one {# token} other {# tokens}}',
   'download.footCost': '{cost, plural, =0 {Nothing to pay} one {# token} other {# tokens}}',
   'download.tryAgain': 'Try again',
-  'download.noQuote': 'This service does not say in advance what a download finds or costs.',
-  'download.noQuoteNew':
-    'It says so only afterwards. Contributions that your peer does not have yet cost tokens.',
-  'download.noQuotePrice':
-    'A new contribution costs {plain, plural, one {# token} other {# tokens}}. You have {balance, plural, one {# token} other {# tokens}}.',
-  'download.noQuoteFree': 'Its price is 0 tokens.',
-  'download.limitTo': 'Limit to the newest {size, number}, which your balance covers',
-  'download.isCovered': 'Limited to {size, number}: your balance covers them, whatever is found.',
 
   'download.total': 'Found',
   'download.new': 'New for you',
@@ -53,11 +46,6 @@ export const t = translator({
   'download.confirmText': 'A purchase cannot be undone. If the price rises, the desk asks again first.',
   'download.confirmWas': 'It costs {cost, plural, one {# token} other {# tokens}} now, {was, number} before.',
   'download.pay': 'Pay {count, plural, one {# token} other {# tokens}}',
-  'download.confirmUnknownTitle': 'Download at unknown cost?',
-  'download.confirmUnknownText':
-    'This service states the cost only afterwards. New contributions are paid from your balance{balance, select, unknown {} other { of {balance} tokens}}, at most all of it. A purchase cannot be undone.',
-  'download.confirmUnknownSize': 'At most the newest {size, number} are downloaded.',
-  'download.payUnknown': 'Download anyway',
   'download.cancel': 'Cancel',
   'download.close': 'Close',
 

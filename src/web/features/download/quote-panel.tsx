@@ -2,14 +2,13 @@ import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/c
 import { IconDownload } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DownloadPrice } from '../../../client/downloads/download-price.ts';
 import type { DownloadParameters, Quote } from '../../../client/downloads/quote.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { asAppError } from '../../../contract/app-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DownloadFilter } from './filter/download-filter.ts';
-import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
+import { type DownloadOrder, foundOf } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
 import { t } from './messages.ts';
 import { refusedTypeText } from './refused-type.ts';
@@ -19,59 +18,18 @@ export interface QuotePanelProps {
   /** What the quote is for. */
   readonly parameters: DownloadParameters;
   readonly filter: DownloadFilter;
-  readonly price: DownloadPrice | null | undefined;
-  /** `undefined` where it is not known. */
-  readonly balance: number | undefined;
   /** Whether the quote is for the filters as they are, and nothing else is under way. */
   readonly canStart: boolean;
-  readonly onSize: (size: number) => void;
   readonly onStart: (order: DownloadOrder) => void;
 }
 
-/** What somebody should know where nothing tells the cost beforehand. */
-function WithoutQuote({
-  filter,
-  price,
-  balance,
-  onSize,
-}: Pick<QuotePanelProps, 'filter' | 'price' | 'balance' | 'onSize'>) {
-  const each = price === null || price === undefined ? undefined : price.plain;
-  const covered = each === undefined || each === 0 || balance === undefined ? 0 : Math.floor(balance / each);
-  return (
-    <Stack gap="xs">
-      <Text size="sm">
-        {t('download.noQuote')} {t(isFree(price) ? 'download.noQuoteFree' : 'download.noQuoteNew')}
-      </Text>
-      {price !== null && price !== undefined && balance !== undefined && !isFree(price) && (
-        <Text size="sm">
-          {t('download.noQuotePrice', {
-            plain: price.plain,
-            balance,
-          })}
-        </Text>
-      )}
-      {covered > 0 &&
-        (filter.size !== undefined && filter.size <= covered ? (
-          <Text size="sm">{t('download.isCovered', { size: filter.size })}</Text>
-        ) : (
-          <Button variant="default" size="compact-md" w="fit-content" onClick={() => onSize(covered)}>
-            {t('download.limitTo', { size: covered })}
-          </Button>
-        ))}
-    </Stack>
-  );
-}
-
-const isFree = (price: DownloadPrice | null | undefined): boolean => price?.plain === 0;
-
 /** What a download with these filters would find and cost, and its button. */
-export function QuotePanel(props: QuotePanelProps) {
-  const { quote, parameters, filter, price, balance, canStart, onStart } = props;
+export function QuotePanel({ quote, parameters, filter, canStart, onStart }: QuotePanelProps) {
   /** What is to be confirmed, for these filters alone: the way back may change them under the dialog. */
   const [asking, setAsking] = useState<{ readonly order: DownloadOrder; readonly filter: DownloadFilter }>();
   const [isAgreed, setAgreed] = useState(false);
-  const order = orderFor(parameters, quote.data);
-  const mayCost = order.quoted === undefined ? !isFree(price) : order.quoted.cost > 0;
+  const cost = quote.data?.details.creditsSpent;
+  const mayCost = cost !== 0;
   const unknownType = refusedTypeText(quote.error, parameters);
   const findsNothing = quote.data !== null && quote.data !== undefined && foundOf(quote.data.details) === 0;
   return (
@@ -95,8 +53,7 @@ export function QuotePanel(props: QuotePanelProps) {
           </Button>
         </Problem>
       )}
-      {quote.data === null && <WithoutQuote {...props} />}
-      {quote.isSuccess && quote.data !== null && !findsNothing && (
+      {quote.data !== null && quote.data !== undefined && !quote.isError && !findsNothing && (
         <FiguresList figures={quote.data.details} when="before" />
       )}
       {findsNothing && (
@@ -107,8 +64,10 @@ export function QuotePanel(props: QuotePanelProps) {
       <Group gap="sm">
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!canStart || findsNothing}
+          disabled={!canStart || findsNothing || cost === undefined}
           onClick={() => {
+            if (cost === undefined) return;
+            const order = { parameters, cost };
             setAgreed(false);
             if (mayCost) setAsking({ order, filter });
             else onStart(order);
@@ -120,7 +79,6 @@ export function QuotePanel(props: QuotePanelProps) {
       <ConfirmDialog
         order={asking?.filter === filter ? asking.order : undefined}
         isAgreed={isAgreed}
-        balance={balance}
         onConfirm={(agreed) => {
           setAgreed(true);
           setAsking(undefined);

@@ -16,7 +16,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './download.module.css';
 import type { DownloadState } from './download-run.ts';
 import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
-import { type DownloadOrder, foundOf, orderFor } from './download-order.ts';
+import { type DownloadOrder, foundOf } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
 import { filterWords } from './filter/filter-words.ts';
 import { t } from './messages.ts';
@@ -118,8 +118,7 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
   const { session } = useDesk();
   const { account } = useDeskState();
   const quote = useQuery(quoteOptions(session.client, account?.accountId ?? '', parameters));
-  const order = orderFor(parameters, quote.isFetching ? undefined : quote.data);
-  const cost = order.quoted?.cost;
+  const cost = quote.isFetching ? undefined : quote.data?.details.creditsSpent;
   const [asking, setAsking] = useState<DownloadOrder>();
   const [isAgreed, setAgreed] = useState(false);
   return (
@@ -135,7 +134,7 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
             w="fit-content"
             onClick={() => {
               setAgreed(false);
-              setAsking(order);
+              setAsking({ parameters, cost });
             }}
           >
             {t('download.costsMoreStart')}
@@ -145,7 +144,6 @@ function CostsMore({ state, parameters, onStart }: CostsMoreProps) {
       <ConfirmDialog
         order={asking}
         isAgreed={isAgreed}
-        balance={undefined}
         previousCost={state.kept?.maxCost}
         onConfirm={(agreed) => {
           setAgreed(true);
@@ -190,7 +188,7 @@ function whatIsKnown({ kept, isAgain, downloadId }: DownloadState): string {
   if (isAgain) return t('download.againFree');
   if (downloadId !== undefined) return t('download.paidWithId');
   return kept !== undefined && canAskAgain(kept)
-    ? t('download.unknownNamed', { cost: kept.maxCost ?? 0 })
+    ? t('download.unknownNamed', { cost: kept.maxCost })
     : t('download.unknown');
 }
 

@@ -4,8 +4,6 @@ import { translator } from '../../../messages/translator.ts';
 export const t = translator({
   'overview.title': 'Overview',
   'overview.number': '{count, number}',
-  'overview.tokens': '{count, plural, one {# token} other {# tokens}}',
-  'overview.notSaid': 'Not stated',
 
   'overview.toDo': 'To do',
   'overview.nothingToDo': 'Nothing waits for you.',
@@ -22,25 +20,6 @@ export const t = translator({
     'the newest {count, number} for {tokens, plural, =0 {nothing} one {# token} other {# tokens}}',
   'overview.newNotCovered': 'your balance covers all but {count, number}',
   'overview.newestNotCovered': 'your balance covers {count, number} of the newest {most, number}',
-
-  'overview.tokensTitle': 'Tokens',
-  'overview.balanceWaiting': 'Reading the balance.',
-  'overview.balanceFailed': 'The balance could not be read',
-  'overview.earned': '{count, plural, one {# token} other {# tokens}} earned in this session',
-  'overview.monthWaiting': 'Reading the month’s limit.',
-  'overview.monthFailed': 'The month’s limit could not be read',
-  'overview.termsWaiting': 'Reading rewards and prices.',
-  'overview.rewardsFailed': 'The rewards could not be read',
-  'overview.pricesFailed': 'The prices could not be read',
-  'overview.reward': 'A report or flag earns',
-  'overview.rewardSpan': '{lowest, number} to {highest, plural, one {# token} other {# tokens}}',
-  'overview.price': 'A new contribution costs',
-  'overview.free': 'nothing',
-
-  'overview.movements': 'Last movements',
-  'overview.movementsWaiting': 'Reading the last movements.',
-  'overview.movementsFailed': 'The last movements could not be read',
-  'overview.noMovements': 'Nothing has been earned or spent yet.',
 
   'overview.registry': 'The registry',
   'overview.registryWaiting': 'Counting the registry.',

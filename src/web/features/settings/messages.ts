@@ -20,16 +20,7 @@ export const t = translator({
   'settings.noHomeCountry': 'None',
   'settings.timeZone': 'Time zone',
   'settings.timeZoneLocal': 'This computer’s ({name})',
-  'settings.clock': 'Clock',
-  'settings.clock.24h': '24 hours',
-  'settings.clock.12h': '12 hours',
-  'settings.clock.locale': 'As the browser’s language has it',
   'settings.now': 'Now: {time}',
-
-  'settings.reports': 'Reports',
-  'settings.largeRange': 'Warn about ranges of more than',
-  'settings.reportsHint': 'A large range can still be reported. IPv6 is counted in /64 networks.',
-  'settings.largeRangeSize': '{size, number} numbers or addresses',
 
   'settings.never': 'Never report',
   'settings.neverHint':
@@ -63,12 +54,6 @@ export const t = translator({
   'settings.undoNone': 'None: send at once',
   'settings.undoSeconds': '{seconds, plural, one {# second} other {# seconds}}',
   'settings.undoNoLimit': 'No limit: wait until I press Send',
-
-  'settings.activity': 'Activity',
-  'settings.retention': 'Keep activity for',
-  'settings.activityHint':
-    'Older activity is removed from this browser when you next sign in; Erase in Activity removes it at once.',
-  'settings.retentionDays': '{days, plural, one {# day} other {# days}}',
 
   'settings.reset': 'Reset to defaults',
   'settings.resetDone': 'All settings are at their defaults.',

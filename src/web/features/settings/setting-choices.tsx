@@ -9,12 +9,7 @@ import { exactTimes } from '../../ui/format/time.ts';
 import { useNow, useTimeFormat } from '../../ui/format/time-text.tsx';
 import { callingCodeIn } from '../../../reading/home-country/numbering-plan.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
-import {
-  LARGE_RANGE_SIZES,
-  MAX_UNDO_SECONDS,
-  RETENTION_DAYS,
-  type Settings,
-} from '../../platform/preferences/settings.ts';
+import { MAX_UNDO_SECONDS, type Settings } from '../../platform/preferences/settings.ts';
 import { useSettings, useSettingsStore } from '../../platform/preferences/use-settings.ts';
 import classes from './setting-choices.module.css';
 import { t } from './messages.ts';
@@ -111,24 +106,9 @@ export function SettingChoices() {
         <Choice setting="homeCountry" label={t('settings.homeCountry')} options={countries}>
           {homeCountry === null ? t('settings.homeCountryNone') : numberExample(homeCountry)}
         </Choice>
-        <Choice setting="timeZone" label={t('settings.timeZone')} options={zones} />
-        <Choice
-          setting="clock"
-          label={t('settings.clock')}
-          options={optionsOf(['24h', '12h', 'locale'], (clock) => t(`settings.clock.${clock}`))}
-        >
+        <Choice setting="timeZone" label={t('settings.timeZone')} options={zones}>
           {t('settings.now', { time: exactTimes(nowMs, format).replace('\n', ' · ') })}
         </Choice>
-      </TitledCard>
-      <TitledCard
-        title={t('settings.reports')}
-        aside={<Hint about={t('settings.reports')}>{t('settings.reportsHint')}</Hint>}
-      >
-        <Choice
-          setting="largeRangeSize"
-          label={t('settings.largeRange')}
-          options={optionsOf(LARGE_RANGE_SIZES, (size) => t('settings.largeRangeSize', { size }))}
-        />
       </TitledCard>
       <TitledCard
         title={t('settings.flags')}
@@ -152,16 +132,6 @@ export function SettingChoices() {
           label={t('settings.shortcuts')}
           checked={shortcuts}
           onChange={({ currentTarget }) => store.change({ shortcuts: currentTarget.checked })}
-        />
-      </TitledCard>
-      <TitledCard
-        title={t('settings.activity')}
-        aside={<Hint about={t('settings.activity')}>{t('settings.activityHint')}</Hint>}
-      >
-        <Choice
-          setting="retentionDays"
-          label={t('settings.retention')}
-          options={optionsOf(RETENTION_DAYS, (days) => t('settings.retentionDays', { days }))}
         />
       </TitledCard>
     </div>

@@ -43,16 +43,15 @@ export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefin
 
 /** Applies the settings of the signed-in account to the draft. */
 export function useDraftContext(draft: DraftStore): void {
-  const { homeCountry, largeRangeSize } = useSettings();
+  const { homeCountry } = useSettings();
   const neverReport = useNeverReport();
   useEffect(
     () =>
       draft.judgeBy({
         ...PLAIN_LINE_CONTEXT,
         homeCountry,
-        largeRangeSize,
         neverReport,
       }),
-    [draft, homeCountry, largeRangeSize, neverReport],
+    [draft, homeCountry, neverReport],
   );
 }

@@ -21,25 +21,25 @@ describe('the settings', () => {
   });
 
   it('are kept by account', () => {
-    storeOf(ALICE).change({ homeCountry: 'GB', clock: '12h' });
-    expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, homeCountry: 'GB', clock: '12h' });
+    storeOf(ALICE).change({ homeCountry: 'GB', timeZone: 'UTC' });
+    expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, homeCountry: 'GB', timeZone: 'UTC' });
     expect(storeOf('bob@wonderland').getState()).toEqual(DEFAULT_SETTINGS);
     expect(storeOf().getState()).toEqual(DEFAULT_SETTINGS);
   });
 
   it('share one colour scheme, which is there before anybody signs in', () => {
-    storeOf(ALICE).change({ colourScheme: 'dark', clock: '12h' });
+    storeOf(ALICE).change({ colourScheme: 'dark', timeZone: 'UTC' });
     expect(storeOf().getState()).toEqual({ ...DEFAULT_SETTINGS, colourScheme: 'dark' });
     const bob = storeOf('bob@wonderland');
     expect(bob.getState().colourScheme).toBe('dark');
     bob.reset();
     expect(storeOf().getState().colourScheme).toBe('auto');
-    expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, clock: '12h' });
+    expect(storeOf(ALICE).getState()).toEqual({ ...DEFAULT_SETTINGS, timeZone: 'UTC' });
   });
 
   it('keep the trusted key of the ledger when the others are replaced', () => {
     const store = storeOf(ALICE);
-    store.change({ ledgerPolicy: 'a key', clock: '12h', colourScheme: 'dark' });
+    store.change({ ledgerPolicy: 'a key', timeZone: 'UTC', colourScheme: 'dark' });
     store.reset();
     const kept = { ...DEFAULT_SETTINGS, ledgerPolicy: 'a key' };
     expect(store.getState()).toEqual(kept);
@@ -67,10 +67,10 @@ describe('the settings', () => {
         density: 'comfortable',
         timeZone: 'Mars/Olympus',
         homeCountry: 'ZZ',
-        clock: '12h',
-        retentionDays: 4,
+        shortcuts: false,
+        undoSeconds: 60,
       }),
-      { ...DEFAULT_SETTINGS, clock: '12h' },
+      { ...DEFAULT_SETTINGS, shortcuts: false },
     ],
   ])('are the defaults where the storage holds %s', (_what, stored, settings) => {
     localStorage.setItem(KEY, stored);
@@ -93,9 +93,9 @@ describe('the settings', () => {
 
   it('hold while the tab is open where storage is denied', () => {
     const store = new SettingsStore(new JsonStorage(null));
-    store.change({ clock: '12h', colourScheme: 'dark' });
+    store.change({ timeZone: 'UTC', colourScheme: 'dark' });
     expect(store.works).toBe(false);
-    expect(store.getState()).toMatchObject({ clock: '12h', colourScheme: 'dark' });
+    expect(store.getState()).toMatchObject({ timeZone: 'UTC', colourScheme: 'dark' });
     store.follow(ALICE);
     expect(store.getState()).toEqual({ ...DEFAULT_SETTINGS, colourScheme: 'dark' });
   });

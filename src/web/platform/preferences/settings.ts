@@ -10,12 +10,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Choices for the retention of an account's activity, in days. */
-export const RETENTION_DAYS = [1, 7, 30, 90, 365] as const;
-
-/** Sizes of a range from which an analyst may want to be warned. */
-export const LARGE_RANGE_SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000] as const;
-
 /** The longest undo delay of a flag, in seconds, apart from no limit. */
 export const MAX_UNDO_SECONDS = 10;
 
@@ -36,11 +30,6 @@ const settingsSchema = z.object({
     .string()
     .refine((name) => name === 'local' || isTimeZone(name))
     .catch('local'),
-  /** `locale`: as the browser's language has it. */
-  clock: z.enum(['24h', '12h', 'locale']).catch('24h'),
-  retentionDays: z.literal(RETENTION_DAYS).catch(90),
-  /** Ranges of more numbers or addresses are warned about. */
-  largeRangeSize: z.literal(LARGE_RANGE_SIZES).catch(100_000),
   /** The undo delay of a flag; `null` for no limit. */
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS).nullable().catch(4),
   /**

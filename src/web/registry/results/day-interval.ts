@@ -8,7 +8,7 @@ type Zone = Pick<TimeFormat, 'timeZone'>;
 
 /** Returns the wall-clock time of the zone, read as if it were UTC. */
 function shownByClock(ms: number, zone: Zone): number {
-  const [day = '', time = ''] = exactTime(ms, { ...zone, clock: '24h' }).split(' ');
+  const [day = '', time = ''] = exactTime(ms, zone).split(' ');
   return Date.parse(`${day}T${time}Z`);
 }
 
@@ -41,7 +41,7 @@ export function daysOfInterval(
   interval: TimeInterval | undefined,
   zone: Zone,
 ): { readonly from: string; readonly to: string } {
-  const dayOf = (ms: number | undefined) => (ms === undefined ? '' : exactDay(ms, { ...zone, clock: '24h' }));
+  const dayOf = (ms: number | undefined) => (ms === undefined ? '' : exactDay(ms, zone));
   return { from: dayOf(interval?.fromMs), to: dayOf(interval?.toMs) };
 }
 

@@ -5,7 +5,7 @@ import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts
 import { isFlagged, standingCode, standingOf } from './standing.ts';
 import { standingDetails, standingText } from './standing-words.ts';
 
-const UTC = { timeZone: 'UTC', clock: '24h' } as const;
+const UTC = { timeZone: 'UTC' } as const;
 const NUMBER = '+447700900123';
 const RANGE = '+447700900000-+447700900999';
 

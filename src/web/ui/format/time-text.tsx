@@ -16,10 +16,10 @@ export function useNow(): number {
   return nowMs;
 }
 
-/** The time zone and the clock of the settings. */
+/** The time zone of the settings. */
 export function useTimeFormat(): TimeFormat {
-  const { timeZone, clock } = useSettings();
-  return useMemo(() => (timeZone === 'local' ? { clock } : { timeZone, clock }), [timeZone, clock]);
+  const { timeZone } = useSettings();
+  return useMemo(() => (timeZone === 'local' ? {} : { timeZone }), [timeZone]);
 }
 
 export interface TimeTextProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, exactTime, exactTimes, exactTimeUtc, relativeTime } from './time.ts';
+import { exactTime, exactTimes, exactTimeUtc, relativeTime } from './time.ts';
 
 describe('exact time', () => {
   const WINTER = Date.UTC(2026, 10, 21, 3, 49, 12, 345);
@@ -17,7 +17,7 @@ describe('exact time', () => {
       ['Asia/Kolkata', WINTER, '2026-11-21 09:19:12 GMT+5:30'],
       ['America/Los_Angeles', WINTER, '2026-11-20 19:49:12 GMT-8'],
     ])('is written for a clock in %s', (timeZone, ms, text) => {
-      expect(exactTime(ms, { timeZone, clock: '24h' })).toBe(text);
+      expect(exactTime(ms, { timeZone })).toBe(text);
     });
 
     it('writes years of more than four digits', () => {
@@ -25,35 +25,18 @@ describe('exact time', () => {
     });
 
     it('writes midnight as 00 and never as 24', () => {
-      expect(exactTime(Date.UTC(2026, 0, 1), { timeZone: 'UTC', clock: '24h' })).toBe(
-        '2026-01-01 00:00:00 UTC',
-      );
-    });
-
-    it.each([
-      [WINTER, '2026-11-21 03:49:12 am UTC'],
-      [SUMMER, '2026-07-01 10:30:00 pm UTC'],
-      [Date.UTC(2026, 0, 1), '2026-01-01 12:00:00 am UTC'],
-    ])('is written for a clock of twelve hours', (ms, text) => {
-      expect(exactTime(ms, { timeZone: 'UTC', clock: '12h' })).toBe(text);
-    });
-
-    it('takes the clock from the language of the browser if that is chosen', () => {
-      const twelve = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12;
-      expect(clockTime(SUMMER, { timeZone: 'UTC', clock: 'locale' })).toBe(
-        twelve ? '10:30:00 pm' : '22:30:00',
-      );
+      expect(exactTime(Date.UTC(2026, 0, 1), { timeZone: 'UTC' })).toBe('2026-01-01 00:00:00 UTC');
     });
 
     it('is shown for both zones, and once if both are the same', () => {
-      expect(exactTimes(WINTER, { timeZone: 'Europe/Berlin', clock: '24h' })).toBe(
+      expect(exactTimes(WINTER, { timeZone: 'Europe/Berlin' })).toBe(
         '2026-11-21 03:49:12 UTC\n2026-11-21 04:49:12 CET',
       );
-      expect(exactTimes(WINTER, { timeZone: 'UTC', clock: '24h' })).toBe('2026-11-21 03:49:12 UTC');
+      expect(exactTimes(WINTER, { timeZone: 'UTC' })).toBe('2026-11-21 03:49:12 UTC');
     });
 
     it('has the digits that its year needs', () => {
-      expect(exactTime(8.64e15, { timeZone: 'UTC', clock: '24h' })).toBe('275760-09-13 00:00:00 UTC');
+      expect(exactTime(8.64e15, { timeZone: 'UTC' })).toBe('275760-09-13 00:00:00 UTC');
     });
   });
 });

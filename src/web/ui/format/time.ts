@@ -12,20 +12,13 @@ export function exactTimeUtc(ms: number): string {
 export interface TimeFormat {
   /** An IANA name; the browser's own zone by default. */
   readonly timeZone?: string;
-  /** `locale`: by the browser's language. */
-  readonly clock: '24h' | '12h' | 'locale';
 }
-
-const isTwelveHours = (clock: TimeFormat['clock']): boolean =>
-  clock === 'locale'
-    ? new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true
-    : clock === '12h';
 
 /** Creating a formatter costs a hundred times as much as using one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf({ timeZone, clock }: TimeFormat): Intl.DateTimeFormat {
-  const key = `${clock} ${timeZone ?? ''}`;
+function formatOf({ timeZone }: TimeFormat): Intl.DateTimeFormat {
+  const key = timeZone ?? '';
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
@@ -35,7 +28,7 @@ function formatOf({ timeZone, clock }: TimeFormat): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hourCycle: isTwelveHours(clock) ? 'h12' : 'h23',
+    hourCycle: 'h23',
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   });
@@ -49,7 +42,7 @@ function partsOf(ms: number, format: TimeFormat): (type: Intl.DateTimeFormatPart
 }
 
 function timeOfDay(part: (type: Intl.DateTimeFormatPartTypes) => string): string {
-  return `${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')}`.trimEnd();
+  return `${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
 const YEAR_ONE_MS = Date.parse('0001-01-01T00:00:00Z');
@@ -57,11 +50,10 @@ const YEAR_TEN_THOUSAND_MS = Date.parse('+010000-01-01T00:00:00Z');
 
 /** Returns a moment in one zone, with the zone's name: `2026-11-21 04:49:12 GMT+1`. */
 export function exactTime(ms: number, format: TimeFormat): string {
-  const { timeZone, clock } = format;
   // `Intl` writes earlier years without their sign.
   if (ms < YEAR_ONE_MS) return exactTimeUtc(ms);
   // The same text in a tenth of the time; tables show many.
-  if (timeZone === 'UTC' && clock === '24h' && ms < YEAR_TEN_THOUSAND_MS) return exactTimeUtc(ms);
+  if (format.timeZone === 'UTC' && ms < YEAR_TEN_THOUSAND_MS) return exactTimeUtc(ms);
   const part = partsOf(ms, format);
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   return `${day} ${timeOfDay(part)} ${part('timeZoneName')}`;
@@ -93,7 +85,7 @@ const ZONE = / \S+$/u;
  * in a British winter.
  */
 export function exactTimes(ms: number, format: TimeFormat, own = exactTime(ms, format)): string {
-  const utc = exactTime(ms, { ...format, timeZone: 'UTC' });
+  const utc = exactTime(ms, { timeZone: 'UTC' });
   return own.replace(ZONE, '') === utc.replace(ZONE, '') ? utc : `${utc}\n${own}`;
 }
 

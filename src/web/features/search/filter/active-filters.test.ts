@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVERYTHING, type ResultsFilter } from '../../../registry/results/results-view.ts';
 import { activeFilters, isChosen, withValue, withValues } from './active-filters.ts';
 
-const UTC = { timeZone: 'UTC', clock: '24h' } as const;
+const UTC = { timeZone: 'UTC' } as const;
 
 const filter: ResultsFilter = {
   chosen: {

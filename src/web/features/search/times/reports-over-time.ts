@@ -77,7 +77,7 @@ export function reportsOverTime(
     ([earliest, latest], { ms }) => [Math.min(earliest, ms), Math.max(latest, ms)] as const,
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const,
   );
-  const dayMs = (ms: number) => Date.parse(exactDay(ms, { ...zone, clock: '24h' }));
+  const dayMs = (ms: number) => Date.parse(exactDay(ms, zone));
   const [firstMs, lastMs] = [dayMs(earliestMs), dayMs(latestMs)];
   let starts: readonly number[] = [];
   let step: Step = STEPS[0];
