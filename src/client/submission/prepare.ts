@@ -14,15 +14,17 @@ export interface PrepareOptions {
   readonly onAssembled?: (transactionHex: string) => void;
 }
 
-/**
- * Has a transaction assembled by the service, and decoded, inspected and compared with the request by the
- * signer. Nothing is signed or sent, so it can be repeated.
- * @throws {ApiError} {AppError} {DOMException} once `signal` is aborted
- */
-export async function prepare(
-  { client, signer }: { readonly client: Client; readonly signer: Pick<Signer, 'checkTransaction'> },
-  { assemble, request }: Pick<SubmissionPlan<unknown>, 'assemble' | 'request'>,
-  { onAssembled, signal }: PrepareOptions = {},
+interface Preparer {
+  readonly client: Client;
+  readonly signer: Pick<Signer, 'checkTransaction'>;
+}
+
+type Preparable = Pick<SubmissionPlan<unknown>, 'assemble' | 'request'>;
+
+async function assembleAndCheck(
+  { client, signer }: Preparer,
+  { assemble, request }: Preparable,
+  { onAssembled, signal }: PrepareOptions,
 ): Promise<Prepared> {
   const transactionHex = await assemble(client, signal);
   // The service may have answered before it learned of the cancellation.
@@ -31,4 +33,23 @@ export async function prepare(
   const checked = await signer.checkTransaction(transactionHex, request);
   signal?.throwIfAborted();
   return { transactionHex, checked };
+}
+
+/**
+ * Has a transaction assembled by the service, and decoded, inspected and compared with the request by the
+ * signer. Nothing is signed or sent, so it can be repeated. A cancellation waits for neither of them.
+ * @throws {ApiError} {AppError} {DOMException} once `signal` is aborted
+ */
+export function prepare(
+  preparer: Preparer,
+  plan: Preparable,
+  options: PrepareOptions = {},
+): Promise<Prepared> {
+  const { signal } = options;
+  const preparing = assembleAndCheck(preparer, plan, options);
+  if (signal === undefined) return preparing;
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('Cancelled.', 'AbortError')));
+  });
+  return Promise.race([preparing, cancelled]);
 }

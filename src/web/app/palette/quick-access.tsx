@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
-import { useFlagStore } from '../../registry/flagging/flag-store.ts';
+import { useFlags } from '../../registry/flagging/use-flags.ts';
 import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
 import { useReportStore } from '../../registry/reporting/report-store.ts';
@@ -68,7 +68,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
   const lookUp = useListLookUp();
   const startReport = useStartReport();
   const lastSearch = useLastSearch();
-  const flagStore = useFlagStore();
+  const flags = useFlags();
   const { key } = useDeskState();
   const [opened, setOpened] = useState<'palette' | 'list'>();
   const close = () => setOpened(undefined);
@@ -97,7 +97,7 @@ export function QuickAccess({ header }: QuickAccessProps) {
       },
       export: () => document.querySelector<HTMLElement>('[data-export]:enabled')?.click(),
     }),
-    ...(key === 'unlocked' && { undo: () => flagStore.undoLatest(), lock: ask('lock') }),
+    ...(key === 'unlocked' && { undo: () => flags.undoLatest(), lock: ask('lock') }),
   };
   useShortcuts(shortcuts, () => setOpened('palette'));
 

@@ -138,7 +138,6 @@ export function createBatch(
   const { askedAtMs, operationId } = recorder;
   const submission = submissionOf(options, rows, lookUps, { number, operationId });
   recorder.follow(submission);
-  plan.onBegun?.(rows, submission, operationId);
   return {
     number,
     rows,

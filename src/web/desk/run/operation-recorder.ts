@@ -1,9 +1,9 @@
-import { AppError } from '../../../contract/app-error.ts';
+import type { AppError } from '../../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { mayBlindSign } from '../../../transaction/compare/comparison.ts';
 import { cutText } from '../../../transaction/words/cut-text.ts';
 import { differenceRow } from '../../../transaction/compare/difference-in-words.ts';
-import type { ActivityStore } from '../operations/activity-store.ts';
+import type { ActivityStore, LiveOutcome } from '../operations/activity-store.ts';
 import {
   type Incident,
   LISTED_ROWS,
@@ -216,13 +216,27 @@ export class OperationRecorder {
 
   follow<Receipt extends Rewarded>(submission: Submission<Receipt>): void {
     let { phase } = submission.getState();
+    const live: LiveOutcome = {
+      resend: () => submission.resend(),
+      async checkRegistry() {
+        await submission.checkRegistry();
+        const state = submission.getState();
+        if (state.phase === 'unknown' && state.verificationError !== undefined) throw state.verificationError;
+      },
+    };
     submission.subscribe(() => {
       const state = submission.getState();
-      if (this.#isOver || (state.phase === phase && phase !== 'review')) return;
+      if (state.phase === phase && phase !== 'review') return;
       phase = state.phase;
-      this.#keepLive(submission, phase);
-      this.#change(operationAfter(this.#operation, state, this.#lines, this.#clock()), state);
+      this.note(state, live);
     });
+  }
+
+  /** Records a state. `live` sends and asks again while the outcome is unknown. */
+  note(state: SubmissionState<Rewarded>, live: LiveOutcome): void {
+    if (this.#isOver) return;
+    this.#keepLive(live, state.phase);
+    this.#change(operationAfter(this.#operation, state, this.#lines, this.#clock()), state);
   }
 
   /** The analyst drops it: it will not be signed. A transaction already sent goes on. */
@@ -241,29 +255,12 @@ export class OperationRecorder {
     this.#change({ ...this.#operation, dismissed: true });
   }
 
-  /** It ended before there was anything to follow. */
-  end(error: unknown): void {
-    this.#isOver = true;
-    const state = error instanceof UnlockDeclinedError ? 'declined' : 'failed';
-    const problem = error instanceof AppError ? { problem: problemOf(error) } : {};
-    this.#change({ ...this.#operation, state, ...problem });
-  }
-
   /** The signed bytes can be sent again until the outcome is known, or the account signs out. */
-  #keepLive<Receipt extends Rewarded>(submission: Submission<Receipt>, phase: SubmissionPhase): void {
+  #keepLive(outcome: LiveOutcome, phase: SubmissionPhase): void {
     const { live } = this.#activity;
     const { accountId, id } = this.#operation;
-    if (phase === 'unknown' && this.#activity.getState().accountId === accountId) {
-      live.set(id, {
-        resend: () => submission.resend(),
-        async checkRegistry() {
-          await submission.checkRegistry();
-          const state = submission.getState();
-          if (state.phase === 'unknown' && state.verificationError !== undefined)
-            throw state.verificationError;
-        },
-      });
-    } else if (phase !== 'verifying') live.delete(id);
+    if (phase === 'unknown' && this.#activity.getState().accountId === accountId) live.set(id, outcome);
+    else if (phase !== 'verifying') live.delete(id);
   }
 
   #change(operation: Operation, state?: SubmissionState<Rewarded>): void {

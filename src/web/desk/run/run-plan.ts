@@ -3,7 +3,7 @@ import type { Operation, OperationRow } from '../operations/operation.ts';
 import type { FindOptions } from '../../../client/submission/find-on-registry.ts';
 import type { ItemLine } from './operation-recorder.ts';
 import type { Verification } from '../../../client/submission/submission-state.ts';
-import type { FollowedPlan, Submission } from './submission.ts';
+import type { FollowedPlan } from './submission.ts';
 
 /** One row as it was when the run began; only this is sent. */
 export interface RunRow {
@@ -50,14 +50,7 @@ export interface RunPlan {
   readonly limit: number;
   /** Absent where rows cannot be edited after the review. */
   readonly draft?: RunDraft;
-  /**
-   * One click signs it, without a review: the key is asked for first, and nothing is asked of the service
-   * before the delay is over. `null` seconds last until `send`.
-   */
-  readonly oneClick?: { readonly undoSeconds: number | null } | undefined;
   transactionOf(rows: readonly RunRow[]): TransactionPlan;
-  /** Called when a transaction of these rows is about to be assembled. */
-  onBegun?(rows: readonly RunRow[], submission: Submission<RunReceipt>, operationId: string): void;
   /** Called once for each transaction that is on the ledger. */
   onAccepted(rows: readonly RunRow[]): void;
 }

@@ -27,9 +27,7 @@ function runPhase(
 }
 
 /** The state of a run as components see it. */
-export function snapshotOf(
-  facts: RunFacts,
-): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp' | 'before' | 'endedBy'> {
+export function snapshotOf(facts: RunFacts): Omit<RunState, 'rowCount' | 'limit' | 'isHalved' | 'lookUp'> {
   const { batches, batchesToCome, editedCount, isApproved, isOver, isPausing, waiting } = facts;
   const hold = runHold(facts);
   return {

@@ -2,7 +2,6 @@ import type { AppError } from '../../../contract/app-error.ts';
 import { RejectedError } from '../../../client/http/api-errors.ts';
 import { isWarned } from '../../../transaction/compare/comparison.ts';
 import { UnlockDeclinedError } from '../session/session-errors.ts';
-import type { BeforeAssembly } from './before-assembly.ts';
 import type { RunReceipt, RunRow } from './run-plan.ts';
 import {
   checkedOf,
@@ -89,9 +88,6 @@ export interface RunState {
    */
   readonly phase: 'preparing' | 'running' | 'held' | 'ended';
   readonly hold: RunHold | undefined;
-  readonly before: BeforeAssembly | undefined;
-  /** The reason why nothing was assembled: the key stayed locked. */
-  readonly endedBy: AppError | undefined;
   /** Those begun, in order. Only the last one may be under way. */
   readonly batches: readonly RunBatch[];
   /** The expected number of batches. */

@@ -7,10 +7,8 @@ import {
   type BatchStart,
   createBatch,
   isSignedInAgain,
-  type LiveBatch,
   setAside,
 } from './batch.ts';
-import { Release } from './before-assembly.ts';
 import { LookUpQueue } from './look-up-queue.ts';
 import { newId } from './operation-recorder.ts';
 import type { RunPlan, RunReceipt, RunRow } from './run-plan.ts';
@@ -36,8 +34,8 @@ export interface RunOptions extends BatchOptions {
 
 /**
  * Submits rows to the ledger, reported or flagged by the plan: in batches, one transaction each, strictly one
- * after the other. One report or flag is a run of one batch with one row. The analyst approves the first
- * batch, unless one click signs it; later batches are submitted by themselves as long as each matches without
+ * after the other. One report is a run of one batch with one row. The analyst approves the first batch; later
+ * batches are submitted by themselves as long as each matches without
  * a warning. Everything else holds the run until the analyst decides.
  */
 export class Run extends Store<RunState> {
@@ -51,16 +49,12 @@ export class Run extends Store<RunState> {
   #isPausing = false;
   #isOver = false;
   #isDraftAsked = false;
-  /** The undo delay of a transaction that one click signs. */
-  #release: Release | undefined;
   readonly #lookUps = new LookUpQueue((lookUp) => this.setState({ ...this.getState(), lookUp }));
 
   constructor(options: RunOptions) {
     super({
       phase: 'preparing',
       hold: undefined,
-      before: undefined,
-      endedBy: undefined,
       batches: [],
       batchCount: Math.ceil(options.rows.length / options.plan.limit),
       rowCount: options.rows.length,
@@ -68,7 +62,7 @@ export class Run extends Store<RunState> {
       limit: options.plan.limit,
       isHalved: false,
       tally: { ...NO_ROWS, waiting: options.rows.length },
-      isApproved: options.plan.oneClick !== undefined,
+      isApproved: false,
       isPausing: false,
       lookUp: undefined,
     });
@@ -76,7 +70,6 @@ export class Run extends Store<RunState> {
     this.plan = options.plan;
     this.#id = newId(options.clock());
     this.#limit = options.plan.limit;
-    this.#isApproved = options.plan.oneClick !== undefined;
     this.#waiting = new WaitingRows(options.rows, options.plan.draft);
   }
 
@@ -128,11 +121,6 @@ export class Run extends Store<RunState> {
     this.#publish();
   }
 
-  /** Ends the delay in which it can be undone. */
-  send(): void {
-    this.#release?.end();
-  }
-
   /**
    * Ends the run: nothing more is assembled or signed. Transactions already sent are still answered; an
    * unknown outcome stays open.
@@ -141,8 +129,6 @@ export class Run extends Store<RunState> {
     this.#isOver = true;
     const batch = this.#open();
     if (batch !== undefined && batch.live?.submission.getState().phase !== 'unknown') setAside(batch);
-    this.#release?.end();
-    this.setState({ ...this.getState(), before: undefined });
     this.#publish();
   }
 
@@ -228,24 +214,7 @@ export class Run extends Store<RunState> {
     this.#batches = [...this.#batches.slice(0, number - 1), batch];
     submission.subscribe(() => this.#follow(batch, submission));
     this.#publish();
-    void this.#prepare(batch);
-  }
-
-  async #prepare({ live }: LiveBatch): Promise<void> {
-    if (this.plan.oneClick !== undefined && this.#release === undefined) {
-      const { undoSeconds } = this.plan.oneClick;
-      const { clock, desk } = this.#options;
-      const onChange = (before: RunState['before']) => this.setState({ ...this.getState(), before });
-      this.#release = new Release({ session: desk.session, undoSeconds, clock, onChange });
-      const error = await this.#release.wait();
-      this.setState({ ...this.getState(), before: undefined, endedBy: error });
-      if (error !== undefined) {
-        live.recorder.end(error);
-        this.cancel();
-      }
-      if (this.#isOver) return;
-    }
-    await live.submission.prepare();
+    void submission.prepare();
   }
 
   #batchOf(number: number): Operation['batch'] {

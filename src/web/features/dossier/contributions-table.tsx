@@ -9,7 +9,9 @@ import { useNow } from '../../ui/format/time-text.tsx';
 import { PeerLink } from '../../registry/peer-directory/peer-link.tsx';
 import { ConfidenceBar, RegistryTimeText, StatusText } from '../../registry/records/record-fields.tsx';
 import classes from './dossier-page.module.css';
-import { type FlagStore, useFlagStore } from '../../registry/flagging/flag-store.ts';
+import type { FlagView } from '../../registry/flagging/flag-view.ts';
+import type { Flags } from '../../registry/flagging/flags.ts';
+import { useFlags, useFlagViews } from '../../registry/flagging/use-flags.ts';
 import { FlagButton } from '../../registry/flagging/row/flag-button.tsx';
 import { t } from './messages.ts';
 
@@ -32,10 +34,17 @@ interface ColumnContext {
   readonly own: string;
   readonly ownPeerId: string | undefined;
   readonly nowMs: number;
-  readonly flagStore: FlagStore;
+  readonly flags: Flags;
+  readonly viewOf: (definitionId: string) => FlagView;
 }
 
-function columnsFor({ own, ownPeerId, nowMs, flagStore }: ColumnContext): readonly Column<RegistryRecord>[] {
+function columnsFor({
+  own,
+  ownPeerId,
+  nowMs,
+  flags,
+  viewOf,
+}: ColumnContext): readonly Column<RegistryRecord>[] {
   return [
     {
       title: t('dossierPage.column.identifier'),
@@ -91,7 +100,14 @@ function columnsFor({ own, ownPeerId, nowMs, flagStore }: ColumnContext): readon
     },
     {
       title: t('dossierPage.column.action'),
-      cell: (record) => <FlagButton record={record} flagStore={flagStore} ownPeerId={ownPeerId} />,
+      cell: (record) => (
+        <FlagButton
+          record={record}
+          flags={flags}
+          view={viewOf(record.assetDefinitionId ?? '')}
+          ownPeerId={ownPeerId}
+        />
+      ),
     },
   ];
 }
@@ -103,11 +119,12 @@ export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ow
 
 /** Contributions with their actions. */
 export function ContributionsTable({ label, records, own, ownPeerId }: ContributionsTableProps) {
-  const flagStore = useFlagStore();
+  const flags = useFlags();
+  const viewOf = useFlagViews(flags);
   const nowMs = useNow();
   const columns = useMemo(
-    () => columnsFor({ own, ownPeerId, nowMs, flagStore }),
-    [own, ownPeerId, nowMs, flagStore],
+    () => columnsFor({ own, ownPeerId, nowMs, flags, viewOf }),
+    [own, ownPeerId, nowMs, flags, viewOf],
   );
   return (
     <WindowedRows

@@ -5,7 +5,6 @@ import { UnreadableIdentifier } from './unreadable-identifier.tsx';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
 import { FlagManyDialog } from '../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
-import { useFlagsOfPage } from '../../registry/flagging/use-flags-of-page.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
@@ -19,7 +18,6 @@ export interface DossierPageProps {
 /** Everything known about one identifier, with a flag button for each contribution. */
 export function DossierPage({ identifier, onReport }: DossierPageProps) {
   const { account } = useDeskState();
-  const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
   const ownPeerId = account?.peerId;
   const term = useMemo(() => parseSearchTerm(identifier), [identifier]);
@@ -45,8 +43,8 @@ export function DossierPage({ identifier, onReport }: DossierPageProps) {
             .then(onReport)
         }
       />
-      <FlagAnnouncer flagStore={flagStore} />
-      <FlagReviewDialog flagStore={flagStore} />
+      <FlagAnnouncer />
+      <FlagReviewDialog />
       <FlagManyDialog />
     </>
   );

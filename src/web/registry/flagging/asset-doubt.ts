@@ -1,14 +1,7 @@
 import { parseAssetDefinitionId } from '../../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import type { AssetDoubt } from '../../api/flag-options.ts';
 import { isNamedAfter } from './is-named-after.ts';
-
-/**
- * Reasons why a row's asset id may belong to another contribution, which rule out flagging with one click.
- * `unnamed`: it does not name the row's identifier. `other-time`: its number is a time, but not that of the
- * report. `not-alone`: the answer has other active rows of the identifier, and the id may be that of any of
- * them.
- */
-export type AssetDoubt = 'unnamed' | 'other-time' | 'not-alone';
 
 const DAY_MS = 86_400_000;
 const FIRST_TIME_MS = Date.UTC(2000);

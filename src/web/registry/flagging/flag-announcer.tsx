@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { NotRecordedError } from '../../desk/operations/not-recorded-error.ts';
 import { useStore } from '../../platform/store/use-store.ts';
-import type { FlagNews } from './flag-state.ts';
-import type { FlagStore } from './flag-store.ts';
-import { type ReviewReason, rewardText } from './flag-view.ts';
+import { type FlagView, type ReviewReason, rewardText } from './flag-view.ts';
+import { viewsOf } from './flags.ts';
+import { useFlagEntries, useFlags } from './use-flags.ts';
 import { type MessageKey, t } from './messages.ts';
 
 const REVIEW_NEWS = {
@@ -16,6 +17,11 @@ const REVIEW_NEWS = {
   warned: 'flag.newsWarned',
   together: 'flag.newsTogether',
 } as const satisfies Record<ReviewReason, MessageKey>;
+
+interface FlagNews extends Row {
+  /** More than one if one transaction flags several; `identifier` is the first. */
+  readonly count: number;
+}
 
 function newsText({ count, identifier: shown, view }: FlagNews, shortcuts: boolean): string {
   const identifier = count === 1 ? namedIdentifier(shown) : t('flag.several', { count });
@@ -44,13 +50,40 @@ function newsText({ count, identifier: shown, view }: FlagNews, shortcuts: boole
   }
 }
 
-export interface FlagAnnouncerProps {
-  readonly flagStore: FlagStore;
+interface Row {
+  readonly identifier: string;
+  readonly view: FlagView;
 }
 
 /** Announces the outcome of a flag to screen readers, wherever the focus is. */
-export function FlagAnnouncer({ flagStore }: FlagAnnouncerProps) {
-  const news = useStore(flagStore, (state) => state.news);
+export function FlagAnnouncer() {
+  const { shown } = useFlags();
+  const entries = useFlagEntries();
+  const { selections } = useStore(shown);
   const { shortcuts } = useSettings();
-  return <VisuallyHidden role="status">{news === undefined ? '' : newsText(news, shortcuts)}</VisuallyHidden>;
+  const rows = useMemo((): ReadonlyMap<string, Row> => {
+    const viewOf = viewsOf(entries, selections);
+    const identifiers = [
+      ...[...entries].map(([definitionId, { operation }]) => [definitionId, operation.identifier] as const),
+      ...selections.flatMap((selection) => [...selection.identifiers]),
+    ];
+    return new Map(
+      identifiers.map(([definitionId, identifier]) => [
+        definitionId,
+        { identifier, view: viewOf(definitionId) },
+      ]),
+    );
+  }, [entries, selections]);
+  const texts = useMemo(
+    () => new Map([...rows].map(([id, row]) => [id, newsText({ ...row, count: 1 }, shortcuts)])),
+    [rows, shortcuts],
+  );
+  const [told, setTold] = useState({ texts, news: '' });
+  if (told.texts !== texts) {
+    const changed = [...rows].filter(([id]) => texts.get(id) !== (told.texts.get(id) ?? ''));
+    const [, first] = changed[0] ?? [];
+    const latest = first === undefined ? told.news : newsText({ ...first, count: changed.length }, shortcuts);
+    setTold({ texts, news: texts.size === 0 ? '' : latest });
+  }
+  return <VisuallyHidden role="status">{told.news}</VisuallyHidden>;
 }

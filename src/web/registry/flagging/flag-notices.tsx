@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertOctagonFilled, IconFlagOff } from '@tabler/icons-react';
+import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
@@ -8,7 +8,7 @@ import { PATHS } from '../../ui/format/paths.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
 import { useStore } from '../../platform/store/use-store.ts';
-import { type FlagStore, useFlagStore } from './flag-store.ts';
+import { useFlags } from './use-flags.ts';
 import { t } from './messages.ts';
 
 const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
@@ -36,45 +36,16 @@ function Dismiss({ onDismiss }: DismissProps) {
         focusPageHeading();
       }}
     >
-      {t('flag.leftDismiss')}
+      {t('flag.dismiss')}
     </Button>
   );
 }
 
-interface NoticeProps {
-  readonly flagStore: FlagStore;
-}
-
-/** Flags not sent because the analyst left Search during their undo delay. */
-function LeftNotice({ flagStore }: NoticeProps) {
-  const left = useStore(flagStore, (state) => state.left);
-  const [first] = left;
-  if (first === undefined) return null;
-  const count = left.length;
-  const identifiers = namesOf(left.map(({ identifier }) => identifier));
-  return (
-    <Notice
-      name={t('flag.leftTitle', { count })}
-      icon={<IconFlagOff size={20} aria-hidden />}
-      text={t('flag.leftText', { count, identifiers })}
-      told="status"
-    >
-      <Button
-        variant="default"
-        size="compact-md"
-        renderRoot={(props) => <Link to={PATHS.search} search={{ q: first.identifier }} {...props} />}
-      >
-        {t('flag.leftSearch')}
-      </Button>
-      <Dismiss onDismiss={() => flagStore.forgetLeft()} />
-    </Notice>
-  );
-}
-
-/** Flags whose transaction the service altered. */
-function BlockedNotice({ flagStore }: NoticeProps) {
+/** Flags whose transaction the service altered, on every page until the notice is dismissed. */
+export function FlagNotices() {
+  const { shown } = useFlags();
   const { activity } = useDesk();
-  const blocked = useStore(flagStore, (state) => state.blocked);
+  const { blocked } = useStore(shown);
   const latest = blocked.at(-1);
   if (latest === undefined) return null;
   const identifiers = [...new Set(blocked.flatMap((one) => one.identifiers))];
@@ -100,18 +71,7 @@ function BlockedNotice({ flagStore }: NoticeProps) {
       >
         {t('flag.toIncident')}
       </Button>
-      <Dismiss onDismiss={() => flagStore.forgetBlocked()} />
+      <Dismiss onDismiss={() => shown.show({ blocked: [] })} />
     </Notice>
-  );
-}
-
-/** Notices about flags that every page shows. */
-export function FlagNotices() {
-  const flagStore = useFlagStore();
-  return (
-    <>
-      <BlockedNotice flagStore={flagStore} />
-      <LeftNotice flagStore={flagStore} />
-    </>
   );
 }

@@ -33,8 +33,7 @@ export const contributionsOf = (rows: readonly OperationRow[]): readonly FoundCo
 export const flagLimit = ({ reportLimit = MAX_DRAFTS }: Desk['config']): number =>
   Math.min(reportLimit, MAX_DRAFTS);
 
-export interface FlagPlanOptions
-  extends Pick<RunPlan, 'accountId' | 'oneClick'>, Required<Pick<RunPlan, 'onAccepted' | 'onBegun'>> {
+export interface FlagPlanOptions extends Pick<RunPlan, 'accountId' | 'onAccepted'> {
   readonly desk: Pick<Desk, 'config' | 'session'>;
   readonly lookUpOne: LookUpSought | undefined;
   /** Called with the contributions that the registry shows as flagged, and the others of their identifiers. */
@@ -43,15 +42,13 @@ export interface FlagPlanOptions
 
 /** The run plan of a flag. The account named in the request is the signed-in one. */
 export function createFlagPlan(options: FlagPlanOptions): RunPlan {
-  const { accountId, desk, oneClick, onAccepted, onBegun } = options;
+  const { accountId, desk, onAccepted } = options;
   return {
     kind: 'flag',
     accountId,
     limit: flagLimit(desk.config),
-    oneClick,
     transactionOf: (rows) => transactionPlan(options, contributionsOf(rows.map(({ asked }) => asked))),
     onAccepted,
-    onBegun,
   };
 }
 

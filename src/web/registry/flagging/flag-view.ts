@@ -8,7 +8,7 @@ import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
 import type { RunReceipt } from '../../desk/run/run-plan.ts';
 import { isFound, type SubmissionState } from '../../../client/submission/submission-state.ts';
 import { obstacleTo } from '../../../client/submission/why-not-signed.ts';
-import type { AssetDoubt } from './asset-doubt.ts';
+import type { AssetDoubt, WhyNotSent } from '../../api/flag-options.ts';
 import { t } from './messages.ts';
 
 /** The reward of a flag, or the reason why there is none, if known. */
@@ -105,12 +105,8 @@ export type FlagWork = 'waiting' | 'unlocking' | 'checking' | 'signing' | 'submi
  */
 export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'together';
 
-/**
- * The reason why a requested flag was not sent. `declined`: the key stayed locked. `cancelled`: during its
- * assembly. `undone`, `left`, `locked`: during the undo delay, by _Undo_, by leaving Search, or because the
- * key locked. `stopped`: its selection was stopped first, or continued without it.
- */
-export type NotSent = 'declined' | 'cancelled' | 'undone' | 'left' | 'locked' | 'stopped';
+/** The reason why a requested flag was not sent. `stopped`: its selection was stopped, or continued without it. */
+export type NotSent = Exclude<WhyNotSent, 'signed-out'> | 'stopped';
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
@@ -175,6 +171,13 @@ function refused(
     ? { step: 'refused', error, differences: own }
     : { step: 'refused', error: new OtherRowBlockedError(), differences: [] };
 }
+
+/** A flag that the registry shows. */
+export const seenView = (receipt: RunReceipt | undefined, facts: RewardFacts): FlagView => ({
+  step: 'flagged',
+  reward: flagReward(receipt, facts),
+  registry: 'seen',
+});
 
 export function flagView(state: SubmissionState<RunReceipt>, facts: FlagFacts): FlagView {
   switch (state.phase) {

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
+import { tokensMoved } from '../../api/tokens-moved.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
 /** Returns a contribution as flagged, until the registry is asked again. */
-export function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
+function asFlagged(record: RegistryRecord, flagger: string, flaggedAtMs: number): RegistryRecord {
   return { ...record, status: 'flagged', statusText: 'Flagged', flagger, flaggedAt: { ms: flaggedAtMs } };
 }
 
@@ -35,10 +36,7 @@ function changed(
  * Replaces rows in place in every answer that holds them. `change` returns the same record to leave it
  * unchanged.
  */
-export function changeRows(
-  queryClient: QueryClient,
-  change: (record: RegistryRecord) => RegistryRecord,
-): void {
+function changeRows(queryClient: QueryClient, change: (record: RegistryRecord) => RegistryRecord): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [CONTRIBUTIONS_KEY] })) {
     const { dataUpdatedAt: updatedAt } = query.state;
     // The answer is as old as before.
@@ -46,6 +44,19 @@ export function changeRows(
       updatedAt,
     });
   }
+}
+
+/** Shows rows as flagged once the service has accepted that. */
+export function showAccepted(
+  queryClient: QueryClient,
+  { accountId, peerId }: Pick<DeskAccount, 'accountId' | 'peerId'>,
+  definitionIds: ReadonlySet<string | undefined>,
+  nowMs: number,
+): void {
+  changeRows(queryClient, (shown) =>
+    definitionIds.has(shown.assetDefinitionId) ? asFlagged(shown, peerId, nowMs) : shown,
+  );
+  tokensMoved(queryClient, accountId);
 }
 
 /**

@@ -16,13 +16,9 @@ export const t = translator({
   'flag.notSent.declined': 'Not flagged: the key stayed locked.',
   'flag.notSent.cancelled': 'Cancelled: nothing was signed.',
   'flag.notSent.undone': 'Undone: nothing was sent.',
-  'flag.notSent.left': 'Not flagged: you left the page.',
   'flag.notSent.locked': 'Not flagged: the key was locked.',
   'flag.notSent.stopped': 'Not sent: the selection was stopped.',
-  'flag.leftTitle': '{count, plural, one {Flag} other {Flags}} not sent',
-  'flag.leftText': 'Not flagged, because you left the page before it was sent: {identifiers}',
-  'flag.leftSearch': 'Show in Search',
-  'flag.leftDismiss': 'Dismiss',
+  'flag.dismiss': 'Dismiss',
 
   'flag.blockedTitle': 'Blocked',
   'flag.blockedNotice':

@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
 import type { RunReceipt } from '../../../desk/run/run-plan.ts';
-import { ReviewStatus, RunReview, type RunReviewProps } from '../../../desk/run/panel/run-review.tsx';
+import { RunReview, type RunReviewProps } from '../../../desk/run/panel/run-review.tsx';
+import { ReviewStatus } from '../../../desk/run/panel/transaction-review.tsx';
 import type { Run } from '../../../desk/run/run.ts';
 import type { Submission } from '../../../desk/run/submission.ts';
 import { t } from '../messages.ts';

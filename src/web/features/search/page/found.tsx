@@ -7,7 +7,7 @@ import type { RegistryRecord } from '../../../../client/registry/tolerant-record
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import type { LineFields } from '../../../../reading/line/line.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
-import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
+import { useFlags, useFlagViews } from '../../../registry/flagging/use-flags.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
@@ -18,7 +18,6 @@ import { type RowKey, selectedRecords, Selection } from '../../../registry/resul
 import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
 import { relativeTime } from '../../../ui/format/time.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
-import { useStore } from '../../../platform/store/use-store.ts';
 import { outcomeText } from '../../../registry/flagging/flag-view.ts';
 import { ActiveFilters, FilterMenu, NonePass } from '../filter/filter-menu.tsx';
 import { SaveSearchDialog, SaveSearchItem } from '../home/save-search.tsx';
@@ -74,25 +73,25 @@ export function Found({
   const { account } = useDeskState();
   const isAway = answeredAtMs !== undefined;
   const ownPeerId = account?.peerId;
-  const flagStore = useFlagStore();
+  const flags = useFlags();
+  const viewOf = useFlagViews(flags);
   const settings = useSettingsStore();
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (
       <FlagButton
         record={record}
-        flagStore={flagStore}
+        flags={flags}
+        view={viewOf(record.assetDefinitionId ?? '')}
         ownPeerId={ownPeerId}
         inGrid={place === 'row'}
         isOff={isAway}
       />
     ),
-    [flagStore, ownPeerId, isAway],
+    [flags, viewOf, ownPeerId, isAway],
   );
-  // The line below the table follows each flag.
-  useStore(flagStore);
   const outcomeOf = useCallback(
-    ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(flagStore.getView(assetDefinitionId)),
-    [flagStore],
+    ({ assetDefinitionId = '' }: RegistryRecord) => outcomeText(viewOf(assetDefinitionId)),
+    [viewOf],
   );
   const { isNarrow } = useRowLayout();
   const [saving, setSaving] = useState(false);
@@ -179,9 +178,9 @@ export function Found({
           !isAway && <FlagSelectedButton count={count} selected={selected} search={search} />
         }
         onFlag={(record) => {
-          if (!isAway) flagStore.flag(record, settings.getState().undoSeconds);
+          if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
         }}
-        onUndo={() => flagStore.undoLatest()}
+        onUndo={() => flags.undoLatest()}
         onReportLike={({ id, fraudType, origination, destination }) =>
           onReport({ id, fraudType, origination, destination })
         }

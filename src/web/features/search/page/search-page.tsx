@@ -9,7 +9,6 @@ import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
 import { FlagManyDialog } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
-import { useFlagsOfPage } from '../../../registry/flagging/use-flags-of-page.ts';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
 import { ListLink } from '../list/list-summary.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
@@ -43,7 +42,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
   const { query, view } = address;
   const { config } = useDesk();
   const queryClient = useQueryClient();
-  const flagStore = useFlagsOfPage();
   const startReport = useStartReport();
   const { homeCountry } = useSettings();
   /** The box differs from the query of the rows. */
@@ -114,8 +112,8 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           }
         />
       )}
-      <FlagAnnouncer flagStore={flagStore} />
-      <FlagReviewDialog flagStore={flagStore} />
+      <FlagAnnouncer />
+      <FlagReviewDialog />
       <FlagManyDialog />
     </Stack>
   );

@@ -9,7 +9,7 @@ import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
 import type { Query } from '../../../../reading/search/search-query.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
-import { useFlagStore } from '../../../registry/flagging/flag-store.ts';
+import { useFlagEntries, useFlags } from '../../../registry/flagging/use-flags.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearchAnswer } from '../../../registry/results/reading/use-shown-rows.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
@@ -50,11 +50,12 @@ function identifierOf([term, another]: readonly SearchTerm[]): string | undefine
 
 /** A flag that can still be undone, while its row is dimmed because the box holds another text. */
 function WaitingFlag() {
-  const flagStore = useFlagStore();
-  const identifier = useStore(flagStore, () => flagStore.waiting?.row.identifier);
+  const flags = useFlags();
+  const waiting = [...useFlagEntries().values()].findLast(({ view }) => view.step === 'delay');
+  const identifier = waiting?.operation.identifier;
   if (identifier === undefined) return null;
   return (
-    <Button variant="default" size="compact-sm" w="fit-content" onClick={() => flagStore.undoLatest()}>
+    <Button variant="default" size="compact-sm" w="fit-content" onClick={() => flags.undoLatest()}>
       {t('search.undoFlag', { identifier: namedIdentifier(identifier) })}
     </Button>
   );

@@ -12,7 +12,7 @@ import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
 import { type RunHold, sumOf } from '../../../desk/run/run-state.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import { FlagStore } from '../flag-store.ts';
+import { createFlags } from '../flags.ts';
 import { FlagMany } from './flag-many.ts';
 
 const asFlagged = (record: RegistryRecord): RegistryRecord => ({
@@ -89,8 +89,8 @@ async function deskIn(edge: Edge, reportLimit?: number) {
   const pass = (ms: number) => {
     nowMs += ms;
   };
-  const flagStore = new FlagStore(desk, opened.queryClient, { clock });
-  const flagMany = new FlagMany(desk, opened.queryClient, flagStore, { clock });
+  const flags = createFlags(desk, opened.queryClient, { clock });
+  const flagMany = new FlagMany(desk, opened.queryClient, flags, { clock });
   const asked = (endpoint: string) => opened.requests.filter((request) => request.endpoint === endpoint);
   const runNow = () => {
     const { run } = flagMany.getState();
@@ -115,8 +115,8 @@ async function deskIn(edge: Edge, reportLimit?: number) {
         .getState()
         .batches.flatMap(({ receipt }) => receipt ?? []),
     );
-  const view = ({ assetDefinitionId = '' }: RegistryRecord) => flagStore.getView(assetDefinitionId);
-  return { ...opened, desk, flagStore, flagMany, asked, runNow, held, over, sum, view, pass };
+  const view = ({ assetDefinitionId = '' }: RegistryRecord) => flags.getView(assetDefinitionId);
+  return { ...opened, desk, flags, flagMany, asked, runNow, held, over, sum, view, pass };
 }
 
 describe('a selection', () => {
@@ -259,11 +259,11 @@ describe('a selection', () => {
 
   it('leaves out rows that are being flagged, also those flagged while the list is shown', async () => {
     const [free, before, after] = [named(1), named(2), named(3)];
-    const { flagMany, flagStore, asked } = await deskFor(registry([free, before, after]).edge);
-    flagStore.flag(before, null);
+    const { flagMany, flags, asked } = await deskFor(registry([free, before, after]).edge);
+    void flags.flag(before, null);
     await flagMany.start([free, before, after]);
     expect(flagMany.getState().rows).toEqual([free, after]);
-    flagStore.flag(after, null);
+    void flags.flag(after, null);
     await flagMany.review();
     expect(flagMany.getState().rows).toEqual([free]);
     expect(flagMany.getState().leftOut).toEqual([
@@ -328,7 +328,7 @@ describe('the transaction of a selection', () => {
 
   it('is blocked as a whole if one row was altered, and only that row is named', async () => {
     const rows = three();
-    const { flagMany, flagStore, signer, asked, view, held } = await deskFor(registry(rows).edge);
+    const { flagMany, flags, signer, asked, view, held } = await deskFor(registry(rows).edge);
     const altered: Difference = { code: 'asset', path: { item: 2 }, asked: ['a'], found: ['b'] };
     signer.check = (request) => ({ ...checkedAs(request), comparison: differing(altered) });
     await flagMany.start(rows);
@@ -341,12 +341,12 @@ describe('the transaction of a selection', () => {
       { step: 'refused', error: { code: 'transaction-differs' }, differences: [altered] },
     ]);
     expect(asked('submitFlag')).toEqual([]);
-    expect(flagStore.getState().blocked).toMatchObject([{ identifiers: [rows[2]?.id] }]);
+    expect(flags.shown.getState().blocked).toMatchObject([{ identifiers: [rows[2]?.id] }]);
     flagMany.giveUp();
     expect(view(rows[2] ?? named(0)).step).toBe('refused');
-    flagStore.openReview(rows[2]?.assetDefinitionId ?? '');
+    flags.openReview(rows[2]?.assetDefinitionId ?? '');
     expect(flagMany.getState().isOpen).toBe(true);
-    expect(flagStore.getState().review).toBeUndefined();
+    expect(flags.shown.getState().review).toBeUndefined();
   });
 
   it('needs a recent list: an older one is read again, and shown again if it lost a row', async () => {
@@ -402,11 +402,11 @@ describe('the transaction of a selection', () => {
   it('is not sent when cancelled from a row while the service is slow', async () => {
     const rows = three();
     const { edge } = registry(rows, { assembleFlag: () => new Promise(() => {}) });
-    const { asked, flagMany, flagStore, view } = await deskFor(edge);
+    const { asked, flagMany, flags, view } = await deskFor(edge);
     await flagMany.start(rows);
     void flagMany.review();
     await expect.poll(() => asked('assembleFlag')).toHaveLength(1);
-    flagStore.cancel(rows[0]?.assetDefinitionId ?? '');
+    flags.cancel(rows[0]?.assetDefinitionId ?? '');
     expect(rows.map(view)).toEqual(rows.map(() => ({ step: 'ready', notSent: 'cancelled' })));
   });
 
@@ -414,7 +414,7 @@ describe('the transaction of a selection', () => {
     const rows = three();
     let isReachable = false;
     const { edge } = registry(rows);
-    const { flagMany, flagStore, asked, held, over, runNow, view } = await deskFor((request) => {
+    const { flagMany, flags, asked, held, over, runNow, view } = await deskFor((request) => {
       if (request.endpoint === 'submitFlag' && !isReachable) throw new Error('the line is dead');
       return edge(request);
     });
@@ -424,10 +424,10 @@ describe('the transaction of a selection', () => {
     runNow().approve();
     await held('unknown');
     expect(rows.map((row) => view(row).step)).toEqual(['unknown', 'unknown', 'unknown']);
-    await flagStore.check(rows[0]?.assetDefinitionId ?? '');
+    await flags.check(rows[0]?.assetDefinitionId ?? '');
     expect(view(rows[2] ?? named(0)).step).toBe('unknown');
     isReachable = true;
-    await flagStore.sendAgain(rows[1]?.assetDefinitionId ?? '');
+    await flags.sendAgain(rows[1]?.assetDefinitionId ?? '');
     await over();
     expect(rows.map((row) => view(row).step)).toEqual(['flagged', 'flagged', 'flagged']);
     expect(asked('submitFlag').map(({ body }) => body)).toEqual(['0104beef', '0104beef']);
@@ -436,7 +436,7 @@ describe('the transaction of a selection', () => {
   it('of unknown outcome can be started over once the registry does not show it', async () => {
     const rows = three();
     const { edge } = registry(rows);
-    const { flagMany, flagStore, held, runNow } = await deskFor((request) => {
+    const { flagMany, flags, held, runNow } = await deskFor((request) => {
       if (request.endpoint === 'submitFlag') throw new Error('the line is dead');
       return edge(request);
     });
@@ -446,7 +446,7 @@ describe('the transaction of a selection', () => {
     const run = runNow();
     run.approve();
     await held('unknown');
-    await flagStore.check(rows[0]?.assetDefinitionId ?? '');
+    await flags.check(rows[0]?.assetDefinitionId ?? '');
     flagMany.giveUp();
     expect(run.getState().phase).toBe('ended');
     await flagMany.start(rows);

@@ -1,12 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { MAX_DRAFTS } from '../../../../contract/contribution.ts';
 import { Store } from '../../../../signer/store.ts';
+import type { MonthlyLimit } from '../../../../client/account/monthly-limit.ts';
+import { tokensMoved } from '../../../api/tokens-moved.ts';
+import { Run } from '../../../desk/run/run.ts';
+import { monthAfter } from '../../../desk/tokens/month-after.ts';
+import { showAccepted, showSeen } from '../flagged-rows.ts';
+import { blockedIn, selectedFlags, type SelectionFacts } from './selected-flags.ts';
 import { type ReadBody, readOnPage } from '../../../../client/registry/read-records.ts';
-import {
-  type FoundContribution,
-  lookUpFound,
-  type PastSearch,
-} from '../../../../client/registry/look-up-found.ts';
+import { lookUpFound, type PastSearch } from '../../../../client/registry/look-up-found.ts';
 import { lookUpMany } from '../../../../client/registry/look-up-many.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
@@ -19,13 +21,15 @@ import type { RunRow } from '../../../desk/run/run-plan.ts';
 import { AssetDoubts, cachedAnswers } from '../asset-doubts.ts';
 import {
   contributionsOf,
+  createFlagPlan,
   type Flaggable,
   flagLimit,
   flagRows,
   isFlaggable,
   rowOfFlag,
 } from '../flag-plan.ts';
-import { type FlagStore, useFlagStore } from '../flag-store.ts';
+import { type Flags } from '../flags.ts';
+import { useFlags } from '../use-flags.ts';
 import { type LeftOut, type LeftOutReason, whyLeftOut } from './left-out.ts';
 import { type ManyState, NO_SELECTION } from './many-state.ts';
 
@@ -58,9 +62,11 @@ export interface FlagManyOptions {
 export class FlagMany extends Store<ManyState> {
   readonly #desk: Pick<Desk, 'config' | 'session' | 'activity'>;
   readonly #queryClient: QueryClient;
-  readonly #flagStore: FlagStore;
+  readonly #flags: Flags;
   readonly #clock: () => number;
   readonly #readBody: ReadBody;
+  /** The runs of this session, with what ends the following of each. */
+  readonly #runs = new Map<Run, () => void>();
   #selected: readonly RegistryRecord[] = [];
   /** The search whose rows are selected; `undefined` if no single search found them all. */
   #search: PastSearch | undefined;
@@ -70,16 +76,25 @@ export class FlagMany extends Store<ManyState> {
   constructor(
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
-    flagStore: FlagStore,
+    flags: Flags,
     { clock = Date.now, read = readOnPage }: FlagManyOptions = {},
   ) {
     super(NO_SELECTION);
     this.#desk = desk;
     this.#queryClient = queryClient;
-    this.#flagStore = flagStore;
+    this.#flags = flags;
     this.#clock = clock;
     this.#readBody = read;
-    onOtherAccount(desk.session, () => this.#forget());
+    onOtherAccount(desk.session, () => {
+      // An assembled run would otherwise ask for the key, and be signed when the same account signs in again.
+      for (const [run, stopFollowing] of this.#runs) {
+        stopFollowing();
+        run.cancel();
+        run.cancelLookUps();
+      }
+      this.#runs.clear();
+      this.#forget();
+    });
   }
 
   /** The maximum number of contributions in one transaction. */
@@ -141,7 +156,7 @@ export class FlagMany extends Store<ManyState> {
     if (phase !== 'listed' || begun !== undefined || rows.length === 0) return;
     if (this.#clock() - this.#readAtMs > LISTED_FOR_MS && !(await this.#isListedStill())) return;
     // A click on its row may have flagged it meanwhile.
-    const busy = rows.filter(({ assetDefinitionId }) => !this.#flagStore.isFree(assetDefinitionId));
+    const busy = rows.filter(({ assetDefinitionId }) => !this.#flags.isFree(assetDefinitionId));
     if (busy.length > 0) {
       const leftOut = busy.map((record) => ({ record, reason: 'busy' }) as const);
       this.#set({
@@ -180,15 +195,66 @@ export class FlagMany extends Store<ManyState> {
     const { account } = this.#desk.session.getState();
     if (account === undefined) return;
     const search = this.#search;
-    const together = {
-      openReview: () => {
-        if (this.getState().run === run) this.#set({ isOpen: true });
-      },
-      lookUpOne: (sought: readonly FoundContribution[]) => lookUpFound(search, sought, this.#readBody),
+    const facts: SelectionFacts = {
+      account,
+      startedAtMs: Date.now(),
+      identifiers: new Map(rows.map(({ asked }) => [asked.definitionId ?? '', asked.identifier])),
+      notSent: 'stopped',
+      flaggers: new Map(),
+      months: new Map(),
     };
-    const run = this.#flagStore.flagTogether(rows, account, together);
+    const isSignedIn = () => this.#desk.session.getState().account?.accountId === account.accountId;
+    const plan = createFlagPlan({
+      desk: this.#desk,
+      accountId: account.accountId,
+      lookUpOne: (sought) => lookUpFound(search, sought, this.#readBody),
+      onAccepted: (accepted) => {
+        if (!isSignedIn()) return;
+        const ids = new Set(accepted.map(({ asked }) => asked.definitionId));
+        showAccepted(this.#queryClient, account, ids, this.#clock());
+      },
+      onSeen: (seen, others) => {
+        if (!isSignedIn()) return;
+        for (const { assetDefinitionId = '', flagger } of seen)
+          facts.flaggers.set(assetDefinitionId, flagger);
+        showSeen(this.#queryClient, seen, others);
+      },
+    });
+    const run = new Run({ desk: this.#desk, plan, rows, clock: this.#clock });
+    const { shown } = this.#flags;
+    const before = shown.getState().selections;
+    const openReview = () => {
+      if (this.getState().run === run) this.#set({ isOpen: true });
+    };
+    const show = () => {
+      const flags = selectedFlags(run, facts, openReview);
+      shown.show({ selections: [...before, flags] });
+      return flags;
+    };
+    const isMonthAsked = new Set<string>();
+    const stop = run.subscribe(() => {
+      const blocked = blockedIn(run, show());
+      if (blocked !== undefined) shown.addBlocked(blocked);
+      for (const { operationId, receipt } of run.getState().batches) {
+        if (receipt === undefined || receipt.isAsking || isMonthAsked.has(operationId)) continue;
+        isMonthAsked.add(operationId);
+        void this.#askMonth(account.accountId).then((month) => {
+          if (month === undefined || !isSignedIn()) return;
+          facts.months.set(operationId, month);
+          show();
+        });
+      }
+    });
+    this.#runs.set(run, stop);
+    show();
     this.#set({ run });
     run.start();
+  }
+
+  #askMonth(accountId: string): Promise<MonthlyLimit | undefined> {
+    // The answer may have been lost, and some deployments credit the reward later.
+    tokensMoved(this.#queryClient, accountId);
+    return monthAfter(this.#desk.session.client, this.#queryClient, accountId);
   }
 
   async #read(selected: readonly RegistryRecord[], signal: AbortSignal): Promise<void> {
@@ -257,7 +323,7 @@ export class FlagMany extends Store<ManyState> {
       if (!isFlaggable(record)) reasons.set(record, 'no-asset-id');
       else if (record.status === 'flagged') reasons.set(record, 'flagged');
       else if (record.isPrivileged) reasons.set(record, 'privileged');
-      else if (!this.#flagStore.isFree(record.assetDefinitionId)) reasons.set(record, 'busy');
+      else if (!this.#flags.isFree(record.assetDefinitionId)) reasons.set(record, 'busy');
       else {
         const known = byId.get(record.assetDefinitionId);
         if (known === undefined) byId.set(record.assetDefinitionId, record);
@@ -279,7 +345,7 @@ export class FlagMany extends Store<ManyState> {
     });
     const rows = candidates.filter((record) => {
       // A click on its row may have flagged it meanwhile.
-      const isFree = this.#flagStore.isFree(record.assetDefinitionId);
+      const isFree = this.#flags.isFree(record.assetDefinitionId);
       if (!isFree && !reasons.has(record)) leftOut.push({ record, reason: 'busy' });
       return isFree && !reasons.has(record);
     });
@@ -302,17 +368,17 @@ export class FlagMany extends Store<ManyState> {
   }
 }
 
-const selections = new WeakMap<FlagStore, FlagMany>();
+const selections = new WeakMap<Flags, FlagMany>();
 
 /** The desk's selection. It continues while other pages are shown. */
 export function useFlagMany(): FlagMany {
   const desk = useDesk();
   const queryClient = useQueryClient();
-  const flagStore = useFlagStore();
+  const flags = useFlags();
   const reader = useAnswerReader();
-  const known = selections.get(flagStore);
+  const known = selections.get(flags);
   if (known !== undefined) return known;
-  const flagMany = new FlagMany(desk, queryClient, flagStore, { read: readInWorker(reader) });
-  selections.set(flagStore, flagMany);
+  const flagMany = new FlagMany(desk, queryClient, flags, { read: readInWorker(reader) });
+  selections.set(flags, flagMany);
   return flagMany;
 }

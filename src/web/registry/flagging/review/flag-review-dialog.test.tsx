@@ -11,14 +11,13 @@ import {
   uninspectable,
 } from '../../../../testing/transaction/comparisons.ts';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { FlagOfRow } from '../../../../testing/web/flag-of-row.tsx';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
 import type { TransactionRequest } from '../../../../transaction/compare/comparison.ts';
 import type { Difference } from '../../../../transaction/compare/difference.ts';
 import { FlagAnnouncer } from '../flag-announcer.tsx';
-import { FlagButton } from '../row/flag-button.tsx';
-import { FlagStore } from '../flag-store.ts';
 import { FlagReviewDialog } from './flag-review-dialog.tsx';
 
 afterEach(cleanup);
@@ -38,13 +37,12 @@ async function show(changes: Partial<RegistryRecord> = {}) {
     if (endpoint === 'submitFlag') return { rewarded: 10 };
     return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
   });
-  const { desk, queryClient, requests } = opened;
-  const flagStore = new FlagStore(desk, queryClient);
+  const { requests } = opened;
   renderAtDesk(
     <>
-      <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
-      <FlagAnnouncer flagStore={flagStore} />
-      <FlagReviewDialog flagStore={flagStore} />
+      <FlagOfRow record={record} />
+      <FlagAnnouncer />
+      <FlagReviewDialog />
     </>,
     opened,
   );

@@ -10,15 +10,15 @@ import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { TransactionIdentifier, TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import { useTimeFormat } from '../../../ui/format/time-text.tsx';
 import { exactTimes } from '../../../ui/format/time.ts';
-import { RunReview } from '../../../desk/run/panel/run-review.tsx';
+import { TransactionReview } from '../../../desk/run/panel/transaction-review.tsx';
 import { SubmissionBytes } from '../../../desk/run/submission-bytes.tsx';
 import { checkedOf } from '../../../../client/submission/submission-state.ts';
-import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
 import { VerdictCard } from '../../../desk/transaction-view/verdict-card.tsx';
-import { type AssetDoubt, timeInAssetId } from '../asset-doubt.ts';
+import type { AssetDoubt } from '../../../api/flag-options.ts';
+import { timeInAssetId } from '../asset-doubt.ts';
 import classes from './flag-review-dialog.module.css';
-import type { FlagReview } from '../flag-state.ts';
-import type { FlagStore } from '../flag-store.ts';
+import type { FlagEntry } from '../flag-entries.ts';
+import { useFlagEntries, useFlags } from '../use-flags.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { useStore } from '../../../platform/store/use-store.ts';
 
@@ -84,34 +84,42 @@ function FlagNames({ record: { id, reportedAt }, definitionId }: FlagNamesProps)
 }
 
 interface ReviewProps {
-  readonly flagStore: FlagStore;
-  readonly review: FlagReview;
+  readonly entry: FlagEntry;
 }
 
 /** The transaction that the service assembled instead of the flag, without a way to sign it. */
-function Refused({ review: { submission } }: Pick<ReviewProps, 'review'>) {
-  const checked = checkedOf(useSubmissionState(submission));
+function Refused({ entry: { result } }: ReviewProps) {
+  const { prepared, state } = result;
+  const checked = checkedOf(state);
   return (
     checked !== undefined && (
       <VerdictCard
         checked={checked}
-        transactionHex={submission.unsignedHex()}
+        transactionHex={prepared?.transactionHex}
         takesFocus
-        further={<SubmissionBytes submission={submission} />}
+        further={<SubmissionBytes transactionHex={prepared?.transactionHex} />}
       />
     )
   );
 }
 
-function Review({ flagStore, review: { definitionId, record, doubt, run, submission } }: ReviewProps) {
-  const state = useSubmissionState(submission);
+function Review({ entry: { operation, result } }: ReviewProps) {
+  const flags = useFlags();
+  const { definitionId, doubt, record } = operation;
   const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
+  const sign = () => flags.confirm(definitionId);
   return (
     <Stack>
-      <RunReview
-        run={run}
-        submission={submission}
-        state={state}
+      <TransactionReview
+        kind="flag"
+        state={result.state}
+        transactionHex={result.prepared?.transactionHex}
+        actions={{
+          sign: () => void sign(),
+          signUnread: sign,
+          askRegistry: () => flags.check(definitionId),
+          sendAgain: (how) => flags.sendAgain(definitionId, how),
+        }}
         agreement={confirm === undefined ? undefined : t(confirm.agree)}
         before={
           <>
@@ -120,8 +128,8 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
           </>
         }
         takesFocus={confirm === undefined}
-        onCancel={() => flagStore.cancel(definitionId)}
-        onStartOver={() => flagStore.giveUp(definitionId)}
+        onCancel={() => flags.cancel(definitionId)}
+        onStartOver={() => flags.giveUp(definitionId)}
       />
     </Stack>
   );
@@ -131,25 +139,28 @@ function Review({ flagStore, review: { definitionId, record, doubt, run, submiss
  * Reviews a flag that one click cannot sign: it is unreadable or unusual, or its asset id may not be the
  * row's. A flag that differs from the request can only be inspected.
  */
-export function FlagReviewDialog({ flagStore }: { readonly flagStore: FlagStore }) {
-  const review = useStore(flagStore, (state) => state.review);
-  const refused = review !== undefined && flagStore.getView(review.definitionId).step === 'refused';
+export function FlagReviewDialog() {
+  const flags = useFlags();
+  const { review } = useStore(flags.shown);
+  const entries = useFlagEntries();
+  const entry = review === undefined ? undefined : entries.get(review);
+  const refused = entry?.view.step === 'refused';
   return (
     <Dialog
-      opened={review !== undefined}
-      onClose={() => flagStore.closeReview()}
+      opened={entry !== undefined}
+      onClose={() => flags.closeReview()}
       title={
-        review !== undefined && (
-          <MarkedText>{t('flag.reviewTitle', { identifier: namedIdentifier(review.record.id) })}</MarkedText>
+        entry !== undefined && (
+          <MarkedText>
+            {t('flag.reviewTitle', { identifier: namedIdentifier(entry.operation.identifier) })}
+          </MarkedText>
         )
       }
       size="xl"
       closeButtonProps={{ 'aria-label': t(refused ? 'flag.closeRefused' : 'flag.closeReview') }}
     >
-      {review !== undefined && (
-        <CrashBoundary>
-          {refused ? <Refused review={review} /> : <Review flagStore={flagStore} review={review} />}
-        </CrashBoundary>
+      {entry !== undefined && (
+        <CrashBoundary>{refused ? <Refused entry={entry} /> : <Review entry={entry} />}</CrashBoundary>
       )}
     </Dialog>
   );

@@ -4,12 +4,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { differing, OTHER_ASSET, uninspectable } from '../../../../testing/transaction/comparisons.ts';
 import { giveElementsSize } from '../../../../testing/web/give-elements-size.ts';
 import { openTestDesk } from '../../../../testing/web/open-test-desk.ts';
+import { FlagOfRow } from '../../../../testing/web/flag-of-row.tsx';
 import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
 import type { Comparison } from '../../../../transaction/compare/comparison.ts';
-import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from '../flag-store.ts';
 import { FlagReviewDialog } from '../review/flag-review-dialog.tsx';
 
 beforeAll(() => giveElementsSize());
@@ -21,11 +20,10 @@ async function showRefused(comparison: Comparison) {
   const opened = await openTestDesk(() => '0100cafe');
   opened.signer.explain = () => [{ start: 0, end: 4, path: 'version', what: 'byte', value: '1' }];
   opened.signer.check = (request) => ({ ...checkedAs(request), comparison });
-  const flagStore = new FlagStore(opened.desk, opened.queryClient);
   renderAtDesk(
     <>
-      <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
-      <FlagReviewDialog flagStore={flagStore} />
+      <FlagOfRow record={record} />
+      <FlagReviewDialog />
     </>,
     opened,
   );

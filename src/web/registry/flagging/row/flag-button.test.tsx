@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { differing, OTHER_ASSET } from '../../../../testing/transaction/comparisons.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
+import { FlagOfRow } from '../../../../testing/web/flag-of-row.tsx';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
@@ -11,8 +12,6 @@ import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
 import { SettingsProvider } from '../../../platform/preferences/use-settings.ts';
 import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { FlagAnnouncer } from '../flag-announcer.tsx';
-import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from '../flag-store.ts';
 
 afterEach(cleanup);
 
@@ -33,22 +32,22 @@ async function show(
     if (request.endpoint === 'submitFlag') return { rewarded: 10 };
     return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
   });
-  const flagStore = new FlagStore(opened.desk, opened.queryClient);
   const settings = new SettingsStore(new JsonStorage(null));
   settings.change({ undoSeconds });
   const element = (shown: RegistryRecord) => (
     <SettingsProvider value={settings}>
-      <FlagButton record={shown} flagStore={flagStore} ownPeerId="wonderland" inGrid={inGrid} />
-      <FlagAnnouncer flagStore={flagStore} />
+      <FlagOfRow record={shown} inGrid={inGrid} />
+      <FlagAnnouncer />
     </SettingsProvider>
   );
-  const { rerender } = renderAtDesk(element(record), opened);
+  const { rerender, unmount } = renderAtDesk(element(record), opened);
   const place = () => screen.getByRole('group', { name: 'Flagging of 203.0.113.7' });
   return {
     ...opened,
     user: userEvent.setup(),
     place,
     news: () => screen.getByRole('status').textContent,
+    unmount,
     update: (shown: RegistryRecord) => rerender(element(shown)),
     button: (name: RegExp) => within(place()).getByRole('button', { name }),
   };
@@ -165,6 +164,16 @@ describe('a flag in its undo delay', () => {
     await user.keyboard('{Escape}');
     await expect.poll(() => place().textContent?.trim()).toBe('Flag');
     expect(requests).toEqual([]);
+  });
+
+  it('outlives the page: after leaving it the flag is sent, once', async () => {
+    const { user, button, requests, unmount } = await show(registryRecord(), {}, 1);
+    await user.click(button(FLAG));
+    expect(button(/^Undo/u)).toBeTruthy();
+    unmount();
+    const asked = () => requests.map(({ endpoint }) => endpoint);
+    await expect.poll(asked, { timeout: 5000 }).toContain('retrieveContributions');
+    expect(asked().filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(1);
   });
 
   it('without a limit waits for Send', async () => {

@@ -10,17 +10,18 @@ import type { RegistryRecord } from '../../../../client/registry/tolerant-record
 import { NotRecordedError } from '../../../desk/operations/not-recorded-error.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import classes from './flag-button.module.css';
-import type { FlagStore } from '../flag-store.ts';
+import type { Flags } from '../flags.ts';
 import { doubtText, type FlagView, outcomeText, type ReviewReason } from '../flag-view.ts';
 import { isNamedAfter } from '../is-named-after.ts';
 import { whyNotFlagged, whyNotFlaggedShort } from '../why-not-flagged.ts';
 import { type MessageKey, t } from '../messages.ts';
 import { FlagProblem, type FlagProblemProps, RowButton } from './row-button.tsx';
-import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface FlagButtonProps {
   readonly record: RegistryRecord;
-  readonly flagStore: FlagStore;
+  readonly flags: Flags;
+  /** Where its flag stands. */
+  readonly view: FlagView;
   readonly ownPeerId: string | undefined;
   /** True in a grid, which has one Tab stop of its own and little room for text. */
   readonly inGrid?: boolean;
@@ -155,13 +156,12 @@ function noticeOf(view: FlagView, record: RegistryRecord, inGrid: boolean): RowN
  * so the state of one row, such as an open popover, is keyed by its asset id.
  */
 export function FlagButton(props: FlagButtonProps) {
-  const { record, flagStore, ownPeerId, inGrid = false, isOff = false } = props;
+  const { record, flags, view, ownPeerId, inGrid = false, isOff = false } = props;
   const { assetDefinitionId: definitionId = '' } = record;
   const tabbable = !inGrid;
   const identifier = namedIdentifier(record.id);
   const settings = useSettingsStore();
   const placeRef = useRef<HTMLDivElement>(null);
-  const view = useStore(flagStore, () => flagStore.getView(definitionId));
   const startable = view.step === 'ready' && whyNotFlagged(record) === undefined && !isUnnamed(record);
   const notice = noticeOf(view, record, inGrid);
   const { tone, remedies = [] } = notice ?? {};
@@ -171,12 +171,12 @@ export function FlagButton(props: FlagButtonProps) {
     placeRef.current?.focus({ preventScroll: true });
     void action();
   }
-  const flag = () => act(() => flagStore.flag(record, settings.getState().undoSeconds));
+  const flag = () => act(() => flags.flag(record, settings.getState().undoSeconds));
   const isCancellable = view.step === 'delay' || (view.step === 'working' && view.doing === 'checking');
   const cancel = () => {
     placeRef.current?.focus({ preventScroll: true });
-    if (view.step === 'delay') flagStore.undo(definitionId);
-    else flagStore.cancel(definitionId);
+    if (view.step === 'delay') flags.undo(definitionId);
+    else flags.cancel(definitionId);
   };
   const cancelByKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'Escape') cancel();
@@ -188,15 +188,15 @@ export function FlagButton(props: FlagButtonProps) {
     place.addEventListener('keydown', listen);
     return () => place.removeEventListener('keydown', listen);
   }, [isCancellable]);
-  const openReview = () => flagStore.openReview(definitionId);
+  const openReview = () => flags.openReview(definitionId);
   const carryOut: Record<Remedy, () => void> = {
     checkAsset: flag,
     review: openReview,
     look: openReview,
     tryAgain: flag,
-    check: () => act(() => flagStore.check(definitionId)),
-    sendAgain: () => act(() => flagStore.sendAgain(definitionId)),
-    sendUnrecorded: () => act(() => flagStore.sendAgain(definitionId, { unrecorded: true })),
+    check: () => act(() => flags.check(definitionId)),
+    sendAgain: () => act(() => flags.sendAgain(definitionId)),
+    sendUnrecorded: () => act(() => flags.sendAgain(definitionId, { unrecorded: true })),
   };
 
   return (
@@ -248,7 +248,7 @@ export function FlagButton(props: FlagButtonProps) {
               ignoresSecondClick
               onClick={() => {
                 placeRef.current?.focus({ preventScroll: true });
-                flagStore.send(definitionId);
+                flags.send(definitionId);
               }}
             >
               {t('flag.send')}

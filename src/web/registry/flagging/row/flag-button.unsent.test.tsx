@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../../testing/web/fresh-database.ts';
 import { openTestDesk, Refusal } from '../../../../testing/web/open-test-desk.ts';
+import { FlagOfRow } from '../../../../testing/web/flag-of-row.tsx';
 import { asAnswered, registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
+import { SettingsStore } from '../../../platform/preferences/settings-store.ts';
+import { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { FlagAnnouncer } from '../flag-announcer.tsx';
-import { FlagButton } from './flag-button.tsx';
-import { FlagStore } from '../flag-store.ts';
 
 afterEach(cleanup);
 
@@ -26,11 +27,10 @@ describe('a flag that the service did not take for now', () => {
           return [asAnswered({ ...record, status: 'flagged', statusText: 'Flagged', flagger: 'wonderland' })];
       }
     });
-    const flagStore = new FlagStore(opened.desk, opened.queryClient);
     renderAtDesk(
       <>
-        <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
-        <FlagAnnouncer flagStore={flagStore} />
+        <FlagOfRow record={record} />
+        <FlagAnnouncer />
       </>,
       opened,
     );
@@ -72,20 +72,21 @@ describe('a flag whose record the browser does not store', () => {
       'alice@wonderland',
       database,
     );
+    const settings = new SettingsStore(new JsonStorage(null));
+    settings.change({ undoSeconds: null });
     const submitted = () => opened.requests.filter(({ endpoint }) => endpoint === 'submitFlag').length;
-    const flagStore = new FlagStore(opened.desk, opened.queryClient);
     renderAtDesk(
       <>
-        <FlagButton record={record} flagStore={flagStore} ownPeerId="wonderland" />
-        <FlagAnnouncer flagStore={flagStore} />
+        <FlagOfRow record={record} />
+        <FlagAnnouncer />
       </>,
-      opened,
+      { ...opened, settings },
     );
     const user = userEvent.setup();
-    flagStore.flag(record, null);
+    await user.click(screen.getByRole('button', { name: `Flag ${id}` }));
     await user.click(await screen.findByRole('button', { name: `Undo the flag of ${id}` }));
     await screen.findByRole('button', { name: `Flag ${id}` });
-    flagStore.flag(record, null);
+    await user.click(screen.getByRole('button', { name: `Flag ${id}` }));
     await user.click(await screen.findByRole('button', { name: `Send the flag of ${id}` }));
     expect(await screen.findByText('Not sent: its record could not be stored')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toMatch(/it can be sent without one from its row\.$/u);

@@ -14,7 +14,7 @@ import { searchAnswerOptions } from '../results/reading/search-answer.ts';
 import { createAnswerReader } from '../results/reading/worker-answer-reader.ts';
 import { DeskSession } from '../../desk/session/desk-session.ts';
 import { ActivityStore } from '../../desk/operations/activity-store.ts';
-import { FlagStore } from './flag-store.ts';
+import { createFlags } from './flags.ts';
 import { flagged } from '../../../testing/web/flagged.ts';
 
 const RANGE = '203.0.113.0-203.0.113.255';
@@ -37,14 +37,14 @@ async function signIn(accountId: string) {
   const activity = new ActivityStore({ host: 'registry.example' });
   activity.follow(accountId);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const flagStore = new FlagStore({ config: { baseUrl, practice: true }, session, activity }, queryClient, {
+  const flags = createFlags({ config: { baseUrl, practice: true }, session, activity }, queryClient, {
     clock: () => service.context.clock.nowMs(),
   });
   const reader = createAnswerReader(() => new DirectAnswerWorker());
   const search = async () =>
     (await queryClient.query(searchAnswerOptions(session.client, reader, [{ wire: RANGE }]))).records;
   const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
-  return { flagStore, activity, search, shown };
+  return { flags, activity, search, shown };
 }
 
 const report = (id: string) =>
@@ -60,11 +60,11 @@ describe('a flag against the real service, signed by the real worker', () => {
   it('is accepted, earns the reward, is seen on the registry and changes the row in its place', async () => {
     await report('203.0.113.7');
     await report('203.0.113.8');
-    const { flagStore, activity, search, shown } = await signIn('hatter@teaparty');
+    const { flags, activity, search, shown } = await signIn('hatter@teaparty');
     const before = await search();
     const record = byId(before, '203.0.113.7');
-    await flagged(flagStore, record);
-    expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
+    await flagged(flags, record);
+    expect(flags.getView(record.assetDefinitionId ?? '')).toMatchObject({
       step: 'flagged',
       reward: { kind: 'tokens', count: 10 },
       registry: 'seen',
@@ -81,14 +81,14 @@ describe('a flag against the real service, signed by the real worker', () => {
       await reportOf([{ id: '203.0.113.40', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' }]);
       clock.advance(60_000);
     }
-    const { flagStore, search, shown } = await signIn('cat@cheshire');
+    const { flags, search, shown } = await signIn('cat@cheshire');
     const before = await search();
     const confidences = (records: readonly RegistryRecord[]) =>
       new Set(
         records.filter(({ id }) => id === '203.0.113.40').map(({ confidenceIndex }) => confidenceIndex),
       );
     expect(confidences(before).size).toBe(1);
-    await flagged(flagStore, byId(before, '203.0.113.40'));
+    await flagged(flags, byId(before, '203.0.113.40'));
     expect(confidences(shown()).size).toBe(1);
     expect(confidences(shown())).not.toEqual(confidences(before));
     expect(shown().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -96,10 +96,10 @@ describe('a flag against the real service, signed by the real worker', () => {
 
   it('earns nothing for the own peer, and says so', async () => {
     await report('203.0.113.20');
-    const { flagStore, search } = await signIn(`colleague@${reporter.peerId}`);
+    const { flags, search } = await signIn(`colleague@${reporter.peerId}`);
     const record = byId(await search(), '203.0.113.20');
-    await flagged(flagStore, record);
-    expect(flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
+    await flagged(flags, record);
+    expect(flags.getView(record.assetDefinitionId ?? '')).toMatchObject({
       step: 'flagged',
       reward: { kind: 'own-peer' },
       registry: 'seen',
@@ -111,9 +111,9 @@ describe('a flag against the real service, signed by the real worker', () => {
     const slow = await signIn('dormouse@teapot');
     const record = byId(await slow.search(), '203.0.113.30');
     const quick = await signIn('hare@march');
-    await flagged(quick.flagStore, record);
-    await flagged(slow.flagStore, record);
-    expect(slow.flagStore.getView(record.assetDefinitionId ?? '')).toEqual({
+    await flagged(quick.flags, record);
+    await flagged(slow.flags, record);
+    expect(slow.flags.getView(record.assetDefinitionId ?? '')).toMatchObject({
       step: 'flagged',
       reward: { kind: 'already-flagged' },
       registry: 'seen',

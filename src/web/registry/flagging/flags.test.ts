@@ -14,7 +14,7 @@ import { checkedAs } from '../../../testing/web/scripted-signer.ts';
 import { BALANCE_KEY } from '../../api/account-options.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { FlagStore } from './flag-store.ts';
+import { createFlags } from './flags.ts';
 import { flaggedText, type FlagView } from './flag-view.ts';
 import { flagged } from '../../../testing/web/flagged.ts';
 
@@ -45,17 +45,17 @@ function goodEdge(record: RegistryRecord, changes: Partial<Record<string, Edge>>
 
 async function deskFor(record: RegistryRecord, changes: Partial<Record<string, Edge>> = {}) {
   const opened = await openTestDesk(goodEdge(record, changes));
-  const flagStore = new FlagStore(opened.desk, opened.queryClient, {
+  const flags = createFlags(opened.desk, opened.queryClient, {
     clock: () => Date.UTC(2026, 10, 21, 12),
   });
   const definitionId = record.assetDefinitionId ?? '';
   const steps: string[] = [];
-  flagStore.subscribe(() => {
-    const view = flagStore.getView(definitionId);
+  opened.queryClient.getMutationCache().subscribe(() => {
+    const view = flags.getView(definitionId);
     const step = view.step === 'working' ? view.doing : view.step;
     if (steps.at(-1) !== step) steps.push(step);
   });
-  return { ...opened, flagStore, definitionId, steps, view: () => flagStore.getView(definitionId) };
+  return { ...opened, flags, definitionId, steps, view: () => flags.getView(definitionId) };
 }
 
 const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ endpoint }) => endpoint);
@@ -63,9 +63,9 @@ const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ end
 describe('a flag that goes well', () => {
   it('passes every step, earns the reward and is seen on the registry', async () => {
     const record = registryRecord();
-    const { flagStore, steps, view, requests, definitionId } = await deskFor(record);
-    await flagged(flagStore, record);
-    expect(steps).toEqual(['checking', 'unlocking', 'signing', 'submitting', 'flagged']);
+    const { flags, steps, view, requests, definitionId } = await deskFor(record);
+    await flagged(flags, record);
+    expect(steps).toEqual(['ready', 'unlocking', 'checking', 'unlocking', 'submitting', 'flagged']);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
     expect(requests).toEqual([
       {
@@ -82,18 +82,16 @@ describe('a flag that goes well', () => {
   it('shows the rest of the month once it is known, without an announcement', async () => {
     const record = registryRecord();
     let answer: (limit: unknown) => void = () => undefined;
-    const { flagStore, view } = await deskFor(record, {
+    const { flags, view } = await deskFor(record, {
       monthlyLimit: () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
     });
-    await flagged(flagStore, record);
-    const { news } = flagStore.getState();
+    await flagged(flags, record);
     expect(view()).not.toHaveProperty('month');
     answer({ used: 588, total: 1000 });
     await expect.poll(() => view()).toMatchObject({ month: { left: 412 } });
-    expect(flagStore.getState().news).toBe(news);
     const said = (reward: Parameters<typeof flaggedText>[0]['reward'], left: number | undefined) =>
       flaggedText({ reward, month: { used: 588, total: 1000, left, resetsAt: undefined } });
     expect(said({ kind: 'tokens', count: 10 }, 412)).toBe(
@@ -109,7 +107,7 @@ describe('a flag that goes well', () => {
   it('refetches the balance once it is accepted, and again once the registry shows it, for deployments that credit later', async () => {
     const record = registryRecord();
     let answer: (records: unknown) => void = () => undefined;
-    const { flagStore, queryClient, view } = await deskFor(record, {
+    const { flags, queryClient, view } = await deskFor(record, {
       retrieveContributions: () =>
         new Promise((resolve) => {
           answer = resolve;
@@ -117,7 +115,7 @@ describe('a flag that goes well', () => {
     });
     const queryKey = [BALANCE_KEY, 'alice@wonderland'];
     queryClient.setQueryData(queryKey, { balance: 580 });
-    const done = flagged(flagStore, record);
+    const done = flagged(flags, record);
     await expect.poll(() => view()).toMatchObject({ step: 'flagged', registry: 'asking' });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
     queryClient.setQueryData(queryKey, { balance: 580 });
@@ -129,10 +127,10 @@ describe('a flag that goes well', () => {
 
   it('is not called missing if the registry returns only newer contributions', async () => {
     const record = registryRecord();
-    const { flagStore, view } = await deskFor(record, {
+    const { flags, view } = await deskFor(record, {
       retrieveContributions: () => new Newest([asAnswered(registryRecord())], 9),
     });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view()).toMatchObject({ step: 'flagged', registry: 'left-out' });
   });
 
@@ -140,10 +138,10 @@ describe('a flag that goes well', () => {
     const record = registryRecord();
     const before = registryRecord({ id: '203.0.113.1' });
     const after = registryRecord({ id: '203.0.113.9' });
-    const { flagStore, queryClient } = await deskFor(record);
+    const { flags, queryClient } = await deskFor(record);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [before, record, after], total: 9 });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'b'], { records: [before], total: 1 });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a'])).toEqual({
       records: [
         before,
@@ -163,14 +161,14 @@ describe('a flag that goes well', () => {
   it('shows the row as flagged once the service has accepted, before the registry is asked', async () => {
     const record = registryRecord();
     let shown: unknown;
-    const { flagStore, queryClient } = await deskFor(record, {
+    const { flags, queryClient } = await deskFor(record, {
       retrieveContributions: () => {
         shown = queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
         return [];
       },
     });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record], total: 1 });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(shown).toMatchObject({
       records: [{ status: 'flagged', flagger: 'wonderland', flaggedAt: { ms: Date.UTC(2026, 10, 21, 12) } }],
     });
@@ -178,10 +176,10 @@ describe('a flag that goes well', () => {
 
   it('leaves a receipt without keys or signatures and refetches the balance', async () => {
     const record = registryRecord();
-    const { flagStore, desk, queryClient, definitionId } = await deskFor(record);
+    const { flags, desk, queryClient, definitionId } = await deskFor(record);
     const key = ['balance', 'alice@wonderland'];
     queryClient.setQueryData(key, { balance: 0 });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     const atMs = Date.UTC(2026, 10, 21, 12);
     const { operations } = desk.activity.getState();
     expect(operations).toEqual([
@@ -213,19 +211,23 @@ describe('a flag that goes well', () => {
     expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('is announced once it is accepted', async () => {
+  it.each<[string, Edge]>([
+    ['accepted', () => ({ rewarded: 10 })],
+    ['not answered', () => Promise.reject(new Error('the line is dead'))],
+  ])('leaves no signed bytes in a text of the mutations, %s', async (_, submitFlag) => {
     const record = registryRecord();
-    const { flagStore } = await deskFor(record);
-    expect(flagStore.getState().news).toBeUndefined();
-    await flagged(flagStore, record);
-    expect(flagStore.getState().news).toMatchObject({ identifier: '203.0.113.7', view: { step: 'flagged' } });
-  });
-
-  it('leaves no mutation with its signed bytes in the query client', async () => {
-    const record = registryRecord();
-    const { flagStore, queryClient } = await deskFor(record);
-    await flagged(flagStore, record);
-    expect(queryClient.getMutationCache().getAll()).toEqual([]);
+    const { flags, queryClient } = await deskFor(record, { submitFlag });
+    await flagged(flags, record);
+    const states = queryClient
+      .getMutationCache()
+      .getAll()
+      .map(({ state: { data, error } }) => ({ data, error }));
+    expect(states.length).toBeGreaterThan(0);
+    const text = JSON.stringify(states, (_key, value: unknown) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    );
+    expect(text).toContain('0100cafe');
+    expect(text).not.toContain('0104beef');
   });
 });
 
@@ -237,29 +239,29 @@ describe('a row beside others of the same identifier', () => {
   const other = rowAt(at + 60_000, { peerId: 'telco', fraudType: 'Scam' });
 
   it('is flagged with one click while each has the asset id of its own time', async () => {
-    const { flagStore, queryClient, view } = await deskFor(one);
+    const { flags, queryClient, view } = await deskFor(one);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [one, other], total: 2 });
-    await flagged(flagStore, one);
+    await flagged(flags, one);
     expect(view().step).toBe('flagged');
   });
 
   it('goes to its review when the service swapped their asset ids', async () => {
     const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
-    const { flagStore, queryClient, requests, view } = await deskFor(exchanged);
+    const { flags, queryClient, requests, view } = await deskFor(exchanged);
     const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records, total: 2 });
-    await flagged(flagStore, exchanged);
+    await flagged(flags, exchanged);
     expect(view()).toEqual({ step: 'review', why: 'not-alone' });
-    expect(flagStore.getState().review).toMatchObject({ record: exchanged, doubt: 'not-alone' });
+    expect(flags.shown.getState().review).toBe(exchanged.assetDefinitionId);
     expect(asked(requests)).toEqual(['assembleFlag']);
   });
 
   it('goes to its review when another answer shows its asset id at another row', async () => {
     const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
-    const { flagStore, queryClient, view } = await deskFor(exchanged);
+    const { flags, queryClient, view } = await deskFor(exchanged);
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'before'], { records: [one, other], total: 2 });
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'after'], { records: [exchanged], total: 1 });
-    await flagged(flagStore, exchanged);
+    await flagged(flags, exchanged);
     expect(view()).toEqual({ step: 'review', why: 'not-alone' });
   });
 });
@@ -281,11 +283,11 @@ describe('what a flag earned', () => {
     ['nothing, for a reason that nobody gave', registryRecord(), 'alice@wonderland', { kind: 'none' }],
     ['nothing, when the registry does not name who', registryRecord(), null, { kind: 'none' }],
   ])('%s', async (_, record, flagger, reward) => {
-    const { flagStore, view } = await deskFor(record, {
+    const { flags, view } = await deskFor(record, {
       submitFlag: () => ({ rewarded: 0 }),
       retrieveContributions: () => [asAnswered({ ...record, ...FLAGGED, flagger: flagger ?? undefined })],
     });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view()).toEqual({ step: 'flagged', reward, registry: 'seen' });
   });
 });
@@ -302,8 +304,8 @@ describe('a flag that is accepted but not seen', () => {
     ],
   ])('stays flagged, %s', async (_, retrieve) => {
     const record = registryRecord();
-    const { flagStore, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
-    await flagged(flagStore, record);
+    const { flags, view, desk } = await deskFor(record, { retrieveContributions: retrieve });
+    await flagged(flags, record);
     expect(view()).toMatchObject({
       step: 'flagged',
       reward: { kind: 'tokens', count: 10 },
@@ -316,17 +318,17 @@ describe('a flag that is accepted but not seen', () => {
 describe('clicking', () => {
   it('twice flags once', async () => {
     const record = registryRecord();
-    const { flagStore, requests } = await deskFor(record);
-    await Promise.all([flagged(flagStore, record), flagged(flagStore, record)]);
-    await flagged(flagStore, record);
+    const { flags, requests } = await deskFor(record);
+    await Promise.all([flagged(flags, record), flagged(flags, record)]);
+    await flagged(flags, record);
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag', 'retrieveContributions', 'monthlyLimit']);
   });
 
   it('on two rows flags both, each on its own', async () => {
     const record = registryRecord();
     const other = registryRecord({ id: '203.0.113.8' });
-    const { flagStore, requests } = await deskFor(record);
-    await Promise.all([flagged(flagStore, record), flagged(flagStore, other)]);
+    const { flags, requests } = await deskFor(record);
+    await Promise.all([flagged(flags, record), flagged(flags, other)]);
     expect(asked(requests).filter((endpoint) => endpoint === 'submitFlag')).toHaveLength(2);
   });
 
@@ -335,19 +337,19 @@ describe('clicking', () => {
     ['of a privileged peer', { isPrivileged: true }],
     ['that is flagged', { status: 'flagged' }],
   ])('on a row %s does nothing, by whatever key', async (_, changes) => {
-    const { desk, flagStore, requests } = await deskFor(registryRecord());
-    await flagged(flagStore, registryRecord(changes));
+    const { desk, flags, requests } = await deskFor(registryRecord());
+    await flagged(flags, registryRecord(changes));
     expect(requests).toEqual([]);
     expect(desk.activity.getState().operations).toEqual([]);
   });
 
   it('on a row whose flag waits for a review opens it again', async () => {
     const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
-    const { flagStore, requests, definitionId } = await deskFor(record);
-    await flagged(flagStore, record);
-    flagStore.closeReview();
-    await flagged(flagStore, record);
-    expect(flagStore.getState().review?.definitionId).toBe(definitionId);
+    const { flags, requests, definitionId } = await deskFor(record);
+    await flagged(flags, record);
+    flags.closeReview();
+    await flagged(flags, record);
+    expect(flags.shown.getState().review).toBe(definitionId);
     expect(asked(requests)).toEqual(['assembleFlag']);
   });
 });
@@ -361,8 +363,8 @@ describe('the undo delay', () => {
 
   it('sends no request until it is over, then continues by itself', async () => {
     const record = registryRecord();
-    const { flagStore, view, requests } = await deskFor(record);
-    flagStore.flag(record, 4);
+    const { flags, view, requests } = await deskFor(record);
+    void flags.flag(record, 4);
     await vi.advanceTimersByTimeAsync(3999);
     expect(view()).toEqual(DELAY);
     expect(requests).toEqual([]);
@@ -372,54 +374,39 @@ describe('the undo delay', () => {
 
   it('is ended by Undo, which leaves the row free to be flagged', async () => {
     const record = registryRecord();
-    const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
-    flagStore.flag(record, 4);
+    const { desk, flags, view, requests, definitionId } = await deskFor(record);
+    void flags.flag(record, 4);
     await expect.poll(view).toEqual(DELAY);
-    flagStore.undo(definitionId);
-    expect(view()).toEqual({ step: 'ready', notSent: 'undone' });
-    expect(flagStore.getState()).toMatchObject({ news: { view: { notSent: 'undone' } }, left: [] });
+    flags.undo(definitionId);
+    await expect.poll(view).toEqual({ step: 'ready', notSent: 'undone' });
     expect(states(desk)).toEqual(['declined']);
     expect(requests).toEqual([]);
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view().step).toBe('flagged');
   });
 
   it('without a limit waits for Send', async () => {
     const record = registryRecord();
-    const { flagStore, view, definitionId } = await deskFor(record);
-    flagStore.flag(record, null);
+    const { flags, view, definitionId } = await deskFor(record);
+    void flags.flag(record, null);
     await expect.poll(view).toEqual({ step: 'delay', sendsAtMs: undefined });
-    flagStore.send(definitionId);
+    flags.send(definitionId);
     await expect.poll(() => view().step).toBe('flagged');
   });
 
   it('of the latest flag is the one that the key ends', async () => {
     const [one, other] = [registryRecord(), registryRecord({ id: '203.0.113.8' })];
-    const { flagStore } = await deskFor(one);
+    const { flags } = await deskFor(one);
     const steps = () =>
-      [one, other].map(({ assetDefinitionId = '' }) => flagStore.getView(assetDefinitionId).step);
-    flagStore.flag(one, null);
-    flagStore.flag(other, null);
+      [one, other].map(({ assetDefinitionId = '' }) => flags.getView(assetDefinitionId).step);
+    void flags.flag(one, null);
+    void flags.flag(other, null);
     await expect.poll(steps).toEqual(['delay', 'delay']);
-    flagStore.undoLatest();
+    flags.undoLatest();
     await expect.poll(steps).toEqual(['delay', 'ready']);
-    flagStore.undoLatest();
+    flags.undoLatest();
     await expect.poll(steps).toEqual(['ready', 'ready']);
-    flagStore.undoLatest();
-  });
-
-  it('sends nothing when the analyst leaves, and names the unsent flags until they are seen or flagged', async () => {
-    const record = registryRecord();
-    const { desk, flagStore, view, requests, definitionId } = await deskFor(record);
-    flagStore.flag(record, 4);
-    await expect.poll(view).toEqual(DELAY);
-    flagStore.leave();
-    expect(view()).toEqual({ step: 'ready', notSent: 'left' });
-    expect(flagStore.getState().left).toEqual([{ definitionId, identifier: record.id }]);
-    expect(states(desk)).toEqual(['declined']);
-    expect(requests).toEqual([]);
-    await flagged(flagStore, record);
-    expect(flagStore.getState().left).toEqual([]);
+    flags.undoLatest();
   });
 
   it.each<[string, (desk: TestDesk['desk']) => Promise<void>, FlagView]>([
@@ -427,20 +414,20 @@ describe('the undo delay', () => {
     ['signing out', ({ session }) => session.signOut(), { step: 'ready' }],
   ])('sends nothing after %s', async (_, leave, after) => {
     const record = registryRecord();
-    const { desk, flagStore, view, requests } = await deskFor(record);
+    const { desk, flags, view, requests } = await deskFor(record);
     const put = vi.spyOn(desk.activity, 'put');
-    flagStore.flag(record, 4);
+    void flags.flag(record, 4);
     await expect.poll(view).toEqual(DELAY);
     await leave(desk);
-    expect(view()).toEqual(after);
+    await expect.poll(view).toEqual(after);
     expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
     expect(requests).toEqual([]);
   });
 
   it('is skipped if the click opens a review', async () => {
     const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
-    const { flagStore, view } = await deskFor(record);
-    await flagged(flagStore, record, 4);
+    const { flags, view } = await deskFor(record);
+    await flagged(flags, record, 4);
     expect(view()).toEqual({ step: 'review', why: 'unnamed' });
   });
 });
@@ -451,7 +438,7 @@ describe('two tabs', () => {
     const other = registryRecord({ id: '203.0.113.9' });
     const [one, two] = [await deskFor(record), await deskFor(record)];
     two.queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records: [record, other], total: 2 });
-    await flagged(one.flagStore, record);
+    await flagged(one.flags, record);
     for (const operation of one.desk.activity.getState().operations) two.desk.activity.put(operation);
     const shown = () => two.queryClient.getQueryData([CONTRIBUTIONS_KEY, 'a']);
     await expect.poll(shown).toMatchObject({
@@ -466,10 +453,10 @@ describe('two tabs', () => {
 describe('a locked key', () => {
   it('is requested by the click, and the flag continues once it is unlocked', async () => {
     const record = registryRecord();
-    const { flagStore, desk, view, requests } = await deskFor(record);
+    const { flags, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
-    flagStore.flag(record);
-    expect(desk.session.getState().unlockAsked).toBe(true);
+    void flags.flag(record);
+    await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     expect(view()).toEqual({ step: 'working', doing: 'unlocking' });
     expect(requests).toEqual([]);
     await desk.session.unlockWithKeys(
@@ -481,24 +468,24 @@ describe('a locked key', () => {
 
   it('that stays locked leaves the row as it was, with the reason', async () => {
     const record = registryRecord();
-    const { flagStore, desk, view, requests } = await deskFor(record);
+    const { flags, desk, view, requests } = await deskFor(record);
     await desk.session.lock();
-    flagStore.flag(record);
+    void flags.flag(record);
+    await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
     await expect.poll(view).toEqual({ step: 'ready', notSent: 'declined' });
     expect(requests).toEqual([]);
-    expect(flagStore.getState().news?.view).toEqual({ step: 'ready', notSent: 'declined' });
   });
 
   it('that locks while the transaction is assembled is requested again before signing', async () => {
     const record = registryRecord();
-    const { flagStore, desk, view } = await deskFor(record, {
+    const { flags, desk, view } = await deskFor(record, {
       assembleFlag: async () => {
         await desk.session.lock();
         return '0100cafe';
       },
     });
-    flagStore.flag(record);
+    void flags.flag(record);
     await expect.poll(() => desk.session.getState().unlockAsked).toBe(true);
     desk.session.declineUnlock();
     await expect.poll(view).toEqual({ step: 'ready', notSent: 'declined' });
@@ -508,12 +495,12 @@ describe('a locked key', () => {
 describe('a flag that must not be signed', () => {
   it('is refused with the differences, and nothing is submitted', async () => {
     const record = registryRecord();
-    const { desk, flagStore, signer, view, requests } = await deskFor(record);
+    const { desk, flags, signer, view, requests } = await deskFor(record);
     signer.check = (request) => ({
       ...checkedAs(request),
       comparison: differing(OTHER_ASSET),
     });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view()).toMatchObject({
       step: 'refused',
       error: { code: 'transaction-differs' },
@@ -521,9 +508,9 @@ describe('a flag that must not be signed', () => {
     });
     expect(asked(requests)).toEqual(['assembleFlag']);
     const operationId = desk.activity.getState().operations[0]?.id;
-    expect(flagStore.getState().blocked).toEqual([{ operationId, identifiers: [record.id] }]);
-    flagStore.forgetBlocked();
-    expect(flagStore.getState().blocked).toEqual([]);
+    expect(flags.shown.getState().blocked).toEqual([{ operationId, identifiers: [record.id] }]);
+    flags.shown.show({ blocked: [] });
+    expect(flags.shown.getState().blocked).toEqual([]);
   });
 });
 
@@ -544,25 +531,25 @@ describe('a flag that failed', () => {
         (request: Parameters<Edge>[0]) => (failing ? edge?.(request) : goodEdge(record)(request)),
       ]),
     );
-    const { flagStore, desk, view } = await deskFor(record, once);
-    await flagged(flagStore, record);
+    const { flags, desk, view } = await deskFor(record, once);
+    await flagged(flags, record);
     expect(view()).toMatchObject({ step: 'refused', error: { message } });
     const [failed] = desk.activity.getState().operations;
     expect(failed).toMatchObject({ problem: { message } });
     expect(['refused', 'failed', 'blocked', 'unreadable']).toContain(failed?.state);
     failing = false;
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view()).toMatchObject({ step: 'flagged', registry: 'seen' });
   });
 
   it('in the worker says why and can be tried again', async () => {
     const record = registryRecord();
-    const { flagStore, signer, view } = await deskFor(record);
+    const { flags, signer, view } = await deskFor(record);
     signer.sign = () => Promise.reject(new Error('crashed'));
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view()).toMatchObject({ step: 'refused', error: { code: 'unexpected' } });
     signer.sign = () => '0104beef';
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view().step).toBe('flagged');
   });
 });
@@ -574,33 +561,59 @@ describe('a flag of unknown outcome', () => {
 
   it('says so, is not repeated by a click, and is found by a check', async () => {
     const record = registryRecord();
-    const { flagStore, desk, view, requests, definitionId } = await deskFor(record, {
+    const { flags, desk, view, requests, definitionId } = await deskFor(record, {
       submitFlag: unreachable,
     });
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(view().step).toBe('unknown');
-    await flagged(flagStore, record);
+    await flagged(flags, record);
     expect(asked(requests)).toEqual(['assembleFlag', 'submitFlag']);
-    await flagStore.check(definitionId);
+    await flags.check(definitionId);
     expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'seen' });
     const { operations } = desk.activity.getState();
     expect(operations).toMatchObject([{ state: 'verified', rows: [{ peerId: 'lookingglass' }] }]);
     expect(operations[0]?.rewarded).toBeUndefined();
   });
 
+  it('is known once the ledger has its transaction, whatever the registry shows', async () => {
+    const record = registryRecord();
+    const { flags, view, requests, definitionId } = await deskFor(record, {
+      submitFlag: unreachable,
+      readTransaction: () => ({
+        transactionHex: '0104beef',
+        height: 7,
+        entryHash: 'cd'.repeat(32),
+        timestamp: '2026-11-21T12:00:00Z',
+      }),
+      retrieveContributions: () => [],
+    });
+    await flagged(flags, record);
+    await flags.check(definitionId);
+    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'unknown' }, registry: 'unseen' });
+    expect(requests).toContainEqual({
+      endpoint: 'readTransaction',
+      identifier: 'ab'.repeat(32),
+      body: undefined,
+    });
+    await flagged(flags, record);
+    expect(asked(requests).filter((endpoint) => endpoint === 'assembleFlag')).toHaveLength(1);
+  });
+
   it('stays unknown when the registry does not show it, and the same bytes can be sent again', async () => {
     const record = registryRecord();
     let reachable = false;
-    const { flagStore, view, requests, definitionId } = await deskFor(record, {
+    const { flags, view, requests, definitionId } = await deskFor(record, {
       submitFlag: (request) => (reachable ? { rewarded: 10 } : unreachable(request)),
       retrieveContributions: () => (reachable ? [asAnswered({ ...record, ...FLAGGED })] : []),
     });
-    await flagged(flagStore, record);
-    await flagStore.check(definitionId);
+    await flagged(flags, record);
+    await flags.check(definitionId);
     expect(view().step).toBe('unknown');
     reachable = true;
-    await flagStore.sendAgain(definitionId);
-    expect(view()).toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
+    await flags.sendAgain(definitionId);
+    await expect
+      .poll(view)
+      .toEqual({ step: 'flagged', reward: { kind: 'tokens', count: 10 }, registry: 'seen' });
     expect(requests.filter(({ endpoint }) => endpoint === 'submitFlag').map(({ body }) => body)).toEqual([
       '0104beef',
       '0104beef',
@@ -611,11 +624,10 @@ describe('a flag of unknown outcome', () => {
 describe('the flags of an account', () => {
   it('are forgotten when it signs out', async () => {
     const record = registryRecord();
-    const { flagStore, desk, view } = await deskFor(record);
-    await flagged(flagStore, record);
+    const { flags, desk, view } = await deskFor(record);
+    await flagged(flags, record);
     await desk.session.signOut();
     expect(view()).toEqual({ step: 'ready' });
-    expect(flagStore.getState().news).toBeUndefined();
   });
 
   it.each([
@@ -629,11 +641,11 @@ describe('the flags of an account', () => {
       const isOpen = new Promise<void>((resolve) => {
         open = resolve;
       });
-      const { flagStore, desk, requests, queryClient } = await deskFor(record, {
+      const { flags, desk, requests, queryClient } = await deskFor(record, {
         [late]: () => isOpen.then(() => answer ?? [asAnswered({ ...record, ...FLAGGED })]),
       });
       const put = vi.spyOn(desk.activity, 'put');
-      flagStore.flag(record);
+      void flags.flag(record);
       await expect.poll(() => asked(requests).at(-1)).toBe(late);
       await desk.session.signOut();
       await desk.session.startPractice({ accountId: 'bob@glass', email: 'bob@glass.example' });
@@ -677,12 +689,12 @@ describe('the flags of an account', () => {
     const assembling = new Promise<string>((resolve) => {
       answer = resolve;
     });
-    const { flagStore, desk, requests } = await deskFor(record, { assembleFlag: () => assembling });
+    const { flags, desk, requests } = await deskFor(record, { assembleFlag: () => assembling });
     const put = vi.spyOn(desk.activity, 'put');
-    flagStore.flag(record);
+    void flags.flag(record);
     await expect.poll(() => asked(requests)).toEqual(['assembleFlag']);
     await desk.session.signOut();
-    expect(put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
+    await expect.poll(() => put.mock.lastCall?.[0]).toMatchObject({ state: 'declined' });
     answer('0100cafe');
     await pause(0);
     expect(desk.session.getState().unlockAsked).toBe(false);
