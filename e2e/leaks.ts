@@ -45,9 +45,10 @@ export class Surveillance {
     context.on('console', (message) => this.see('the console', message.text()));
     context.on('weberror', (error) => this.see('the console', String(error.error().stack)));
     context.on('request', (request) => {
-      const { authorization = '', ...headers } = request.headers();
+      const { authorization = '', cookie = '', ...headers } = request.headers();
       this.see('an address', request.url());
       this.see(AUTHORIZATION, authorization);
+      this.see('a cookie', cookie);
       this.see('a header', JSON.stringify(headers));
       this.see(bodyOf(request), request.postData() ?? '');
       this.#passed.push(...signedBy(request));
