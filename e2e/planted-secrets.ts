@@ -61,9 +61,9 @@ export async function placesOfPlanted(page: Page, seen: Surveillance): Promise<r
   }, hexByPlace);
   await seen.look(page, '');
   const secrets = Object.entries(hexByPlace).map(([place, hex]) => secretBytes(place, hex));
-  return seen
+  const places = seen
     .leaksOf(secrets)
     .map((leak) => leak.split(' in ').map((part) => part.trim()))
-    .flatMap(([planted = '', found]) => (planted === found ? [planted] : [`${planted} in ${found}`]))
-    .toSorted();
+    .map(([planted = '', found]) => (planted === found ? planted : `${planted} in ${found}`));
+  return [...new Set(places)].toSorted();
 }
