@@ -50,7 +50,7 @@ export const t = translator({
   'settings.flags': 'Flags',
   'settings.undo': 'Time to undo a flag',
   'settings.flagsHint':
-    'A flag is permanent. During this time nothing is sent, and leaving Search, locking or signing out stops it.',
+    'A flag is permanent. During this time nothing is sent, and Undo, locking or signing out stops it. Leaving the page does not.',
   'settings.undoNone': 'None: send at once',
   'settings.undoSeconds': '{seconds, plural, one {# second} other {# seconds}}',
   'settings.undoNoLimit': 'No limit: wait until I press Send',

@@ -74,6 +74,21 @@ function sending({ state }: FlagResult, view: FlagView): SubmissionState<FlagRec
   return checked === undefined ? state : { phase, checked, steps: state.steps };
 }
 
+/** After a mistake of the app, a flag that may have been sent is not free to be flagged again. */
+function afterMistake(
+  { mutation, variables }: Step,
+  parts: readonly Step[],
+): Pick<FlagEntry, 'result' | 'view'> {
+  const { operation } = variables;
+  const mayBeSent = parts.some((part) => part.variables.step === 'send');
+  // Kept bytes are carried out once at most, however often they are sent.
+  if ('from' in variables && (!mayBeSent || variables.from.kept !== undefined))
+    return { result: variables.from, view: viewOf(variables.from, operation) };
+  const error = asAppError(mutation.error);
+  const result: FlagResult = { state: { phase: 'failed', checked: undefined, steps: [], error } };
+  return { result, view: mayBeSent ? { step: 'unknown', error } : viewOf(result, operation) };
+}
+
 function entryOf(steps: readonly Step[]): FlagEntry | undefined {
   const at = steps.findLastIndex((step) => !isPart(step));
   const top = steps[at];
@@ -86,19 +101,20 @@ function entryOf(steps: readonly Step[]): FlagEntry | undefined {
     startedAtMs,
     isBusy: mutation.status === 'pending' && variables.step !== 'month',
   };
+  const parts = steps.slice(at + 1);
   if (mutation.status !== 'pending') {
-    const error = asAppError(mutation.error);
-    const result: FlagResult = isFlagResult(mutation.data)
-      ? mutation.data
-      : { state: { phase: 'failed', checked: undefined, steps: [], error } };
-    return { ...shared, result, click: undefined, view: viewOf(result, operation) };
+    if (isFlagResult(mutation.data)) {
+      const { data: result } = mutation;
+      return { ...shared, result, click: undefined, view: viewOf(result, operation) };
+    }
+    return { ...shared, click: undefined, ...afterMistake(top, parts) };
   }
   if (variables.step === 'check' || variables.step === 'month') {
     const { from, step } = variables;
     const result = step === 'check' ? { ...from, state: asking(from.state) } : from;
     return { ...shared, result, click: undefined, view: viewOf(result, operation) };
   }
-  const part = steps.slice(at + 1).at(-1);
+  const part = parts.at(-1);
   if (variables.step === 'click')
     return { ...shared, result: NOTHING_YET, click: variables, view: viewOfPart(part) };
   const from = 'from' in variables ? variables.from : NOTHING_YET;

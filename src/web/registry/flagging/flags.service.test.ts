@@ -37,7 +37,7 @@ async function signIn(accountId: string) {
   const activity = new ActivityStore({ host: 'registry.example' });
   activity.follow(accountId);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const flags = createFlags({ config: { baseUrl, practice: true }, session, activity }, queryClient, {
+  const flags = createFlags({ session, activity }, queryClient, {
     clock: () => service.context.clock.nowMs(),
   });
   const reader = createAnswerReader(() => new DirectAnswerWorker());

@@ -34,8 +34,6 @@ export interface FlagsOptions {
   readonly clock?: () => number;
 }
 
-export type FlagDesk = Pick<Desk, 'config' | 'session' | 'activity'>;
-
 function forgetMutations(queryClient: QueryClient, filters: MutationFilters): void {
   const cache = queryClient.getMutationCache();
   for (const mutation of cache.findAll(filters)) cache.remove(mutation);
@@ -49,7 +47,7 @@ export type Flags = ReturnType<typeof createFlags>;
  * end with the account's session.
  */
 export function createFlags(
-  desk: FlagDesk,
+  desk: Pick<Desk, 'session' | 'activity'>,
   queryClient: QueryClient,
   { clock = Date.now }: FlagsOptions = {},
 ) {
@@ -203,7 +201,6 @@ export function createFlags(
     getView,
     isFree,
     openReview,
-    waiting,
 
     /**
      * Flags a contribution after the undo delay, asking for the key if necessary; with `null` seconds it
