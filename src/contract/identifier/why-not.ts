@@ -41,12 +41,13 @@ function explainColon(text: string): string | undefined {
 
 /** Explains why `text`, without an @ and without + or http(s):// at its start, is none of the forms. */
 export function explainOther(text: string): string {
-  if (!/[\p{L}\p{N}]/u.test(text)) return FORMS;
+  if (text.trim() === '') return FORMS;
   if (/^\d+$/u.test(text)) return explainNumeric(text);
   if (SCIENTIFIC.test(text)) return explainNumeric(text);
   if (ADDRESS.test(text)) return explainAddress(text);
   const refanged = refangText(text);
-  if (refanged !== text) return `Write the identifier as it really is: ${refanged}`;
+  if (refanged !== text && /[\p{L}\p{N}]/u.test(text))
+    return `Write the identifier as it really is: ${refanged}`;
   if (readCidr(text) !== undefined || /^[\da-f]*[.:][\d.:a-f]*\/-?\d*$/iu.test(text))
     return explainAddress(text);
   if (/^[\da-f[\]*x%]*[.:][\d.:a-z[\]*%]*$/iu.test(text) && /^[\d:[]|^[\da-f]{1,4}:[\da-f:]/iu.test(text)) {
