@@ -22,6 +22,7 @@ import {
   NO_TOKEN,
   NOT_JSON,
   SIGNED_BY_ANOTHER,
+  OVER_SMALL_BODY,
   TOO_MANY_OPEN,
 } from './sentences.ts';
 
@@ -29,7 +30,7 @@ const RETRIEVAL_ERRORS = {
   400: 'The identifier cannot be read; the message says why.',
   401: NO_TOKEN,
   405: 'The identifier is also the path of another endpoint, which supports other methods.',
-  413: 'More contributions overlap the range than one answer holds. Ask for smaller ranges, or for single values where no smaller range has fewer; `errors` names some.',
+  413: OVER_SMALL_BODY,
   414: 'The address is too long to hold an identifier.',
 };
 const FOUND = 'The contributions found; an empty array when there are none.';
@@ -75,7 +76,7 @@ export const CONTRIBUTION_OPERATIONS = {
   checkContributions: {
     tag: 'Contributions',
     summary: 'Check many identifiers at once',
-    description: `Counts, for each of 1 to ${MAX_CHECKED} identifiers or ranges, the contributions that overlap it, by status and by relation, and names the newest. An identifier that cannot be read, or that matches more than 10,000 contributions, has an \`error\` of its own; all others are answered.`,
+    description: `Counts, for each of 1 to ${MAX_CHECKED} identifiers or ranges, the contributions that overlap it, by status and by relation, and names the newest. An identifier that cannot be read has an \`error\` of its own, and so have those that come after 100,000 contributions were read for the ones before them; all others are answered.`,
     token: 'access',
     body: checkRequestSchema,
     example: [DRAFT.id, DRAFT_OF_A_RANGE.id],
@@ -92,7 +93,7 @@ export const CONTRIBUTION_OPERATIONS = {
     tag: 'Contributions',
     summary: 'Find contributions by identifier or range',
     description:
-      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; newest first, whatever its status, unless the registry’s operator has withdrawn it. A single value always has an answer: where more than 1,000 contributions match, `data` has the newest 1,000 and `truncated.of` says how many there are. Any body is ignored.',
+      'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; exact matches first, then the narrowest, the newest among equals, whatever its status, unless the registry’s operator has withdrawn it. Where more match than an answer holds, 10,000 by default, `data` has the first of them and `truncated.of` says how many there are. Any body is ignored.',
     token: 'access',
     params: z.object({ id: identifierParameterSchema }),
     answer: {

@@ -50,7 +50,7 @@ words(statusSchema, { id: 'Status', description: 'The outcome of the request; `c
 words(requestIssueSchema, {
   id: 'RequestIssue',
   description:
-    'One thing wrong with the request: where (a JSON path counted from 0), a stable code, a sentence. Where too much would be found, `narrower` names smaller ranges or single values to ask for, and about how many contributions each has.',
+    'One thing wrong with the request: where (a JSON path counted from 0), a stable code, a sentence.',
   examples: [{ path: '[1].id', code: 'invalid-id', message: 'A phone number begins with +.' }],
 });
 words(errorEnvelopeSchema, {
@@ -93,7 +93,7 @@ words(sourcePeerId.unwrap(), {
 });
 words(contributionDraftSchema, {
   id: 'ContributionDraft',
-  description: 'A contribution to report. Other members are ignored.',
+  description: 'A contribution to report. Other members are refused.',
   examples: [DRAFT, DRAFT_OF_A_RANGE],
 });
 words(assembleRequestSchema, {
@@ -124,7 +124,7 @@ words(contributionRecordSchema, {
   ],
 });
 words(truncatedSchema, {
-  description: 'Only where `data` has the newest contributions alone: how many there are.',
+  description: 'Only where `data` has the first contributions alone: how many there are.',
 });
 words(accountIdSchema, {
   description: `\`<name>@<peer>\`, such as ${ACCOUNT}; each has at most ${MAX_ACCOUNT_PART_LENGTH} characters, ${NAME_IN_WORDS}.`,
