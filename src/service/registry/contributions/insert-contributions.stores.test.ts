@@ -25,7 +25,7 @@ function phoneRange(height: number, position: number): NewContribution {
     accountId: 'a@a',
     peerId: 'a',
     assetId: `${place}_${height}#contribution`,
-    identifier: place,
+    id: place,
     kind: 'phone-range',
     originalKey: null,
     canonical: place,
