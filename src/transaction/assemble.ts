@@ -75,13 +75,14 @@ function wholeNumber(value: number, what: string): number {
 
 /** One object of the JSON array. The order of the members is part of the convention. */
 function contributionEntry({ draft, expiryAtS }: ReportItem, reportedAtMs: number) {
-  const reported = FIELD_NAMES.flatMap((field) => {
+  const reported: Record<string, string | number> = {};
+  for (const field of FIELD_NAMES) {
     const value = draft[field];
-    if (value === undefined) return [];
-    return [[CONTRIBUTION_FIELDS[field].ledgerKey, field === 'fraudType' ? fraudTypeToLedger(value) : value]];
-  });
+    if (value === undefined) continue;
+    reported[CONTRIBUTION_FIELDS[field].ledgerKey] = field === 'fraudType' ? fraudTypeToLedger(value) : value;
+  }
   return {
-    ...Object.fromEntries(reported),
+    ...reported,
     sts: NEW_STATUS,
     ed: wholeNumber(expiryAtS, 'an expiry in seconds'),
     ts: reportedAtMs,

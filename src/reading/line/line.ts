@@ -1,8 +1,8 @@
-import { type ContributionField, eachField, FIELD_NAMES } from '../../contract/contribution-fields.ts';
+import { type ContributionField, eachField } from '../../contract/contribution-fields.ts';
 import type { IdentifierKind, IdentifierSpace } from '../../contract/identifier/identifier.ts';
 
 /** The fields of a contribution. */
-export const LINE_FIELDS = FIELD_NAMES;
+export { FIELD_NAMES as LINE_FIELDS } from '../../contract/contribution-fields.ts';
 export type LineField = ContributionField;
 
 /** The text of each field of a line; empty if absent. */

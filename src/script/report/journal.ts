@@ -20,7 +20,7 @@ const sendingSchema = z.object({
   payloadHashHex: hashSchema,
   /** Unsigned. */
   transactionHex: z.string(),
-  items: z.array(contributionDraftSchema),
+  items: z.array<z.ZodType<ContributionDraft>>(contributionDraftSchema),
 });
 const endedSchema = z.object({ kind: z.enum(['accepted', 'refused']), payloadHashHex: hashSchema });
 const lineSchema = z.union([begunSchema, sendingSchema, endedSchema]);

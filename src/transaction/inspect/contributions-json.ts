@@ -23,9 +23,9 @@ const isText = (value: JsonValue | undefined): value is string => typeof value =
 const isCount = (value: JsonValue | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-type Member = ContributionField | 'status' | 'expiryAtS' | 'reportedAtMs';
+type MemberName = ContributionField | 'status' | 'expiryAtS' | 'reportedAtMs';
 
-const MEMBERS: ReadonlyMap<string, Member> = new Map<string, Member>([
+const MEMBERS: ReadonlyMap<string, MemberName> = new Map<string, MemberName>([
   ...FIELD_NAMES.map((field) => [CONTRIBUTION_FIELDS[field].ledgerKey, field] as const),
   ['sts', 'status'],
   ['ed', 'expiryAtS'],
@@ -33,7 +33,7 @@ const MEMBERS: ReadonlyMap<string, Member> = new Map<string, Member>([
 ]);
 
 /** Every object has the same shape: this keeps reading thousands of them fast. */
-const NO_MEMBERS: Readonly<Record<Member, JsonValue | undefined>> = {
+const NO_MEMBERS: Readonly<Record<MemberName, JsonValue | undefined>> = {
   ...eachField(() => undefined),
   status: undefined,
   expiryAtS: undefined,
