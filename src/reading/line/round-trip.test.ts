@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eachOptional } from '../../contract/contribution-fields.ts';
 import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
 import { webUrl } from '../../testing/any-text.ts';
 import { FULL_DRAFT } from '../../testing/full-draft.ts';
@@ -43,7 +44,7 @@ const typedLine: fc.Arbitrary<LineFields> = fc.record({
   fraudType: fc.oneof(fc.constantFrom(...KNOWN_FRAUD_TYPES, 'Wangri', 'stolen device', '3', ''), fc.string()),
   origination: fc.constantFrom('GB', 'lv', 'Ivory Coast', 'Latvai', 'XX', ''),
   destination: fc.constantFrom('SE', 'UK', ''),
-  sourcePeerId: fc.oneof(fc.constantFrom('', 'wonderland'), fc.string()),
+  ...eachOptional(() => fc.oneof(fc.constantFrom('', 'wonderland'), fc.string())),
 });
 
 const understood = (fields: LineFields) =>
