@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tokenIdSchema } from './balance.ts';
+import type { ContributionField, OptionalField, RequiredField } from './contribution-fields.ts';
 import { isCountryCode } from './country.ts';
 import { envelopeSchema, truncatedSchema } from './envelope.ts';
 import { parseIdentifier } from './identifier/index.ts';
@@ -43,16 +44,10 @@ export const contributionDraftSchema = z.strictObject({
   fraudType: fraudTypeSchema,
   origination: countryCodeSchema,
   destination: countryCodeSchema,
-  sourcePeerId: peerIdSchema.optional(),
-});
+  sourcePeerId: peerIdSchema.exactOptional(),
+} satisfies Record<RequiredField, z.ZodString> & Record<OptionalField, z.ZodExactOptional<z.ZodString>>);
 
-export interface ContributionDraft {
-  readonly id: string;
-  readonly fraudType: string;
-  readonly origination: string;
-  readonly destination: string;
-  readonly sourcePeerId?: string;
-}
+export type { ContributionDraft } from './contribution-fields.ts';
 
 export const assembleRequestSchema = z
   .array(contributionDraftSchema)
@@ -61,6 +56,15 @@ export const assembleRequestSchema = z
 export const fraudStatusSchema = z.enum(['Active', 'Expired', 'Flagged']);
 export type FraudStatus = z.output<typeof fraudStatusSchema>;
 
+/** What was reported, as a record has it: null where an optional field is absent. */
+export const reportedShape = {
+  id: z.string(),
+  fraudType: z.string(),
+  origination: z.string(),
+  destination: z.string(),
+  sourcePeerId: z.string().nullable(),
+} satisfies Record<ContributionField, z.ZodType>;
+
 /**
  * One contribution in our service's answer. `expiryDate` is in seconds, the timestamps ISO 8601 UTC. Source:
  * INTERFACE.md, "Records".
@@ -68,11 +72,7 @@ export type FraudStatus = z.output<typeof fraudStatusSchema>;
 export const contributionRecordSchema = z.object({
   assetDefinitionIds: z.string(),
   contribution: z.object({
-    id: z.string(),
-    fraudType: z.string(),
-    origination: z.string(),
-    destination: z.string(),
-    sourcePeerId: z.string().nullable(),
+    ...reportedShape,
     expiryDate: z.int(),
     fraudStatus: fraudStatusSchema,
     confidenceIndex: z.number().nullable(),

@@ -11,6 +11,7 @@ import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
 import { LANGUAGE } from '../messages/language.ts';
+import { NO_FIELDS } from '../reading/line/line.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { isAsked } from '../reading/list/asked-columns.ts';
 import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
@@ -102,7 +103,7 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
       neverReport === undefined
         ? NO_NEVER_REPORT
         : await readNeverReport(neverReport, { homeCountry, takesGuesses: request.takeGuesses === true }),
-    defaults: { id: '', fraudType, origination, destination, sourcePeerId: request.source },
+    defaults: { ...NO_FIELDS, fraudType, origination, destination, sourcePeerId: request.source },
   };
   const how = { includesLeftOut: includeLeftOut === true, takesGuesses: request.takeGuesses === true };
   const { comments } = summary.skipped;

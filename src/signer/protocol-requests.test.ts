@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES } from '../contract/contribution-fields.ts';
+import { FULL_DRAFT } from '../testing/full-draft.ts';
 import { checkRequest, requestIdOf } from './protocol.ts';
 import type { SignerRequest } from './protocol.ts';
 
@@ -21,7 +23,7 @@ const GOOD: readonly SignerRequest[] = [
   {
     kind: 'check-transaction',
     transactionHex: '0100',
-    request: { ...report, items: [{ ...draft, sourcePeerId: 'wonderland' }] },
+    request: { ...report, items: [FULL_DRAFT] },
   },
   {
     kind: 'check-transaction',
@@ -60,6 +62,17 @@ const GOOD: readonly SignerRequest[] = [
 ];
 
 const BAD: readonly [string, unknown][] = [
+  ...FIELD_NAMES.map((field): [string, unknown] => [
+    `a contribution whose ${field} is no text`,
+    {
+      id: 1,
+      request: {
+        kind: 'check-transaction',
+        transactionHex: '0100',
+        request: { ...report, items: [{ ...FULL_DRAFT, [field]: 1 }] },
+      },
+    },
+  ]),
   ['a message that is text', 'lock'],
   ['a message without an id', { request: { kind: 'lock' } }],
   ['an id that is no count', { id: -1, request: { kind: 'lock' } }],

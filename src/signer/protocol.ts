@@ -1,4 +1,4 @@
-import type { ContributionDraft } from '../contract/contribution.ts';
+import { type ContributionDraft, eachField, eachOptional } from '../contract/contribution-fields.ts';
 import type { Comparison, TransactionRequest } from '../transaction/compare/comparison.ts';
 import type { TransactionInspection } from '../transaction/inspect/inspection.ts';
 import { isCredentialIdHex, isKeyFile, isRpId } from './check-key-file.ts';
@@ -21,14 +21,11 @@ import { MAX_EXPLAINED_BYTES, MAX_TRANSACTION_CHARACTERS } from './signer.ts';
 import { isWireError, type WireError } from './wire-error.ts';
 import type { AskMessage, ReplyMessage } from './worker-life.ts';
 
-const isDraftWithSource = isObjectWith({
-  id: isString,
-  fraudType: isString,
-  origination: isString,
-  destination: isString,
-  sourcePeerId: isOptional(isString),
+const hasFields = isObjectWith({
+  ...eachField(() => isString),
+  ...eachOptional(() => isOptional(isString)),
 });
-const isDraft = (value: unknown): value is ContributionDraft => isDraftWithSource(value);
+const isDraft = (value: unknown): value is ContributionDraft => hasFields(value);
 const isReport = isObjectWith({ kind: isOneOf('report'), accountId: isString, items: isArrayOf(isDraft) });
 const isFlag = isObjectWith({
   kind: isOneOf('flag'),

@@ -1,6 +1,6 @@
 import { parseAccountId } from '../contract/account-id.ts';
 import { formatContributionAssetId, parseAssetDefinitionId } from '../contract/asset-definition-id.ts';
-import type { ContributionDraft } from '../contract/contribution.ts';
+import { CONTRIBUTION_FIELDS, type ContributionDraft, FIELD_NAMES } from '../contract/contribution-fields.ts';
 import { fraudTypeToLedger } from '../contract/fraud-type.ts';
 import type { FlagTarget } from './compare/comparison.ts';
 import {
@@ -75,12 +75,14 @@ function wholeNumber(value: number, what: string): number {
 
 /** One object of the JSON array. The order of the members is part of the convention. */
 function contributionEntry({ draft, expiryAtS }: ReportItem, reportedAtMs: number) {
+  const reported: Record<string, string | number> = {};
+  for (const field of FIELD_NAMES) {
+    const value = draft[field];
+    if (value === undefined) continue;
+    reported[CONTRIBUTION_FIELDS[field].ledgerKey] = field === 'fraudType' ? fraudTypeToLedger(value) : value;
+  }
   return {
-    id: draft.id,
-    ft: fraudTypeToLedger(draft.fraudType),
-    org: draft.origination,
-    dst: draft.destination,
-    ...(draft.sourcePeerId === undefined ? {} : { src: draft.sourcePeerId }),
+    ...reported,
     sts: NEW_STATUS,
     ed: wholeNumber(expiryAtS, 'an expiry in seconds'),
     ts: reportedAtMs,

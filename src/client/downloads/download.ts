@@ -9,7 +9,7 @@ import {
   type DownloadParameters,
   givenParameters,
 } from './quote.ts';
-import { type DownloadedRecord, readDownloadedRecord } from '../registry/tolerant-record.ts';
+import { readDownloadedRecord, type RegistryRecord } from '../registry/tolerant-record.ts';
 import { boundedText, tolerantText } from '../http/tolerant-values.ts';
 
 /**
@@ -17,7 +17,7 @@ import { boundedText, tolerantText } from '../http/tolerant-values.ts';
  */
 export interface DownloadedItem {
   readonly rawJson: string;
-  readonly record: DownloadedRecord | undefined;
+  readonly record: RegistryRecord | undefined;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRegistryRecord } from './tolerant-record.ts';
+import { OPTIONAL_FIELDS } from '../../contract/contribution-fields.ts';
+import { FULL_DRAFT } from '../../testing/full-draft.ts';
+import { readDownloadedRecord, readRegistryRecord } from './tolerant-record.ts';
 
 const contribution = {
   id: '129.0.0.1-129.0.0.1',
@@ -54,6 +56,19 @@ describe('a record of the registry', () => {
       expiresAt: { ms: 1_719_316_800_000 },
       rawJson: JSON.stringify(record),
     });
+  });
+
+  it('has every field that was reported, as has a record of a download', () => {
+    const full = { ...contribution, ...FULL_DRAFT };
+    expect(readOne({ ...record, contribution: full })).toMatchObject(FULL_DRAFT);
+    expect(readDownloadedRecord(JSON.stringify(full))).toMatchObject(FULL_DRAFT);
+  });
+
+  it.each(OPTIONAL_FIELDS)('has no %s where that is null, missing or no text', (field) => {
+    for (const value of [null, undefined, 7])
+      expect(readOne({ ...record, contribution: { ...contribution, [field]: value } })).not.toHaveProperty(
+        field,
+      );
   });
 
   it.each([

@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { type ContributionDraft, eachOptional, presentOptional } from '../../contract/contribution-fields.ts';
 import { ContractMismatchError } from '../http/api-errors.ts';
 import { boundedText, readRegistryTime, type RegistryTime, timeSchema } from '../http/tolerant-values.ts';
 
 /**
  * One contribution as the app shows it, parsed from whatever a deployment sends (INTERFACE.md, "Retrieve").
  */
-export interface RegistryRecord {
+export interface RegistryRecord extends ContributionDraft {
   /** The asset that a flag names; without it the row cannot be flagged. */
   readonly assetDefinitionId: string | undefined;
-  readonly id: string;
-  readonly fraudType: string;
-  readonly origination: string;
-  readonly destination: string;
   readonly status: 'active' | 'expired' | 'flagged' | 'unknown';
   /** The original text, shown when the status is unknown. */
   readonly statusText: string;
@@ -33,6 +30,7 @@ const innerSchema = z.object({
   fraudType: z.string(),
   origination: z.string(),
   destination: z.string(),
+  ...eachOptional(() => z.string().nullish().catch(undefined)),
   fraudStatus: z.string(),
   confidenceIndex: z.number().nullish(),
   isPrivileged: z.boolean().nullish(),
@@ -102,6 +100,10 @@ function recordOf(
     fraudType: boundedText(inner.fraudType),
     origination: boundedText(inner.origination),
     destination: boundedText(inner.destination),
+    ...presentOptional((field) => {
+      const text = inner[field] ?? undefined;
+      return text === undefined ? undefined : boundedText(text);
+    }),
     status: STATUSES.find((status) => status === inner.fraudStatus.toLowerCase()) ?? 'unknown',
     statusText: boundedText(inner.fraudStatus),
     confidenceIndex: inner.confidenceIndex ?? undefined,
@@ -115,23 +117,11 @@ function recordOf(
   };
 }
 
-const flatSchema = innerSchema.extend({ sourcePeerId: z.string().nullish().catch(undefined) });
-
-/** A contribution of a download, which names the peer that supplied it. */
-export interface DownloadedRecord extends RegistryRecord {
-  readonly sourcePeerId: string | undefined;
-}
-
 /**
  * A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none.
  * @throws SyntaxError
  */
-export function readDownloadedRecord(rawJson: string): DownloadedRecord | undefined {
-  const parsed = flatSchema.safeParse(JSON.parse(rawJson));
-  if (!parsed.success) return undefined;
-  const { sourcePeerId } = parsed.data;
-  return {
-    ...recordOf(parsed.data, {}, rawJson),
-    sourcePeerId: sourcePeerId === undefined || sourcePeerId === null ? undefined : boundedText(sourcePeerId),
-  };
+export function readDownloadedRecord(rawJson: string): RegistryRecord | undefined {
+  const parsed = innerSchema.safeParse(JSON.parse(rawJson));
+  return parsed.success ? recordOf(parsed.data, {}, rawJson) : undefined;
 }

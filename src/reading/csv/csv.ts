@@ -1,8 +1,10 @@
+import { CONTRIBUTION_FIELDS, FIELD_NAMES } from '../../contract/contribution-fields.ts';
+
 /**
  * The columns of a list of lines that the desk writes, in the order of `LINE_FIELDS`. Read back, they need no
  * guess.
  */
-export const LIST_HEADER = ['identifier', 'fraudType', 'origination', 'destination', 'source'] as const;
+export const LIST_HEADER: readonly string[] = FIELD_NAMES.map((field) => CONTRIBUTION_FIELDS[field].heading);
 
 /** The first columns of the answers that `desk check` writes. None of them is of a report but the identifier. */
 export const CHECK_HEADER = ['id', 'written', 'total', 'active'] as const;

@@ -1,5 +1,6 @@
 import type { RegistryTime } from '../../client/http/tolerant-values.ts';
-import type { DownloadedRecord, RegistryRecord } from '../../client/registry/tolerant-record.ts';
+import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
+import { OPTIONAL_FIELDS } from '../../contract/contribution-fields.ts';
 import type { CsvColumns } from './csv.ts';
 
 /** Returns ISO 8601 in UTC, or the original text of a time that cannot be parsed. */
@@ -22,11 +23,11 @@ export const FURTHER_COLUMNS: CsvColumns<RegistryRecord> = [
 ];
 
 /** The columns of a download. The first five are in the order of the registry's own download. */
-export const DOWNLOAD_COLUMNS: CsvColumns<DownloadedRecord> = [
+export const DOWNLOAD_COLUMNS: CsvColumns<RegistryRecord> = [
   ['fraudType', ({ fraudType }) => fraudType],
   ['id', ({ id }) => id],
   ['origination', ({ origination }) => origination],
   ['destination', ({ destination }) => destination],
-  ['sourcePeerId', ({ sourcePeerId }) => sourcePeerId],
+  ...OPTIONAL_FIELDS.map((field) => [field, (record: RegistryRecord) => record[field]] as const),
   ...FURTHER_COLUMNS,
 ];

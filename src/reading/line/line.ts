@@ -1,19 +1,14 @@
+import { type ContributionField, eachField } from '../../contract/contribution-fields.ts';
 import type { IdentifierKind, IdentifierSpace } from '../../contract/identifier/identifier.ts';
 
 /** The fields of a contribution. */
-export const LINE_FIELDS = ['id', 'fraudType', 'origination', 'destination', 'sourcePeerId'] as const;
-export type LineField = (typeof LINE_FIELDS)[number];
+export { FIELD_NAMES as LINE_FIELDS } from '../../contract/contribution-fields.ts';
+export type LineField = ContributionField;
 
 /** The text of each field of a line; empty if absent. */
 export type LineFields = Readonly<Record<LineField, string>>;
 
-export const NO_FIELDS: LineFields = {
-  id: '',
-  fraudType: '',
-  origination: '',
-  destination: '',
-  sourcePeerId: '',
-};
+export const NO_FIELDS: LineFields = eachField(() => '');
 
 /** A difference between the input and the value that is sent. The analyst can take it back. */
 export interface FieldChange {

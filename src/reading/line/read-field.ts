@@ -1,4 +1,5 @@
 import { contributionDraftSchema } from '../../contract/contribution.ts';
+import { eachField, eachOptional, type OptionalField } from '../../contract/contribution-fields.ts';
 import { isCountryCode } from '../../contract/country.ts';
 import { countryName } from '../countries/country-name.ts';
 import { countryLabel } from '../countries/country-search.ts';
@@ -118,8 +119,8 @@ function readCountry(field: CountryField, text: string): ReadField {
   return readAs(text, { problem: { field, code, message, offers } });
 }
 
-function readSourcePeer(text: string): ReadField {
-  const field = 'sourcePeerId';
+/** Reads an optional field: as it is written. */
+function readOptional(field: OptionalField, text: string): ReadField {
   const { value, change } = bare(field, text);
   const refused = value === '' ? undefined : refusal(field, value);
   return refused === undefined
@@ -131,7 +132,7 @@ const READERS: Readonly<Record<OtherField, (text: string) => ReadField>> = {
   fraudType: readFraudType,
   origination: (text) => readCountry('origination', text),
   destination: (text) => readCountry('destination', text),
-  sourcePeerId: readSourcePeer,
+  ...eachOptional((field) => (text: string) => readOptional(field, text)),
 };
 
 const keyLike = (field: OtherField, text: string): ReadField =>
@@ -150,12 +151,7 @@ export function readAsTyped(field: OtherField, text: string): ReadField {
 
 /** Lists repeat a few types and countries on thousands of lines; each is read once. */
 const MOST_REMEMBERED = 1000;
-const remembered: Readonly<Record<OtherField, Map<string, ReadField>>> = {
-  fraudType: new Map(),
-  origination: new Map(),
-  destination: new Map(),
-  sourcePeerId: new Map(),
-};
+const remembered = eachField(() => new Map<string, ReadField>());
 
 /** Reads a field as people write it. */
 export function readField(field: OtherField, text: string): ReadField {

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eachOptional } from '../../contract/contribution-fields.ts';
 import { KNOWN_FRAUD_TYPES } from '../../contract/fraud-type.ts';
 import { webUrl } from '../../testing/any-text.ts';
-import { csvField, LIST_HEADER } from '../csv/csv.ts';
+import { FULL_DRAFT } from '../../testing/full-draft.ts';
+import { registryRecord } from '../../testing/web/registry-record.ts';
+import { csvField, csvText, LIST_HEADER } from '../csv/csv.ts';
+import { DOWNLOAD_COLUMNS } from '../csv/download-columns.ts';
 import { type LineFields, LINE_FIELDS } from './line.ts';
 import { PLAIN_LINE_CONTEXT } from './line-context.ts';
 import { readLines } from '../list/read-lines.ts';
@@ -40,7 +44,7 @@ const typedLine: fc.Arbitrary<LineFields> = fc.record({
   fraudType: fc.oneof(fc.constantFrom(...KNOWN_FRAUD_TYPES, 'Wangri', 'stolen device', '3', ''), fc.string()),
   origination: fc.constantFrom('GB', 'lv', 'Ivory Coast', 'Latvai', 'XX', ''),
   destination: fc.constantFrom('SE', 'UK', ''),
-  sourcePeerId: fc.oneof(fc.constantFrom('', 'wonderland'), fc.string()),
+  ...eachOptional(() => fc.oneof(fc.constantFrom('', 'wonderland'), fc.string())),
 });
 
 const understood = (fields: LineFields) =>
@@ -51,6 +55,15 @@ const plain = (value: string) => value.replaceAll(/\r\n?/gu, '\n').trim();
 const plainLine = (line: LineFields) => LINE_FIELDS.map((field) => plain(line[field]));
 
 describe('what was understood', () => {
+  it.each([
+    ['a list of the desk', exported([FULL_DRAFT])],
+    ['a download', csvText(DOWNLOAD_COLUMNS, [registryRecord(FULL_DRAFT)])],
+  ])('has every field of %s', (_, list) => {
+    const [line] = readLines(list, { source: 'list.csv' }).rows;
+    expect(line?.fields).toEqual(FULL_DRAFT);
+    expect(understood(line?.fields ?? FULL_DRAFT).values).toEqual(FULL_DRAFT);
+  });
+
   it('is the same once it was exported and read again', () => {
     fc.assert(
       fc.property(fc.array(typedLine, { minLength: 1, maxLength: 8 }), (typed) => {

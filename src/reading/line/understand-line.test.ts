@@ -4,11 +4,11 @@ import { type LineContext, PLAIN_LINE_CONTEXT } from './line-context.ts';
 import { understandLine } from './understand-line.ts';
 
 const COMPLETE: LineFields = {
+  ...NO_FIELDS,
   id: '+447700900123',
   fraudType: 'IRSF',
   origination: 'GB',
   destination: 'LV',
-  sourcePeerId: '',
 };
 
 const understand = (

@@ -1,3 +1,4 @@
+import { eachField } from '../../contract/contribution-fields.ts';
 import type { CountryCode } from '../../contract/country.ts';
 import type { Identifier } from '../../contract/identifier/identifier.ts';
 import { countriesOfNumber } from '../home-country/numbering-plan.ts';
@@ -103,11 +104,7 @@ export function understandLine(
     problems: problem === undefined ? undefined : [problem],
     warnings: undefined,
   };
-  const fraudType = valueOf(line, 'fraudType');
-  const origination = valueOf(line, 'origination');
-  const destination = valueOf(line, 'destination');
-  const sourcePeerId = valueOf(line, 'sourcePeerId');
-  const values: LineFields = { id, fraudType, origination, destination, sourcePeerId };
+  const values = eachField((field) => (field === 'id' ? id : valueOf(line, field)));
   const { defaulted = NONE, changes = NONE, problems = NONE, warnings = NONE } = line;
   if (identifier === undefined) return { values, defaulted, changes, problems, warnings };
   const notes = lintLine(values, identifier, context.neverReport);

@@ -17,6 +17,7 @@ function cellsAround(cells: readonly string[], place: IdentifierPlace) {
     : after;
   const type = (isTypeAfter ? after[0] : place === 1 ? cells[0] : '') ?? '';
   const fields: LineFields = {
+    ...NO_FIELDS,
     id,
     fraudType: isFraudType(type) ? type : '',
     origination,

@@ -1,3 +1,4 @@
+import { FIELD_NAMES } from '../../contract/contribution-fields.ts';
 import { type Cells, holds, isFraudType, isIdentifier, isOnlyCountry } from './cell-shapes.ts';
 import {
   type ColumnRole,
@@ -21,11 +22,13 @@ export class RolesByHeader {
     this.#sample = sample;
     this.roles = header.map(() => 'ignored');
     this.#giveIdentifiers();
-    for (const field of ['fraudType', 'origination', 'destination', 'sourcePeerId'] as const)
+    for (const field of FIELD_NAMES) {
+      if (field === 'id') continue;
       this.#give(
         field,
         this.#find(NAMES_OF_FIELDS[field], (column) => this.#mayHold(field, column)),
       );
+    }
   }
 
   #holds(column: number, passes: (cell: string) => boolean): boolean {

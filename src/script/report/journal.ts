@@ -9,10 +9,6 @@ import { type JournalLock, lockJournal } from './journal-lock.ts';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/u);
 
-const itemSchema = contributionDraftSchema.transform(({ sourcePeerId, ...item }): ContributionDraft =>
-  sourcePeerId === undefined ? item : { ...item, sourcePeerId },
-);
-
 const begunSchema = z.object({
   kind: z.literal('begun'),
   version: z.literal(1),
@@ -24,7 +20,7 @@ const sendingSchema = z.object({
   payloadHashHex: hashSchema,
   /** Unsigned. */
   transactionHex: z.string(),
-  items: z.array(itemSchema),
+  items: z.array<z.ZodType<ContributionDraft>>(contributionDraftSchema),
 });
 const endedSchema = z.object({ kind: z.enum(['accepted', 'refused']), payloadHashHex: hashSchema });
 const lineSchema = z.union([begunSchema, sendingSchema, endedSchema]);

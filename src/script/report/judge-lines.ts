@@ -1,4 +1,4 @@
-import type { ContributionDraft } from '../../contract/contribution.ts';
+import { type ContributionDraft, presentOptional } from '../../contract/contribution-fields.ts';
 import type { FieldChange, FieldNote, LineFields } from '../../reading/line/line.ts';
 import type { LineContext } from '../../reading/line/line-context.ts';
 import { isSerious, NEVER_REPORT } from '../../reading/line/lint-line.ts';
@@ -28,10 +28,13 @@ export interface JudgedLine {
   readonly warnings: readonly FieldNote[];
 }
 
-const itemOf = ({ id, fraudType, origination, destination, sourcePeerId }: LineFields): ContributionDraft => {
-  const item = { id, fraudType, origination, destination };
-  return sourcePeerId === '' ? item : { ...item, sourcePeerId };
-};
+const itemOf = ({ id, fraudType, origination, destination, ...others }: LineFields): ContributionDraft => ({
+  id,
+  fraudType,
+  origination,
+  destination,
+  ...presentOptional((field) => (others[field] === '' ? undefined : others[field])),
+});
 
 const guessNote = ({ field, before, after }: FieldChange): FieldNote => ({
   field,

@@ -95,11 +95,7 @@ async function checkDrafts(tx: Tx, body: unknown, limits: RangeLimits): Promise<
     ...tooWideRanges(list.data, limits),
     ...(await unknownSources(tx, list.data)),
   ];
-  if (drafts.success && findings.length === 0) {
-    return drafts.data.map(({ sourcePeerId, ...draft }) =>
-      sourcePeerId === undefined ? draft : { ...draft, sourcePeerId },
-    );
-  }
+  if (drafts.success && findings.length === 0) return drafts.data;
   throw refuse(findings.toSorted((left, right) => Number(left.path[0] ?? -1) - Number(right.path[0] ?? -1)));
 }
 

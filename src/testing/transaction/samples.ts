@@ -1,6 +1,7 @@
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { assembleFlag, assembleReport } from '../../transaction/assemble.ts';
 import type { TransactionRequest } from '../../transaction/compare/comparison.ts';
+import { FULL_DRAFT } from '../full-draft.ts';
 import { layoutBCase } from '../../transaction/vectors/vectors.ts';
 
 export interface Sample {
@@ -19,13 +20,7 @@ const EXPIRY_AT_S = (NOW_MS + 30 * DAY_MS) / 1000;
 
 const drafts = [
   { id: '203.0.113.7', fraudType: 'IPFraud', origination: 'SE', destination: 'GB' },
-  {
-    id: '+447700900000-+447700900999',
-    fraudType: 'Wangiri',
-    origination: 'GB',
-    destination: 'XK',
-    sourcePeerId: 'telco',
-  },
+  FULL_DRAFT,
   { id: 'https://a-b.example/?x=1&y=%20#top', fraudType: 'Robocall', origination: 'FR', destination: 'GB' },
 ] as const;
 

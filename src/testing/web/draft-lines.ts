@@ -1,14 +1,14 @@
-import type { LineFields } from '../../reading/line/line.ts';
+import { type LineFields, NO_FIELDS } from '../../reading/line/line.ts';
 import type { ReadLine } from '../../reading/list/read-lines.ts';
 
 export const PHONE = '+447700900123';
 
 export const fieldsOf = (id: string, more: Partial<LineFields> = {}): LineFields => ({
+  ...NO_FIELDS,
   id,
   fraudType: 'Scam',
   origination: 'SE',
   destination: 'GB',
-  sourcePeerId: '',
   ...more,
 });
 

@@ -2,7 +2,7 @@ import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
 import type { ReportStore, ReviewAnswer } from '../../web/registry/reporting/report-store.ts';
-import type { LineFields } from '../../reading/line/line.ts';
+import { type LineFields, NO_FIELDS } from '../../reading/line/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
 
@@ -23,10 +23,7 @@ export async function draftOfDesk({
 }
 
 /** The fields of the form that ask for this. */
-export const draftOf = ({ sourcePeerId = '', ...item }: ContributionDraft): LineFields => ({
-  ...item,
-  sourcePeerId,
-});
+export const draftOf = (item: ContributionDraft): LineFields => ({ ...NO_FIELDS, ...item });
 
 /** Fills the form in, and presses *Review*. */
 export function reviewItem(

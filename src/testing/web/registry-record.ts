@@ -1,5 +1,7 @@
+import { eachOptional, presentOptional } from '../../contract/contribution-fields.ts';
 import { formatContributionAssetId } from '../../contract/asset-definition-id.ts';
 import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
+import { FULL_DRAFT } from '../full-draft.ts';
 
 /** Far from the numbers of `TestRegistry`: no two contributions share an asset id. */
 let made = 1_000_000;
@@ -14,6 +16,7 @@ export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryR
     fraudType: 'IPFraud',
     origination: 'SE',
     destination: 'GB',
+    ...presentOptional((field) => FULL_DRAFT[field]),
     status: 'active',
     statusText: 'Active',
     confidenceIndex: undefined,
@@ -40,7 +43,7 @@ export function asAnswered(record: RegistryRecord): unknown {
       fraudType: record.fraudType,
       origination: record.origination,
       destination: record.destination,
-      sourcePeerId: null,
+      ...eachOptional((field) => record[field] ?? null),
       expiryDate:
         expiresAt !== undefined && 'ms' in expiresAt ? expiresAt.ms / 1000 : (expiresAt?.text ?? null),
       fraudStatus: record.statusText,

@@ -90,13 +90,7 @@ export class TestRegistry {
   readonly edge = ({ endpoint, identifier, body }: EdgeRequest): unknown => {
     switch (endpoint) {
       case 'assembleContribution':
-        return this.assemble(
-          assembleRequestSchema
-            .parse(body)
-            .map(({ sourcePeerId, ...item }) =>
-              sourcePeerId === undefined ? item : { ...item, sourcePeerId },
-            ),
-        );
+        return this.assemble(assembleRequestSchema.parse(body));
       case 'submitContribution':
         this.submitted.push(z.string().parse(body));
         return this.submit();

@@ -1,10 +1,10 @@
 import { CONTRIBUTION_DOMAIN, ledgerNameOf } from '../../contract/asset-definition-id.ts';
-import type { ContributionDraft } from '../../contract/contribution.ts';
+import { type ContributionDraft, FIELD_NAMES } from '../../contract/contribution-fields.ts';
 import { fraudTypeToLedger } from '../../contract/fraud-type.ts';
 import { parseIdentifier } from '../../contract/identifier/index.ts';
 import { compareTimesOf, type Moment } from './compare-times.ts';
 import { EXPIRY_TRIGGER_PREFIX, NEW_STATUS } from '../inspect/convention.ts';
-import type { DifferenceList, DifferencePath } from './difference.ts';
+import { type DifferenceList, type DifferencePath, FIELD_DIFFERENCES } from './difference.ts';
 import type {
   InspectedContribution,
   InspectedRegistration,
@@ -62,6 +62,9 @@ function compareAsset(
 const isSameIdentifier = (found: string, asked: string): boolean =>
   found === asked || isDoubled(found, asked);
 
+/** The identifier finds the contribution, and a fraud type may be written as a number. */
+const SAME_TEXT_FIELDS = FIELD_NAMES.filter((field) => field !== 'id' && field !== 'fraudType');
+
 /** Compares all fields except the identifier. */
 function compareItem(
   asked: ContributionDraft,
@@ -70,15 +73,15 @@ function compareItem(
   comparing: Comparing,
 ): void {
   const { differences } = comparing;
-  const { destination, fraudType, ft, origination, sourcePeerId, status } = found;
+  const { fraudType, ft, status } = found;
   if (ft !== fraudTypeToLedger(asked.fraudType)) {
     const written = fraudType === asked.fraudType ? text`${fraudType} written as ${ft}` : fraudType;
     differences.add('fraud-type', asked.fraudType, written, path);
   }
-  if (origination !== asked.origination) differences.add('origination', asked.origination, origination, path);
-  if (destination !== asked.destination) differences.add('destination', asked.destination, destination, path);
-  if (sourcePeerId !== asked.sourcePeerId)
-    differences.add('source-peer', asked.sourcePeerId, sourcePeerId, path);
+  for (const field of SAME_TEXT_FIELDS) {
+    if (found[field] !== asked[field])
+      differences.add(FIELD_DIFFERENCES[field], asked[field], found[field], path);
+  }
   if (status !== NEW_STATUS) differences.add('status', text`${NEW_STATUS} (new)`, text`${status}`, path);
   compareTimesOf(path, found, comparing, differences);
   compareAsset(path, found, comparing);

@@ -1,3 +1,4 @@
+import { CONTRIBUTION_FIELDS, type ContributionField } from '../../contract/contribution-fields.ts';
 import { cutText } from '../words/cut-text.ts';
 import { flatText, type Quote, type Text, type Words } from '../words/text.ts';
 
@@ -11,11 +12,11 @@ export const DIFFERENCE_NAMES = {
 
   report: 'report',
   position: 'position',
-  identifier: 'identifier',
-  'fraud-type': 'fraud type',
-  origination: 'origination',
-  destination: 'destination',
-  'source-peer': 'source peer',
+  identifier: CONTRIBUTION_FIELDS.id.words,
+  'fraud-type': CONTRIBUTION_FIELDS.fraudType.words,
+  origination: CONTRIBUTION_FIELDS.origination.words,
+  destination: CONTRIBUTION_FIELDS.destination.words,
+  'source-peer': CONTRIBUTION_FIELDS.sourcePeerId.words,
   status: 'status',
   'time-of-report': 'time of report',
   expiry: 'expiry',
@@ -42,6 +43,15 @@ export const DIFFERENCE_NAMES = {
 } as const satisfies Record<string, string>;
 
 export type DifferenceCode = keyof typeof DIFFERENCE_NAMES;
+
+/** The code of a difference in each field. */
+export const FIELD_DIFFERENCES = {
+  id: 'identifier',
+  fraudType: 'fraud-type',
+  origination: 'origination',
+  destination: 'destination',
+  sourcePeerId: 'source-peer',
+} as const satisfies Readonly<Record<ContributionField, DifferenceCode>>;
 
 /** The location of a difference; all fields are absent if it concerns the transaction as a whole. */
 export interface DifferencePath {

@@ -1,3 +1,4 @@
+import { CONTRIBUTION_FIELDS, FIELD_NAMES } from '../../contract/contribution-fields.ts';
 import { fraudTypeFromLedger } from '../../contract/fraud-type.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { fixedText } from '../words/describe-parts.ts';
@@ -79,11 +80,10 @@ function fraudTypeText(ft: bigint): string {
 
 /** Members of a report's record and of a permission. Source: WIRE-FORMAT.md, "Reports". */
 const MEMBERS = new Map<string, { readonly what: string; readonly value?: Meaning['value'] }>([
-  ['id', { what: 'identifier' }],
-  ['ft', { what: 'fraud type', value: fraudTypeText }],
-  ['org', { what: 'origination' }],
-  ['dst', { what: 'destination' }],
-  ['src', { what: 'source peer' }],
+  ...FIELD_NAMES.map((field) => {
+    const { ledgerKey, words } = CONTRIBUTION_FIELDS[field];
+    return [ledgerKey, { what: words, ...(field === 'fraudType' ? { value: fraudTypeText } : {}) }] as const;
+  }),
   ['sts', { what: 'status' }],
   ['ed', { what: 'expiry', value: (s) => timeOf(s * MS_PER_S, `${s} s`) }],
   ['ts', { what: 'time of report', value: (ms) => timeOf(ms, `${ms} ms`) }],

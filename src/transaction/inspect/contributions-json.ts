@@ -1,41 +1,19 @@
+import {
+  CONTRIBUTION_FIELDS,
+  type ContributionField,
+  eachField,
+  FIELD_NAMES,
+  OPTIONAL_FIELDS,
+} from '../../contract/contribution-fields.ts';
 import { fraudTypeFromLedger } from '../../contract/fraud-type.ts';
 import type { InspectedContribution } from './inspection.ts';
 import { readJson, type JsonReader, type JsonValue } from './strict-json.ts';
 import { text, type Words } from '../words/text.ts';
 
-/** The members of one object of the JSON that a report records, each checked to be of its type. */
-interface ContributionMembers {
-  readonly id: string;
-  readonly ft: number | string;
-  readonly org: string;
-  readonly dst: string;
-  readonly src?: string | undefined;
-  readonly sts: number;
-  readonly ed: number;
-  readonly ts: number;
-}
-
 /** A contribution as recorded, with an empty place for the asset that is registered for it. */
 export type RecordedContribution = {
   -readonly [Member in keyof InspectedContribution]: InspectedContribution[Member];
 } & { definitionId: string };
-
-function recordedContribution(members: ContributionMembers): RecordedContribution {
-  const { dst, ed, ft, id, org, src, sts, ts } = members;
-  const contribution: RecordedContribution = {
-    definitionId: '',
-    id,
-    ft,
-    fraudType: fraudTypeFromLedger(ft) ?? `ft ${ft}`,
-    origination: org,
-    destination: dst,
-    status: sts,
-    expiryAtS: ed,
-    reportedAtMs: ts,
-  };
-  if (src !== undefined) contribution.sourcePeerId = src;
-  return contribution;
-}
 
 export type RecordedContributions =
   | { readonly ok: true; readonly contributions: readonly RecordedContribution[] }
@@ -45,51 +23,60 @@ const isText = (value: JsonValue | undefined): value is string => typeof value =
 const isCount = (value: JsonValue | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
+type MemberName = ContributionField | 'status' | 'expiryAtS' | 'reportedAtMs';
+
+const MEMBERS: ReadonlyMap<string, MemberName> = new Map<string, MemberName>([
+  ...FIELD_NAMES.map((field) => [CONTRIBUTION_FIELDS[field].ledgerKey, field] as const),
+  ['sts', 'status'],
+  ['ed', 'expiryAtS'],
+  ['ts', 'reportedAtMs'],
+]);
+
+/** Every object has the same shape: this keeps reading thousands of them fast. */
+const NO_MEMBERS: Readonly<Record<MemberName, JsonValue | undefined>> = {
+  ...eachField(() => undefined),
+  status: undefined,
+  expiryAtS: undefined,
+  reportedAtMs: undefined,
+};
+
 /** One object of the array; otherwise which member is wrong. */
 function readContribution(json: JsonReader): RecordedContribution | readonly Words[] {
   if (!json.takeObject()) return ['it is not an object'];
-  let id, ft, org, dst, src, sts, ed, ts: JsonValue | undefined;
+  const members = { ...NO_MEMBERS };
   let count = 0;
   for (let name = json.member(0); name !== undefined; name = json.member(count)) {
     count += 1;
-    switch (name) {
-      case 'id':
-        id = json.valueOnce(id);
-        break;
-      case 'ft':
-        ft = json.valueOnce(ft);
-        break;
-      case 'org':
-        org = json.valueOnce(org);
-        break;
-      case 'dst':
-        dst = json.valueOnce(dst);
-        break;
-      case 'src':
-        src = json.valueOnce(src);
-        break;
-      case 'sts':
-        sts = json.valueOnce(sts);
-        break;
-      case 'ed':
-        ed = json.valueOnce(ed);
-        break;
-      case 'ts':
-        ts = json.valueOnce(ts);
-        break;
-      default:
-        return text`it has an unknown member "${name}"`;
-    }
+    const member = MEMBERS.get(name);
+    if (member === undefined) return text`it has an unknown member "${name}"`;
+    members[member] = json.valueOnce(members[member]);
   }
+  const { id, fraudType: ft, origination, destination, status, expiryAtS, reportedAtMs } = members;
   if (!isText(id)) return ['id is not a text'];
   if (!isText(ft) && !isCount(ft)) return ['ft is neither a text nor a number from 0'];
-  if (!isText(org)) return ['org is not a text'];
-  if (!isText(dst)) return ['dst is not a text'];
-  if (src !== undefined && !isText(src)) return ['src is not a text'];
-  if (!isCount(sts)) return ['sts is not a number from 0'];
-  if (!isCount(ed)) return ['ed is not a number from 0'];
-  if (!isCount(ts)) return ['ts is not a number from 0'];
-  return recordedContribution({ id, ft, org, dst, src, sts, ed, ts });
+  if (!isText(origination)) return ['org is not a text'];
+  if (!isText(destination)) return ['dst is not a text'];
+  if (!isCount(status)) return ['sts is not a number from 0'];
+  if (!isCount(expiryAtS)) return ['ed is not a number from 0'];
+  if (!isCount(reportedAtMs)) return ['ts is not a number from 0'];
+  const contribution: RecordedContribution = {
+    definitionId: '',
+    id,
+    ft,
+    fraudType: fraudTypeFromLedger(ft) ?? `ft ${ft}`,
+    origination,
+    destination,
+    status,
+    expiryAtS,
+    reportedAtMs,
+  };
+  for (const field of OPTIONAL_FIELDS) {
+    const value = members[field];
+    if (value === undefined) continue;
+    if (!isText(value)) return [`${CONTRIBUTION_FIELDS[field].ledgerKey} is not a text`];
+    contribution[field] = value;
+  }
+  return contribution;
 }
 
 /** Something in the JSON that is not as a report records it. */

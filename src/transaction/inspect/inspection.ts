@@ -1,3 +1,4 @@
+import type { ContributionDraft } from '../../contract/contribution-fields.ts';
 import type { AlgorithmName } from '../scale/identifiers.ts';
 import type { Text } from '../words/text.ts';
 
@@ -12,21 +13,18 @@ export interface InspectedSignature {
   readonly valid: boolean;
 }
 
-/** One object of the JSON array that a report records. Numbers are as in the JSON. */
-export interface InspectedContribution {
+/**
+ * One object of the JSON array that a report records. Numbers are as in the JSON. `fraudType` is the name of a known type,
+ * or the text itself; `ft <number>` for a number without a known type.
+ */
+export interface InspectedContribution extends ContributionDraft {
   /**
    * The asset registered for it: the one at the same position. Absent when there are fewer registrations than
    * contributions.
    */
   readonly definitionId?: string;
-  readonly id: string;
   /** As in the JSON: the number of a known fraud type, or the text of any other. */
   readonly ft: number | string;
-  /** The name of a known fraud type, or the text itself; `ft <number>` for a number without a known type. */
-  readonly fraudType: string;
-  readonly origination: string;
-  readonly destination: string;
-  readonly sourcePeerId?: string;
   /** `sts`: 0 is a new contribution. */
   readonly status: number;
   /** `ed`: seconds since the Unix epoch. */

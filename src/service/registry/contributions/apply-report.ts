@@ -1,3 +1,4 @@
+import { eachOptional } from '../../../contract/contribution-fields.ts';
 import type { Refusal } from '../../../contract/identifier/identifier.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import type { AppliedTransaction } from '../../ledger/applied-transaction.ts';
@@ -48,7 +49,7 @@ function toRow(
   position: number,
   items: IdentifiedItems,
 ): Row {
-  const { definitionId: assetId, id } = reported;
+  const { definitionId: assetId, id, fraudType, origination, destination } = reported;
   if (assetId === undefined) {
     throw new ServiceError(400, 'unexpected-content', `[${position}] has no asset registered for it.`);
   }
@@ -63,17 +64,17 @@ function toRow(
     accountId,
     peerId,
     assetId,
-    identifier: id,
+    id,
+    fraudType,
+    origination,
+    destination,
+    ...eachOptional((field) => reported[field] ?? null),
     kind,
     canonical,
     originalKey,
     value,
     low,
     high,
-    fraudType: reported.fraudType,
-    origination: reported.origination,
-    destination: reported.destination,
-    sourcePeerId: reported.sourcePeerId ?? null,
     reportedAtMs: reported.reportedAtMs,
     expiresAtS: reported.expiryAtS,
   };

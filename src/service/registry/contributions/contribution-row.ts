@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import type { ContributionRecord, FraudStatus } from '../../../contract/contribution.ts';
+import { type ContributionField, eachOptional, FIELD_NAMES } from '../../../contract/contribution-fields.ts';
+import { type ContributionRecord, type FraudStatus, reportedShape } from '../../../contract/contribution.ts';
+
+/** The columns of what was reported. */
+export const FIELD_COLUMNS: Readonly<Record<ContributionField, string>> = {
+  id: 'identifier',
+  fraudType: 'fraud_type',
+  origination: 'origination',
+  destination: 'destination',
+  sourcePeerId: 'source_peer_id',
+};
 
 export const contributionRowSchema = z.object({
   assetId: z.string(),
-  identifier: z.string(),
-  fraudType: z.string(),
-  origination: z.string(),
-  destination: z.string(),
-  sourcePeerId: z.string().nullable(),
+  ...reportedShape,
   peerId: z.string(),
   privileged: z.boolean(),
   reportedAtMs: z.int(),
@@ -18,10 +24,10 @@ export const contributionRowSchema = z.object({
 export type ContributionRow = z.output<typeof contributionRowSchema>;
 
 /** The columns of `contributionRowSchema` from a contribution named `c`. */
-export const CONTRIBUTION_COLUMNS = `asset_id as "assetId", identifier, fraud_type as "fraudType", origination, destination,
-  source_peer_id as "sourcePeerId", peer_id as "peerId",
-  (select privileged from peer where peer.peer_id = c.peer_id) as privileged, reported_at_ms as "reportedAtMs",
-  expires_at_s as "expiresAtS", flagger_peer_id as "flaggerPeerId", flagged_at_ms as "flaggedAtMs"`;
+export const CONTRIBUTION_COLUMNS = `c.asset_id as "assetId",
+  ${FIELD_NAMES.map((field) => `c.${FIELD_COLUMNS[field]} as "${field}"`).join(', ')}, c.peer_id as "peerId",
+  (select privileged from peer where peer.peer_id = c.peer_id) as privileged, c.reported_at_ms as "reportedAtMs",
+  c.expires_at_s as "expiresAtS", c.flagger_peer_id as "flaggerPeerId", c.flagged_at_ms as "flaggedAtMs"`;
 
 /** FLAGGED wins over EXPIRED. */
 function statusOf({ flaggedAtMs, expiresAtS }: ContributionRow, nowMs: number): FraudStatus {
@@ -33,11 +39,11 @@ export function toRecord(row: ContributionRow, confidence: number | null, nowMs:
   return {
     assetDefinitionIds: row.assetId,
     contribution: {
-      id: row.identifier,
+      id: row.id,
       fraudType: row.fraudType,
       origination: row.origination,
       destination: row.destination,
-      sourcePeerId: row.sourcePeerId,
+      ...eachOptional((field) => row[field]),
       expiryDate: row.expiresAtS,
       fraudStatus: statusOf(row, nowMs),
       confidenceIndex: confidence,

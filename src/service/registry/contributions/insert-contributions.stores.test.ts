@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { eachOptional } from '../../../contract/contribution-fields.ts';
 import { storePeers } from '../../../testing/service/store/stored-reports.ts';
 import { openEmptyDb } from '../../../testing/service/store/migrated-db.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
@@ -25,7 +26,7 @@ function phoneRange(height: number, position: number): NewContribution {
     accountId: 'a@a',
     peerId: 'a',
     assetId: `${place}_${height}#contribution`,
-    identifier: place,
+    id: place,
     kind: 'phone-range',
     originalKey: null,
     canonical: place,
@@ -35,7 +36,7 @@ function phoneRange(height: number, position: number): NewContribution {
     fraudType: 'Scam',
     origination: 'SE',
     destination: 'GB',
-    sourcePeerId: null,
+    ...eachOptional(() => null),
     reportedAtMs: 1,
     expiresAtS: 1,
   };

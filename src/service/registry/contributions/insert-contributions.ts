@@ -1,17 +1,23 @@
+import {
+  FIELD_NAMES,
+  type OptionalField,
+  type RequiredField,
+} from '../../../contract/contribution-fields.ts';
 import type { Tx } from '../../store/db.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { ServiceError } from '../../platform/service-error.ts';
+import { FIELD_COLUMNS } from './contribution-row.ts';
 import { TALLIED_COLUMNS, tallyReported } from '../tallies/tally.ts';
 
 /** A contribution that is not stored yet. */
-export interface NewContribution {
+export interface NewContribution
+  extends Readonly<Record<RequiredField, string>>, Readonly<Record<OptionalField, string | null>> {
   readonly height: number;
   /** Within its report, counted from 0. */
   readonly position: number;
   readonly accountId: string;
   readonly peerId: string;
   readonly assetId: string;
-  readonly identifier: string;
   readonly kind: string;
   readonly canonical: string;
   /** 16 bytes as hex; `null` for a repeat: originals.ts. */
@@ -21,13 +27,11 @@ export interface NewContribution {
   /** The ends of a range on the number line. */
   readonly low: string | null;
   readonly high: string | null;
-  readonly fraudType: string;
-  readonly origination: string;
-  readonly destination: string;
-  readonly sourcePeerId: string | null;
   readonly reportedAtMs: number;
   readonly expiresAtS: number;
 }
+
+const fieldNames = FIELD_NAMES.map((field) => `"${field}"`);
 
 /**
  * Any number of contributions in one statement, as one JSON array in the order of the ledger: as fast as an
@@ -37,18 +41,17 @@ export interface NewContribution {
  */
 const INSERT = `
   with stored as (
-    insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, identifier, kind, canonical,
-      original_key, value, span, wide_span, fraud_type, origination, destination, source_peer_id, reported_at_ms, expires_at_s,
-      ordinal)
-    select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), identifier, kind,
+    insert into contribution (height, position, account_id, peer_id, asset_id, asset_hash, kind, canonical, original_key, value,
+      span, wide_span, reported_at_ms, expires_at_s, ${FIELD_NAMES.map((field) => FIELD_COLUMNS[field]).join(', ')}, ordinal)
+    select height, position, "accountId", "peerId", "assetId", sha256(convert_to("assetId", 'UTF8')), kind,
       canonical, decode("originalKey", 'hex'), value, case when low < 1e16 then int8range(low::int8, high::int8, '[]') end,
       case when low >= 1e16 then numrange(low, high, '[]') end,
-      "fraudType", origination, destination, "sourcePeerId", "reportedAtMs", "expiresAtS",
+      "reportedAtMs", "expiresAtS", ${fieldNames.join(', ')},
       coalesce(greatest((select max(ordinal) from contribution), (select max(ordinal) from withdrawn_contribution)), -1)
         + ordinality
     from rows from (json_to_recordset($1::json) as (height int8, position int4, "accountId" text, "peerId" text,
-      "assetId" text, identifier text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric,
-      "fraudType" text, origination text, destination text, "sourcePeerId" text, "reportedAtMs" int8, "expiresAtS" int8))
+      "assetId" text, kind text, canonical text, "originalKey" text, value numeric, low numeric, high numeric,
+      "reportedAtMs" int8, "expiresAtS" int8, ${fieldNames.map((name) => `${name} text`).join(', ')}))
       with ordinality item
     order by 6
     returning ${TALLIED_COLUMNS}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Change, FeedPage } from '../../../contract/feed.ts';
 import type { Tx } from '../../store/db.ts';
-import { contributionRowSchema, toRecord } from '../contributions/contribution-row.ts';
+import { CONTRIBUTION_COLUMNS, contributionRowSchema, toRecord } from '../contributions/contribution-row.ts';
 import { BUCKET_ORDINALS } from '../purchases/ordinals.ts';
 
 /** A place in the feed: behind the change of this entry at this position. */
@@ -63,10 +63,7 @@ const PAGE = `
     order by height, position limit $3
   )
   select page.height, page.position, page.kind, page.flagged, entry.at_ms as "atMs",
-    c.asset_id as "assetId", c.identifier, c.fraud_type as "fraudType", c.origination, c.destination,
-    c.source_peer_id as "sourcePeerId", c.peer_id as "peerId", peer.privileged,
-    c.reported_at_ms as "reportedAtMs", c.expires_at_s as "expiresAtS", c.flagger_peer_id as "flaggerPeerId",
-    c.flagged_at_ms as "flaggedAtMs",
+    ${CONTRIBUTION_COLUMNS},
     ($6 or c.peer_id = $5 or c.source_peer_id is not distinct from $5 or (
       page.kind <> 'reported'
       and exists (select from bought where bought.peer_id = $5 and bucket = page.ordinal / ${BUCKET_ORDINALS})
@@ -78,7 +75,6 @@ const PAGE = `
     select * from contribution where contribution.ordinal = page.ordinal
     union all select * from withdrawn_contribution w where w.ordinal = page.ordinal
   ) c
-  join peer on peer.peer_id = c.peer_id
   order by page.height, page.position`;
 
 type Row = z.output<typeof rowSchema>;

@@ -1,4 +1,5 @@
 import { type Ref, useMemo, useState } from 'react';
+import { labelOf, OPTIONAL_FIELDS, type OptionalField } from '../../../contract/contribution-fields.ts';
 import { fraudTypeToLedger } from '../../../contract/fraud-type.ts';
 import { parseIdentifier } from '../../../contract/identifier/index.ts';
 import { isDate } from '../../../contract/is-date.ts';
@@ -81,7 +82,7 @@ export interface ContributionInWordsProps extends ContributionProps {
 
 /** One contribution as recorded in a transaction. */
 export function ContributionInWords({ contribution, nowMs }: ContributionInWordsProps) {
-  const { id, sourcePeerId, status, definitionId } = contribution;
+  const { id, status, definitionId } = contribution;
   const kind = identifierKind(id);
   return (
     <Facts>
@@ -95,11 +96,11 @@ export function ContributionInWords({ contribution, nowMs }: ContributionInWords
       <Fact name={t('transaction.traffic')}>
         <TrafficInWords contribution={contribution} />
       </Fact>
-      {sourcePeerId !== undefined && (
-        <Fact name={t('transaction.sourcePeer')}>
-          <TransactionText ascii>{sourcePeerId}</TransactionText>
+      {OPTIONAL_FIELDS.filter((field) => contribution[field] !== undefined).map((field) => (
+        <Fact key={field} name={labelOf(field)}>
+          <TransactionText ascii>{contribution[field] ?? ''}</TransactionText>
         </Fact>
-      )}
+      ))}
       {status !== 0 && <Fact name={t('transaction.status')}>{t('transaction.statusText', { status })}</Fact>}
       <Fact name={t('transaction.reportedAt')}>
         <MomentText ms={contribution.reportedAtMs} nowMs={nowMs} />
@@ -171,11 +172,11 @@ const ALWAYS: readonly Column<InspectedContribution>[] = [
   },
 ];
 
-const sourceColumn: Column<InspectedContribution> = {
-  title: t('transaction.sourcePeer'),
-  cell: ({ sourcePeerId = '' }) => <TransactionText ascii>{sourcePeerId}</TransactionText>,
-  isNothing: ({ sourcePeerId }) => sourcePeerId === undefined,
-};
+const optionalColumn = (field: OptionalField): Column<InspectedContribution> => ({
+  title: labelOf(field),
+  cell: ({ [field]: text = '' }) => <TransactionText ascii>{text}</TransactionText>,
+  isNothing: ({ [field]: text }) => text === undefined,
+});
 
 type MsOf = (contribution: InspectedContribution) => number;
 
@@ -219,7 +220,9 @@ export function ContributionTable({ contributions, differing, ref }: Contributio
       columns: [
         numberColumn(differing),
         ...ALWAYS,
-        ...(contributions.some(({ sourcePeerId }) => sourcePeerId !== undefined) ? [sourceColumn] : []),
+        ...OPTIONAL_FIELDS.filter((field) =>
+          contributions.some((contribution) => contribution[field] !== undefined),
+        ).map(optionalColumn),
         ...times,
       ],
     };

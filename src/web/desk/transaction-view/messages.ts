@@ -51,7 +51,6 @@ export const t = translator({
   'transaction.fraudType': 'Fraud type',
   'transaction.fraudTypeAsText': ', written as text instead of its number',
   'transaction.traffic': 'Traffic',
-  'transaction.sourcePeer': 'Source peer',
   'transaction.reportedAt': 'Reported',
   'transaction.expiresAt': 'Expires',
   'transaction.expiresAlike': 'Expiry: {when}.',

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
+import { FIELD_NAMES } from '../../../contract/contribution-fields.ts';
 import type { CheckedTransaction } from '../../../signer/signer.ts';
 import { describeRest } from '../../../transaction/inspect/describe.ts';
 import type { Difference } from '../../../transaction/compare/difference.ts';
@@ -29,9 +30,7 @@ function hasMarks(inspection: TransactionInspection): boolean {
     texts.some((text) => text !== undefined && !isPlainText(text));
   return (
     odd(authority) ||
-    contributions.some(({ id, fraudType, origination, destination, sourcePeerId }) =>
-      odd(id, fraudType, origination, destination, sourcePeerId),
-    ) ||
+    contributions.some((contribution) => odd(...FIELD_NAMES.map((field) => contribution[field]))) ||
     registrations.some(({ definitionId }) => odd(definitionId)) ||
     flags.some(({ definitionId, accountId }) => odd(definitionId, accountId)) ||
     grants.some(({ definitionId, accountId, grantedTo }) => odd(definitionId, accountId, grantedTo)) ||

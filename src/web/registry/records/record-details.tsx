@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { labelOf, OPTIONAL_FIELDS } from '../../../contract/contribution-fields.ts';
 import { closestRelation } from '../../../contract/identifier/relation.ts';
 import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
@@ -69,6 +70,11 @@ export function RecordDetails({ record, terms, ownPeerId, nowMs }: RecordDetails
       <Fact name={t('record.field.destination')}>
         <Country code={record.destination} />
       </Fact>
+      {OPTIONAL_FIELDS.filter((field) => record[field] !== undefined).map((field) => (
+        <Fact key={field} name={labelOf(field)}>
+          <TransactionText ascii>{record[field] ?? ''}</TransactionText>
+        </Fact>
+      ))}
       <Fact name={t('record.field.confidence')}>
         <ConfidenceBar confidenceIndex={record.confidenceIndex} />
       </Fact>

@@ -82,14 +82,14 @@ it.each(['csv'] as const)('a download saved as %s is read back, with who supplie
 
 it('a download’s columns begin like the registry’s own; unreadable items are only in the JSON file', async () => {
   const files = new DownloadFiles();
-  const record = { ...registryRecord({ id: '+447700900100-+447700900199' }), sourcePeerId: undefined };
+  const record = registryRecord({ id: '+447700900100-+447700900199' });
   files.put({ rawJson: '{"odd":1}', record: undefined });
   files.put({ rawJson: record.rawJson, record });
   const [header, line, end] = (await files.blob('csv').text()).split('\r\n');
   expect(header).toBe(
     'fraudType,id,origination,destination,sourcePeerId,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
   );
-  expect(line).toMatch(/^IPFraud,\+447700900100-\+447700900199,SE,GB,,Active,/u);
+  expect(line).toMatch(/^IPFraud,\+447700900100-\+447700900199,SE,GB,telco,Active,/u);
   expect(end).toBe('');
   expect(JSON.parse(await files.blob('json').text())).toEqual([{ odd: 1 }, JSON.parse(record.rawJson)]);
 });

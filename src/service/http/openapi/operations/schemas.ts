@@ -11,6 +11,7 @@ import {
   submitReceiptSchema,
   tokenReferenceSchema,
 } from '../../../../contract/contribution.ts';
+import { type ContributionField, FIELD_NAMES } from '../../../../contract/contribution-fields.ts';
 import { COUNTRY_CODES } from '../../../../contract/country.ts';
 import { downloadPriceSchema } from '../../../../contract/download.ts';
 import {
@@ -67,30 +68,35 @@ words(errorEnvelopeSchema, {
   ],
 });
 
-const { id, fraudType, origination, destination, sourcePeerId } = contributionDraftSchema.shape;
-words(id, {
-  description:
-    'IP address or range (203.0.113.7, 2001:db8::-2001:db8::ff), phone number or range in international form (+447700900123), numeric identifier of 15 digits, e-mail address, or http(s) URL.',
-  minLength: 1,
-  maxLength: MAX_IDENTIFIER_LENGTH,
-});
-words(fraudType, {
-  description: `One line of text, not of white space alone, without control characters, line separators, characters that set the direction of text, or half surrogate pairs; the known types are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
-  minLength: 1,
-  pattern: '^[^\\x00-\\x1f]*[^\\x00-\\x20][^\\x00-\\x1f]*$',
-});
 const country = {
   description: 'ISO 3166-1 alpha-2 in upper case, or XK for Kosovo.',
   enum: COUNTRY_CODES,
 };
-words(origination, country);
-words(destination, country);
-words(sourcePeerId.unwrap(), {
-  description: `The registered peer that the report comes from (${NAME_IN_WORDS}); omitted when there is none.`,
-  minLength: 1,
-  maxLength: MAX_ACCOUNT_PART_LENGTH,
-  pattern: `^${NAME}$`,
-});
+const FIELD_WORDS: Readonly<Record<ContributionField, Readonly<Record<string, unknown>>>> = {
+  id: {
+    description:
+      'IP address or range (203.0.113.7, 2001:db8::-2001:db8::ff), phone number or range in international form (+447700900123), numeric identifier of 15 digits, e-mail address, or http(s) URL.',
+    minLength: 1,
+    maxLength: MAX_IDENTIFIER_LENGTH,
+  },
+  fraudType: {
+    description: `One line of text, not of white space alone, without control characters, line separators, characters that set the direction of text, or half surrogate pairs; the known types are ${KNOWN_FRAUD_TYPES.join(', ')}.`,
+    minLength: 1,
+    pattern: '^[^\\x00-\\x1f]*[^\\x00-\\x20][^\\x00-\\x1f]*$',
+  },
+  origination: country,
+  destination: country,
+  sourcePeerId: {
+    description: `The registered peer that the report comes from (${NAME_IN_WORDS}); omitted when there is none.`,
+    minLength: 1,
+    maxLength: MAX_ACCOUNT_PART_LENGTH,
+    pattern: `^${NAME}$`,
+  },
+};
+for (const field of FIELD_NAMES) {
+  const schema = contributionDraftSchema.shape[field];
+  words(schema instanceof z.ZodExactOptional ? schema.unwrap() : schema, FIELD_WORDS[field]);
+}
 words(contributionDraftSchema, {
   id: 'ContributionDraft',
   description: 'A contribution to report. Other members are refused.',
