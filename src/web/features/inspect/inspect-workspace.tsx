@@ -82,7 +82,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     forgetFragment();
   }
   const inbox = useInspectInbox();
-  const delivered = useStore(inbox);
+  const delivered = useStore(inbox.deliveries);
   const takeDelivered = useEffectEvent(() => {
     const text = inbox.take();
     if (text !== '') takeText(text, { kind: 'pasted' });
