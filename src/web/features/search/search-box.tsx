@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
   useCallback,
   useEffect,
   useId,
@@ -278,7 +279,10 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     onSearch('');
   }
 
-  const submit = handleSubmit(({ query: found }) => search(found, getValues('query')), refuse);
+  function submit(event: SyntheticEvent) {
+    const searched = handleSubmit(({ query: found }) => search(found, getValues('query')), refuse);
+    void searched(event);
+  }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const added = event.clipboardData.getData('text/plain').trim();
@@ -307,11 +311,11 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
 
   function goOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    void submit(event);
+    submit(event);
   }
 
   return (
-    <form role="search" onSubmit={(event) => void submit(event)} noValidate>
+    <form role="search" onSubmit={submit} noValidate>
       <div className={classes['row']}>
         <div className={classes['field']}>
           {/* A plain element: the library's component cannot be described by a line elsewhere. */}
