@@ -153,10 +153,10 @@ module.exports = {
       { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/zod/' },
     ),
     forbid(
-      'client-needs-zod-only',
+      'client-without-a-platform',
       'The client runs wherever there is a fetch: no React, nothing of the DOM, no library of Node.',
       { path: '^src/client/', pathNot: TESTS },
-      { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/zod/' },
+      { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/(?:zod/|zustand/.*vanilla)' },
     ),
     forbid(
       'worker-by-url',

@@ -145,7 +145,7 @@ export const PLANTED_FILES: readonly PlantedFile[] = [
   plant('src/client/up.ts', `import type {} from '../web/outside.ts';`, 'client-below-web'),
   plant('src/client/serves.ts', `import '../service/app.ts';`, 'client-below-web', 'page-without-libsodium'),
   plant('src/client/node.ts', `import 'node:http';`, 'browser-without-node'),
-  plant('src/client/view.ts', `import 'react';`, 'client-needs-zod-only'),
+  plant('src/client/view.ts', `import 'react';`, 'client-without-a-platform'),
   plant(
     'src/client/worker.ts',
     `export const w = import('../signer/worker/core.ts');`,

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { TransactionRequest } from '../transaction/compare/comparison.ts';
 import { SignerError } from './errors.ts';
 import type { KeyFile } from './key-file.ts';
@@ -12,7 +13,6 @@ import type {
   SignerState,
 } from './signer.ts';
 import { startWorker } from './start-worker.ts';
-import { Store } from './store.ts';
 import { RunningWorker } from './running-worker.ts';
 import type { WorkerLike } from './worker-life.ts';
 
@@ -40,7 +40,8 @@ function wipeWhatRemains(secrets: readonly Uint8Array[]): void {
 }
 
 /** The page's side of the signer. The worker, and libsodium with it, is started when it is first needed. */
-class WorkerSigner extends Store<SignerState> implements Signer {
+class WorkerSigner implements Signer {
+  readonly #state = createStore<SignerState>(() => 'empty');
   readonly #worker: RunningWorker;
   readonly #timeLimitMs: number;
   readonly #keyFileTimeLimitMs: number;
@@ -53,15 +54,16 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     keyFileTimeLimitMs = KEY_FILE_TIME_LIMIT_MS,
     lockGraceMs = LOCK_GRACE_MS,
   }: WorkerSignerOptions) {
-    super('empty');
     this.#worker = new RunningWorker(createWorker, () => this.#forget());
     this.#timeLimitMs = timeLimitMs;
     this.#keyFileTimeLimitMs = keyFileTimeLimitMs;
     this.#lockGraceMs = lockGraceMs;
   }
 
+  readonly subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener);
+
   get state(): SignerState {
-    return this.getState();
+    return this.#state.getState();
   }
 
   get identity(): KeyIdentity | undefined {
@@ -102,7 +104,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
     passkey?: NewPasskey,
   ): Promise<KeyFile> {
     const secrets = passkey === undefined ? [passphrase] : [passphrase, passkey.prfOutput];
-    if (this.getState() !== 'unlocked') {
+    if (this.state !== 'unlocked') {
       wipeWhatRemains(secrets);
       throw new SignerError('no-key-loaded');
     }
@@ -110,7 +112,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   async signEmail(email: string): Promise<string> {
-    if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
+    if (this.state !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'sign-email', email });
   }
 
@@ -119,7 +121,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   async blindSign(transactionHex: string, request: TransactionRequest): Promise<string> {
-    if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
+    if (this.state !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'blind-sign', transactionHex, request });
   }
 
@@ -139,7 +141,7 @@ class WorkerSigner extends Store<SignerState> implements Signer {
   }
 
   async signTransaction(payloadHashHex: string): Promise<string> {
-    if (this.getState() !== 'unlocked') throw new SignerError('no-key-loaded');
+    if (this.state !== 'unlocked') throw new SignerError('no-key-loaded');
     return this.#ask({ kind: 'sign-transaction', payloadHashHex });
   }
 
@@ -169,13 +171,13 @@ class WorkerSigner extends Store<SignerState> implements Signer {
 
   readonly #unlocked = ({ publicKeyHex, authPublicKeyHex }: KeyIdentity): void => {
     this.#identity = { publicKeyHex, authPublicKeyHex };
-    this.setState('unlocked');
+    this.#state.setState('unlocked');
   };
 
   /** The worker is gone, or about to be: what it held is as good as gone too. */
   #forget(): void {
     this.#identity = undefined;
-    if (this.getState() === 'unlocked') this.setState('locked');
+    if (this.state === 'unlocked') this.#state.setState('locked');
   }
 }
 

@@ -1,4 +1,4 @@
-import { Store } from '../../signer/store.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiError, NetworkError, RejectedError, UnavailableError } from './api-errors.ts';
 
 /**
@@ -7,18 +7,21 @@ import { type ApiError, NetworkError, RejectedError, UnavailableError } from './
  */
 export type ConnectionState = 'connected' | 'offline' | 'unreachable' | 'unavailable';
 
-/** The reachability of the service, judged by the outcome of requests and by the browser's own events. */
-export class Connection extends Store<{
+interface Reachability {
   readonly state: ConnectionState;
   /** The reason that the service gives for serving no requests. */
   readonly said?: string | undefined;
-}> {
+}
+
+/** The reachability of the service, judged by the outcome of requests and by the browser's own events. */
+export class Connection {
+  readonly #store = createStore<Reachability>(() => ({ state: 'connected' }));
   #retryAfterMs = 0;
   #isOffline = false;
 
-  constructor() {
-    super({ state: 'connected' });
-  }
+  readonly getState = (): Reachability => this.#store.getState();
+  readonly getInitialState = (): Reachability => this.#store.getInitialState();
+  readonly subscribe: StoreApi<Reachability>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   /** The pause that the service asked for; 0 if it did not. */
   get retryAfterMs(): number {
@@ -48,6 +51,6 @@ export class Connection extends Store<{
 
   #become(state: ConnectionState, said?: string): void {
     const before = this.getState();
-    if (state !== before.state || said !== before.said) this.setState({ state, said });
+    if (state !== before.state || said !== before.said) this.#store.setState({ state, said });
   }
 }

@@ -1,8 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
-import { readLedgerStatus } from '../../client/ledger/read-ledger.ts';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { checkLedgerCheckpoint } from '../../client/ledger/check-ledger-checkpoint.ts';
+import { readLedgerCheckpoint, readLedgerStatus } from '../../client/ledger/read-ledger.ts';
 import type { Client } from '../../client/http/client.ts';
+import type { Policy } from '../../transparency/policy.ts';
+import { webCryptography } from '../../transparency/web-cryptography.ts';
 
 const ASK_EVERY_MS = 30_000;
+/** Witnesses see a new checkpoint a moment after it is shown. */
+const ASK_WITHOUT_QUORUM_EVERY_MS = 5_000;
 
 /** The same for every account. */
 export const ledgerStatusOptions = (client: Client) =>
@@ -11,4 +16,24 @@ export const ledgerStatusOptions = (client: Client) =>
     queryFn: ({ signal }) => readLedgerStatus(client, signal),
     // Where it is not published it will hardly be so a minute later. Without an answer nothing is known.
     refetchInterval: ({ state: { data } }) => (data === null || data?.origin === null ? false : ASK_EVERY_MS),
+  });
+
+/**
+ * The newest checkpoint, checked by a policy and its text; `null` where none is shown. Asks for nothing without a
+ * policy.
+ */
+export const ledgerCheckpointOptions = (client: Client, policy: Policy | undefined, text: string) =>
+  queryOptions({
+    queryKey: ['ledger-checkpoint', text],
+    queryFn:
+      policy === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const note = await readLedgerCheckpoint(client, signal);
+            return note === null
+              ? null
+              : checkLedgerCheckpoint(webCryptography, policy, note, Date.now() / 1_000);
+          },
+    refetchInterval: ({ state: { data } }) =>
+      data?.hasQuorum === false ? ASK_WITHOUT_QUORUM_EVERY_MS : ASK_EVERY_MS,
   });

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { readMonthlyLimit } from '../../client/account/monthly-limit.ts';
-import { type Movement, readMovements } from '../../client/account/movements.ts';
+import { type Movement, readAllMovements, readMovements } from '../../client/account/movements.ts';
 import { readRewards } from '../../client/account/rewards.ts';
 import type { Client } from '../../client/http/client.ts';
 
@@ -35,3 +35,7 @@ export const movementsOptions = (client: Client, accountId: string) =>
     getNextPageParam: (page: readonly Movement[] | null) =>
       page === null || page.length < SHOWN_PAGE ? undefined : page.at(-1)?.height,
   });
+
+/** Reads all movements, for a file. */
+export const allMovementsOptions = (client: Client) =>
+  mutationOptions({ mutationFn: () => readAllMovements(client), gcTime: 0 });

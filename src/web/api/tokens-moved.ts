@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { BALANCE_KEY } from './account-options.ts';
-import { QUOTE_KEY } from './download-options.ts';
+import { QUOTE_KEY } from './quote-key.ts';
 import { MONTHLY_LIMIT_KEY, MOVEMENTS_KEY } from './token-options.ts';
 
 /** Refreshes balance, monthly limit, movements and download prices after tokens were earned or spent. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
-import { LastSearch } from './last-search.ts';
+import { createLastSearch } from './last-search.ts';
 import { restOptions } from '../shell/rest-options.ts';
 import * as rest from '../shell/rest.ts';
 import { createAppRouter } from '../router/router.tsx';
@@ -38,8 +38,8 @@ it('the link to Search leads back to the last search, and from there to an empty
 
 it('the last search is forgotten when the account signs out', async () => {
   const { desk } = await open();
-  const lastSearch = new LastSearch(desk.session);
-  lastSearch.put({ q: '203.0.113.7' });
+  const lastSearch = createLastSearch(desk.session);
+  lastSearch.setState({ q: '203.0.113.7' });
   await desk.session.signOut();
   expect(lastSearch.getState()).toEqual({});
 });

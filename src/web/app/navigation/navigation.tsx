@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { PATHS } from '../../ui/format/paths.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import { useLastSearch } from './last-search.ts';
 import { type MessageKey, t } from './messages.ts';
 import { useOfferedPages } from './offered-pages.ts';

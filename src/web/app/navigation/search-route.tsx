@@ -14,7 +14,7 @@ export function SearchRoute() {
   const lastSearch = useLastSearch();
   const { focusFirst = false } = useRouterState({ select: ({ location }) => location.state });
   const address = useMemo(() => readSearchAddress(parts), [parts]);
-  useEffect(() => lastSearch.put(parts), [lastSearch, parts]);
+  useEffect(() => lastSearch.setState(parts, true), [lastSearch, parts]);
   const onAddress = useCallback<SearchPageProps['onAddress']>(
     (change, how) =>
       void navigate({

@@ -1,18 +1,10 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AppError, asAppError } from '../../../contract/app-error.ts';
-import {
-  checkLedgerCheckpoint,
-  CheckpointRefusedError,
-} from '../../../client/ledger/check-ledger-checkpoint.ts';
-import { readLedgerCheckpoint } from '../../../client/ledger/read-ledger.ts';
+import { CheckpointRefusedError } from '../../../client/ledger/check-ledger-checkpoint.ts';
 import type { CheckedCheckpoint, Policy } from '../../../transparency/policy.ts';
-import { webCryptography } from '../../../transparency/web-cryptography.ts';
+import { ledgerCheckpointOptions } from '../../api/ledger-options.ts';
 import { useDesk } from '../session/desk-context.tsx';
 import { useTrustedPolicy } from './trusted-policy.ts';
-
-const ASK_EVERY_MS = 30_000;
-/** Witnesses see a new checkpoint a moment after it is shown. */
-const ASK_WITHOUT_QUORUM_EVERY_MS = 5_000;
 
 export type NewestCheckpoint =
   | { readonly kind: 'no-key' | 'checking' | 'not-shown' }
@@ -27,20 +19,7 @@ export type NewestCheckpoint =
 export function useNewestCheckpoint(): NewestCheckpoint & { readonly isOwn: boolean } {
   const { client } = useDesk().session;
   const { text, isOwn, policy, isRead } = useTrustedPolicy();
-  const { data, error } = useQuery({
-    queryKey: ['ledger-checkpoint', text],
-    queryFn:
-      policy === undefined
-        ? skipToken
-        : async ({ signal }) => {
-            const note = await readLedgerCheckpoint(client, signal);
-            return note === null
-              ? null
-              : checkLedgerCheckpoint(webCryptography, policy, note, Date.now() / 1_000);
-          },
-    refetchInterval: ({ state }) =>
-      state.data?.hasQuorum === false ? ASK_WITHOUT_QUORUM_EVERY_MS : ASK_EVERY_MS,
-  });
+  const { data, error } = useQuery(ledgerCheckpointOptions(client, policy, text));
   if (policy === undefined) return { kind: isRead ? 'no-key' : 'checking', isOwn };
   if (error instanceof CheckpointRefusedError) return { kind: 'refused', error, isOwn };
   // What was checked before stays true while the service is out of reach.

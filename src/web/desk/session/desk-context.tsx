@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { AppConfig } from '../../../contract/service-info.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { ActivityState, ActivityStore } from '../operations/activity-store.ts';
-import { useStore } from '../../platform/store/use-store.ts';
+import { useStore } from 'zustand';
 import type { DeskSession } from './desk-session.ts';
 import type { DeskState } from './desk-state.ts';
 import type { Remembered, RememberedAccount } from './remembered-account.ts';

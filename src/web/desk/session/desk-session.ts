@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { KeyFile } from '../../../signer/key-file.ts';
 import type { KeyIdentity, KeyMaterial, KeyOwner, NewPasskey, Signer } from '../../../signer/signer.ts';
-import { Store } from '../../../signer/store.ts';
 import type { Client } from '../../../client/http/client.ts';
 import { createPracticeAccount, unlessUnreachable } from '../../../client/sessions/sessions.ts';
 import { accountOf } from './desk-account.ts';
@@ -28,7 +28,8 @@ const IDLE_LIMIT_MS = 15 * 60 * 1000;
  * The account that is signed in, and whether its key is unlocked. The key itself lives in the signer's
  * worker, the tokens stay out of the state, and nothing is ever stored.
  */
-export class DeskSession extends Store<DeskState> {
+export class DeskSession {
+  readonly #store = createStore<DeskState>(() => NOBODY);
   readonly signer: Signer;
   readonly #service: ServiceSession;
   readonly #clock: () => number;
@@ -43,7 +44,6 @@ export class DeskSession extends Store<DeskState> {
     idleLimitMs = IDLE_LIMIT_MS,
     ...options
   }: DeskSessionOptions) {
-    super(NOBODY);
     this.signer = signer;
     this.#clock = clock;
     this.#idleLimitMs = idleLimitMs;
@@ -65,6 +65,10 @@ export class DeskSession extends Store<DeskState> {
       offer: (openElsewhere) => this.#change({ openElsewhere }),
     });
   }
+
+  readonly getState = (): DeskState => this.#store.getState();
+  readonly getInitialState = (): DeskState => this.#store.getInitialState();
+  readonly subscribe: StoreApi<DeskState>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   get client(): Client {
     return this.#service.client;
@@ -155,7 +159,7 @@ export class DeskSession extends Store<DeskState> {
     const endSession = this.#service.forget();
     this.declineUnlock();
     await this.lockHere();
-    this.setState(NOBODY);
+    this.#store.setState(NOBODY);
     await endSession();
   }
 
@@ -270,6 +274,6 @@ export class DeskSession extends Store<DeskState> {
   }
 
   #change(change: Partial<DeskState>): void {
-    this.setState({ ...this.getState(), ...change });
+    this.#store.setState(change);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { persist } from 'zustand/middleware';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { accountIdSchema } from '../../../contract/account-schemas.ts';
-import { Store } from '../../../signer/store.ts';
 import { browserStorage, type JsonStorage } from '../../platform/storage/json-storage.ts';
 import type { DeskSession } from './desk-session.ts';
 
@@ -14,18 +15,30 @@ export interface Remembered {
   readonly next: boolean;
 }
 
+const NOBODY: Remembered = { accountId: undefined, next: false };
+
 /** The account that this browser offers first, remembered on request. */
-export class RememberedAccount extends Store<Remembered> {
+export class RememberedAccount {
   readonly #session: DeskSession;
   readonly #storage: JsonStorage;
+  readonly #store: StoreApi<Remembered>;
 
   constructor(session: DeskSession, storage: JsonStorage = browserStorage()) {
-    super({
-      accountId: storedSchema.safeParse(storage.read(STORAGE_KEY)).data?.accountId,
-      next: false,
-    });
-    this.#storage = storage;
     this.#session = session;
+    this.#storage = storage;
+    this.#store = createStore<Remembered>()(
+      persist<Remembered, [], [], unknown>(() => NOBODY, {
+        name: STORAGE_KEY,
+        storage: {
+          getItem: (key) => ({ state: storage.read(key) }),
+          setItem: (key, { state }) =>
+            state === undefined ? storage.remove(key) : storage.write(key, state),
+          removeItem: (key) => storage.remove(key),
+        },
+        partialize: ({ accountId }) => (accountId === undefined ? undefined : { accountId }),
+        merge: (stored) => ({ ...NOBODY, ...storedSchema.safeParse(stored).data }),
+      }),
+    );
     let before = session.getState().account;
     session.subscribe(() => {
       const { account } = session.getState();
@@ -35,27 +48,28 @@ export class RememberedAccount extends Store<Remembered> {
     });
   }
 
+  readonly getState = (): Remembered => this.#store.getState();
+  readonly getInitialState = (): Remembered => this.#store.getInitialState();
+  readonly subscribe: StoreApi<Remembered>['subscribe'] = (listener) => this.#store.subscribe(listener);
+
   /** Whether the browser keeps anything for this page. */
   get works(): boolean {
     return this.#storage.works;
   }
 
   rememberNext(next: boolean): void {
-    this.setState({ ...this.getState(), next });
+    this.#store.setState({ next });
     this.#rememberAsAsked();
   }
 
   forget(): void {
-    this.#storage.remove(STORAGE_KEY);
-    this.setState({ accountId: undefined, next: false });
+    this.#store.setState(NOBODY);
   }
 
   #rememberAsAsked(): void {
     const { account, keysSaved } = this.#session.getState();
     // An account whose keys have no backup cannot continue after a reload.
     if (!this.getState().next || account === undefined || !keysSaved) return;
-    const { accountId } = account;
-    this.#storage.write(STORAGE_KEY, { accountId });
-    this.setState({ accountId, next: false });
+    this.#store.setState({ accountId: account.accountId, next: false });
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useStore } from '../../platform/store/use-store.ts';
+import { useStore } from 'zustand';
 import { useDesk } from './desk-context.tsx';
 
 /** Acts when the component appears, or once the service answers again. */

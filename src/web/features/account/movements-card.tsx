@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Movement, readAllMovements } from '../../../client/account/movements.ts';
-import { movementsOptions } from '../../api/token-options.ts';
+import type { Movement } from '../../../client/account/movements.ts';
+import { allMovementsOptions, movementsOptions } from '../../api/token-options.ts';
 import { downloadFile } from '../../ui/components/download-file.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import { isShown, OfferedPart } from '../../ui/offered/offered-part.tsx';
@@ -57,10 +57,7 @@ const fileName = (): string => `movements-${new Date().toISOString().slice(0, 10
 
 function SaveAll() {
   const { client } = useDesk().session;
-  const save = useMutation({
-    mutationFn: () => readAllMovements(client),
-    gcTime: 0,
-  });
+  const save = useMutation(allMovementsOptions(client));
   return (
     <>
       <Button

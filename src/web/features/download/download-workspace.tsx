@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { quoteOptions } from '../../api/download-options.ts';
 import { movementsOptions } from '../../api/token-options.ts';
 import type { DownloadParameters } from '../../../client/downloads/quote.ts';
@@ -10,7 +11,6 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { SignInDeclinedError } from '../../../client/submission/submission-errors.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,
@@ -22,7 +22,7 @@ import {
 } from './filter/download-filter.ts';
 import classes from './download.module.css';
 import type { DownloadParts } from './filter/download-parts.ts';
-import { useDownloads } from './download-run.ts';
+import { useDownloads, useLatestDownload } from './downloads.ts';
 import { FilterForm } from './filter/filter-form.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { pastDownloads } from './history-list.ts';
@@ -62,7 +62,7 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const { accountId } = account;
   const { key } = useDeskState();
   const { run, kept } = useDownloads();
-  const state = useStore(run);
+  const state = useLatestDownload();
   const keptHere = useStore(kept);
   const movements = useInfiniteQuery(movementsOptions(client, accountId));
   const [isWrongSize, setWrongSize] = useState(false);

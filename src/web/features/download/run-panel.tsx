@@ -14,7 +14,7 @@ import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { asAppError } from '../../../contract/app-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './download.module.css';
-import type { DownloadState } from './download-run.ts';
+import type { DownloadState } from './downloads.ts';
 import { canAskAgain, type KeptDownload } from './kept-downloads.ts';
 import { type DownloadOrder, foundOf } from './download-order.ts';
 import { FiguresList } from './figures-list.tsx';
@@ -66,7 +66,7 @@ function Doubts({ state: { isAgain, figures = {}, count, unread } }: Pick<RunPan
 
 function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
   const format = useTimeFormat();
-  const { kept, isAgain, count, files, figures, savedAs, saveFailed } = state;
+  const { kept, isAgain, count, files, figures, savedAs } = state;
   const words = kept === undefined ? undefined : filterWords(kept.parameters, format);
   return (
     <>
@@ -95,7 +95,7 @@ function Receipt({ state }: Pick<RunPanelProps, 'state'>) {
           {t('download.saved', { name: savedAs })}
         </Text>
       )}
-      {saveFailed && (
+      {count > 0 && savedAs === undefined && (
         <Text size="sm" role="alert">
           {t('download.saveFailed')}
         </Text>

@@ -1,28 +1,26 @@
-import { Store } from '../../../signer/store.ts';
+import { createStore } from 'zustand/vanilla';
 import { perDesk } from '../../desk/session/per-desk.ts';
 
 /**
- * One transaction on its way to Inspect from elsewhere in the app. Its text is only in a private field, and
- * is dropped once it is taken or another one is delivered. The state counts deliveries.
+ * One transaction on its way to Inspect from elsewhere in the app. Its text is in no state, which only counts
+ * deliveries, and is dropped once it is taken or another one is delivered.
  */
-class InspectInbox extends Store<number> {
-  #text = '';
-
-  constructor() {
-    super(0);
-  }
-
-  deliver(text: string): void {
-    this.#text = text;
-    this.setState(this.getState() + 1);
-  }
-
-  /** Returns the latest text and drops it; empty if there is none. */
-  take(): string {
-    const text = this.#text;
-    this.#text = '';
-    return text;
-  }
+function createInbox() {
+  const deliveries = createStore(() => 0);
+  let text = '';
+  return {
+    deliveries,
+    deliver(delivered: string): void {
+      text = delivered;
+      deliveries.setState((count) => count + 1);
+    },
+    /** Returns the latest text and drops it; empty if there is none. */
+    take(): string {
+      const taken = text;
+      text = '';
+      return taken;
+    },
+  };
 }
 
-export const useInspectInbox = perDesk(() => new InspectInbox());
+export const useInspectInbox = perDesk(createInbox);

@@ -1,8 +1,8 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError } from '../../../contract/app-error.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { TransactionTooLongError } from '../../../signer/errors.ts';
 import { MAX_TRANSACTION_CHARACTERS } from '../../../signer/signer.ts';
-import { Store } from '../../../signer/store.ts';
 import type { ReadTransaction } from '../../../signer/signer.ts';
 import type { TransactionReader } from '../../../signer/transaction-reader.ts';
 import type { BytePart } from '../../../transaction/explain/byte-part.ts';
@@ -60,7 +60,8 @@ const EMPTY: InspectState = {
  * and no cache may hold a transaction that may be signed. It is dropped when the page is left, with
  * everything shown of it, including the raw bytes.
  */
-export class InspectStore extends Store<InspectState> {
+export class InspectStore {
+  readonly #store = createStore<InspectState>(() => EMPTY);
   readonly #reader: TransactionReader;
   #text = '';
   #hex = '';
@@ -70,9 +71,12 @@ export class InspectStore extends Store<InspectState> {
   #taken = 0;
 
   constructor(reader: TransactionReader) {
-    super(EMPTY);
     this.#reader = reader;
   }
+
+  readonly getState = (): InspectState => this.#store.getState();
+  readonly getInitialState = (): InspectState => this.#store.getInitialState();
+  readonly subscribe: StoreApi<InspectState>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   /** Returns the digits of the latest input; empty if it is not hex. */
   hex(): string {
@@ -151,7 +155,7 @@ export class InspectStore extends Store<InspectState> {
     this.#text = '';
     this.#hex = '';
     this.#waiting = undefined;
-    this.setState(EMPTY);
+    this.#store.setState(EMPTY);
   }
 
   async #take(source: InspectSource, characters: number, open: () => Taken | Promise<Taken>): Promise<void> {
@@ -159,27 +163,26 @@ export class InspectStore extends Store<InspectState> {
     const taken = this.#taken;
     this.#text = '';
     this.#hex = '';
-    this.setState({ ...EMPTY, phase: 'reading', source, characters });
+    this.#store.setState({ ...EMPTY, phase: 'reading', source, characters });
     try {
       if (characters > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(characters);
       const opened = await open();
       if (taken !== this.#taken) return;
       const { text, receipt, isProof } = opened;
-      this.setState({ ...this.getState(), source: opened.source, receipt, isProof });
+      this.#store.setState({ source: opened.source, receipt, isProof });
       if (text === undefined) {
         this.#waiting = receipt;
-        this.setState({ ...this.getState(), phase: 'receipt-only' });
+        this.#store.setState({ phase: 'receipt-only' });
         return;
       }
       this.#text = text;
       if (text.length > MAX_TRANSACTION_CHARACTERS) throw new TransactionTooLongError(text.length);
       this.#hex = transactionHexOf(text);
       const read = await this.#reader.readTransaction(this.#hex);
-      if (taken === this.#taken) this.setState({ ...this.getState(), phase: 'read', read });
+      if (taken === this.#taken) this.#store.setState({ phase: 'read', read });
     } catch (error) {
       if (taken !== this.#taken) return;
-      this.setState({
-        ...this.getState(),
+      this.#store.setState({
         phase: 'failed',
         error: error instanceof AppError ? error : new InspectFailedError(error),
       });

@@ -1,9 +1,9 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
 import { whyNoProof } from '../../desk/proof/judge-proof.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
-import { useStore } from '../../platform/store/use-store.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { EXAMPLE_TRANSACTION_HEX } from './example-transaction.ts';
 import { InspectStore, type InspectSource } from './inspect-store.ts';
@@ -82,7 +82,7 @@ export function InspectWorkspace({ fragment, onForgetFragment }: InspectWorkspac
     forgetFragment();
   }
   const inbox = useInspectInbox();
-  const delivered = useStore(inbox);
+  const delivered = useStore(inbox.deliveries);
   const takeDelivered = useEffectEvent(() => {
     const text = inbox.take();
     if (text !== '') takeText(text, { kind: 'pasted' });

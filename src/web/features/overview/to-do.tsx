@@ -13,7 +13,7 @@ import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { PATHS } from '../../ui/format/paths.ts';
 import { TimeText, useNow } from '../../ui/format/time-text.tsx';
 import { OfferedPart } from '../../ui/offered/offered-part.tsx';
-import { usePageKeys } from '../../ui/shortcuts/use-page-keys.ts';
+import { useSingleKeys } from '../../ui/shortcuts/use-shortcuts.ts';
 import { t } from './messages.ts';
 import classes from './overview.module.css';
 
@@ -128,7 +128,7 @@ export function ToDo({ accountId }: { readonly accountId: string }) {
     next?.focus();
     return next !== undefined;
   }
-  usePageKeys({ j: () => move(1), k: () => move(-1) });
+  useSingleKeys({ j: () => move(1), k: () => move(-1) });
 
   return (
     <TitledCard title={t('overview.toDo')}>

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  type SubmitEvent,
+  type SyntheticEvent,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -15,6 +17,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { NATIONAL_NUMBER } from '../../../reading/identifier/refusal.ts';
 import {
   fitsAddress,
@@ -35,6 +39,17 @@ import { PATHS } from '../../ui/format/paths.ts';
 import { t } from './messages.ts';
 import classes from './search-box.module.css';
 import { Remarks, Skipped } from './search-remarks.tsx';
+
+/** What the text is read as. A refusal is shown from `Understanding`, so its message is not used. */
+const formSchemaOf = (understand: (text: string) => Understanding) =>
+  z.object({
+    query: z.string().transform((text, context): Query => {
+      const understanding = understand(text);
+      if (understanding.state === 'understood') return understanding;
+      context.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }),
+  });
 
 /** The ranges that are named; a list has more, and its own words. */
 const MOST_RANGES = 12;
@@ -209,64 +224,64 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
   const lineId = useId();
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const { homeCountry } = useSettings();
-  const [text, setText] = useState(query);
-  const [shownQuery, setShownQuery] = useState(query);
   const [askedText, setAskedText] = useState<string>();
   const [taken, setTaken] = useState<Taken>();
   const [pasted, setPasted] = useState<Pasted>();
+  const understand = useCallback(
+    (given: string): Understanding =>
+      pasted?.shown === given
+        ? { state: 'understood', ...pasted.query }
+        : understandQuery(given, homeCountry),
+    [pasted, homeCountry],
+  );
+  const { control, getValues, handleSubmit } = useForm({
+    resolver: zodResolver(useMemo(() => formSchemaOf(understand), [understand])),
+    // The address changes by a link, an example, or the browser's back button.
+    values: { query },
+    shouldFocusError: false,
+  });
+  const { value: text, onChange: setText } = useController({ control, name: 'query' }).field;
   useGrowth(boxRef, text);
   const differs = text !== query;
   useEffect(() => onDiffers(differs), [onDiffers, differs]);
-  if (shownQuery !== query) {
-    // The address changed: a link, an example, or the browser's back button.
-    setShownQuery(query);
-    setText(query);
-  }
 
-  const long = pasted?.shown === text ? pasted.query : undefined;
-  const understanding = useMemo<Understanding>(
-    () => (long === undefined ? understandQuery(text, homeCountry) : { state: 'understood', ...long }),
-    [long, text, homeCountry],
-  );
+  const understanding = useMemo(() => understand(text), [understand, text]);
   // Without a query the box is empty since nothing has been entered yet.
   const asked = text === askedText || (text === query && understanding.state !== 'nothing');
   const takenHere = taken?.after === text ? taken : undefined;
 
   function take({ text: after, why }: Pick<Meant, 'text' | 'why'>) {
     setTaken({ before: text, after, why });
-    search(after);
+    const found = understandQuery(after, homeCountry);
+    if (found.state === 'understood') search(found, after);
   }
 
-  function search(next: string) {
-    const found = next === text ? understanding : understandQuery(next, homeCountry);
-    if (
-      found.state === 'understood' &&
-      found.list !== undefined &&
-      !fitsAddress(next, found.list.items.length)
-    ) {
+  function search(found: Query, given: string) {
+    const { list } = found;
+    if (list !== undefined && !fitsAddress(given, list.items.length)) {
       setPasted(undefined);
       setText('');
-      onList({ ...found, list: found.list });
+      onList({ ...found, list });
       return;
     }
-    setText(next);
-    setAskedText(next);
-    onSearch(found.state === 'understood' ? found.text : next);
+    setText(given);
+    setAskedText(given);
+    onSearch(found.text);
   }
 
-  function go() {
+  function refuse() {
     const [meant] = understanding.state === 'refused' ? understanding.meant : [];
     if (meant !== undefined) take(meant);
-    else if (understanding.state === 'refused') setAskedText(text);
-    else {
-      if (understanding.state === 'nothing') boxRef.current?.focus();
-      search(understanding.state === 'nothing' ? '' : text);
-    }
+    else setAskedText(text);
+    if (understanding.state !== 'nothing') return;
+    boxRef.current?.focus();
+    setText('');
+    onSearch('');
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    go();
+  function submit(event: SyntheticEvent) {
+    const searched = handleSubmit(({ query: found }) => search(found, getValues('query')), refuse);
+    void searched(event);
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -275,7 +290,8 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
     if (!isLines && added.length <= MOST_TYPED_CHARACTERS) return;
     const { selectionEnd, selectionStart, value } = event.currentTarget;
     // Of a list that is too long for the box, it has only the beginning.
-    const around = long === undefined ? [value.slice(0, selectionStart), value.slice(selectionEnd)] : [];
+    const isBeginning = pasted?.shown === text;
+    const around = isBeginning ? [] : [value.slice(0, selectionStart), value.slice(selectionEnd)];
     const lines = [around[0] ?? '', added, around[1] ?? '']
       .map((part) => part.trim())
       .filter((part) => part !== '')
@@ -295,8 +311,7 @@ export function SearchBox({ query, onSearch, onDiffers, onList }: SearchBoxProps
 
   function goOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    event.preventDefault();
-    go();
+    submit(event);
   }
 
   return (

@@ -6,7 +6,10 @@ export function colourSchemeManager(store: SettingsStore): MantineColorSchemeMan
   let unsubscribe = () => {};
   return {
     get: () => store.getState().colourScheme,
-    set: (colourScheme) => store.change({ colourScheme }),
+    set(colourScheme) {
+      // Mantine sets again what it is told of.
+      if (colourScheme !== store.getState().colourScheme) store.change({ colourScheme });
+    },
     subscribe(onUpdate) {
       unsubscribe = store.subscribe(() => onUpdate(store.getState().colourScheme));
     },

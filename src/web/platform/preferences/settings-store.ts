@@ -1,4 +1,5 @@
-import { Store } from '../../../signer/store.ts';
+import { persist } from 'zustand/middleware';
+import { createStore, type Mutate, type StoreApi } from 'zustand/vanilla';
 import { browserStorage, type JsonStorage, onChangeInOtherTab } from '../storage/json-storage.ts';
 import { DEFAULT_SETTINGS, type Settings, storedSettingsSchema } from './settings.ts';
 
@@ -17,15 +18,35 @@ const keyOf = (accountId: string | undefined) =>
  * The settings of the signed-in account, or of no account, stored in this browser and shared between tabs. If
  * storage is denied, they last until the tab closes or the account changes.
  */
-export class SettingsStore extends Store<Settings> {
+export class SettingsStore {
   readonly #storage: JsonStorage;
+  readonly #store: Mutate<StoreApi<Settings>, [['zustand/persist', unknown]]>;
   #accountId: string | undefined;
 
   constructor(storage: JsonStorage = browserStorage()) {
-    super(DEFAULT_SETTINGS);
     this.#storage = storage;
-    this.#read();
+    this.#store = createStore<Settings>()(
+      persist<Settings, [], [], unknown>(() => DEFAULT_SETTINGS, {
+        name: BROWSER_KEY,
+        storage: {
+          getItem: () => ({ state: { ...this.#stored(this.#accountId), ...ofBrowser(this.#shared()) } }),
+          setItem: () => {
+            const state = this.getState();
+            storage.write(BROWSER_KEY, { ...this.#stored(undefined), ...ofBrowser(state) });
+            storage.write(keyOf(this.#accountId), state);
+          },
+          removeItem: () => storage.remove(keyOf(this.#accountId)),
+        },
+        merge: (stored) => storedSettingsSchema.parse(stored),
+        skipHydration: true,
+      }),
+    );
+    void this.#store.persist.rehydrate();
   }
+
+  readonly getState = (): Settings => this.#store.getState();
+  readonly getInitialState = (): Settings => this.#store.getInitialState();
+  readonly subscribe: StoreApi<Settings>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   /** Whether the settings outlive the tab. */
   get works(): boolean {
@@ -36,7 +57,7 @@ export class SettingsStore extends Store<Settings> {
   followTabs(): () => void {
     return onChangeInOtherTab(
       (key) => key === BROWSER_KEY || key === keyOf(this.#accountId),
-      () => this.#read(),
+      () => void this.#store.persist.rehydrate(),
     );
   }
 
@@ -44,21 +65,11 @@ export class SettingsStore extends Store<Settings> {
   follow(accountId: string | undefined): void {
     if (accountId === this.#accountId) return;
     this.#accountId = accountId;
-    this.#read();
+    void this.#store.persist.rehydrate();
   }
 
   change(change: Partial<Settings>): void {
-    const before = this.getState();
-    const settings = { ...before, ...change };
-    if (JSON.stringify(settings) === JSON.stringify(before)) return;
-    if (
-      this.#accountId !== undefined &&
-      JSON.stringify(ofBrowser(settings)) !== JSON.stringify(ofBrowser(before))
-    ) {
-      this.#storage.write(BROWSER_KEY, { ...this.#stored(undefined), ...ofBrowser(settings) });
-    }
-    this.#storage.write(keyOf(this.#accountId), settings);
-    this.setState(settings);
+    this.#store.setState(change);
   }
 
   /** All but the trusted keys of the ledger. */
@@ -71,9 +82,8 @@ export class SettingsStore extends Store<Settings> {
     return storedSettingsSchema.parse(this.#storage.read(keyOf(accountId)));
   }
 
-  #read(): void {
-    // An empty storage must not reset settings held in memory.
-    const shared = ofBrowser(this.works ? this.#stored(undefined) : this.getState());
-    this.setState({ ...this.#stored(this.#accountId), ...shared });
+  /** An empty storage must not reset settings held in memory. */
+  #shared(): Settings {
+    return this.works ? this.#stored(undefined) : this.getState();
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import { useStore } from 'zustand';
 import { JsonStorage } from '../storage/json-storage.ts';
-import { useStore } from '../store/use-store.ts';
 import type { Settings } from './settings.ts';
 import { SettingsStore } from './settings-store.ts';
 

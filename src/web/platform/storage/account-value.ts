@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { Store } from '../../../signer/store.ts';
+import { persist } from 'zustand/middleware';
+import { createStore, type Mutate, type StoreApi } from 'zustand/vanilla';
 import { browserStorage, type JsonStorage, onChangeInOtherTab } from './json-storage.ts';
 
 interface AccountValueOptions<Value> {
@@ -10,28 +11,49 @@ interface AccountValueOptions<Value> {
 }
 
 /** A value that this browser keeps for each account: the one of the account that is signed in. */
-export class AccountValue<Value> extends Store<Value> {
-  readonly #options: AccountValueOptions<Value>;
+export class AccountValue<Value> {
+  readonly #store: Mutate<StoreApi<Value>, [['zustand/persist', unknown]]>;
   readonly #storage: JsonStorage;
+  readonly #name: string;
   #accountId: string | undefined;
 
-  constructor(options: AccountValueOptions<Value>, storage: JsonStorage = browserStorage()) {
-    super(options.schema.parse(undefined));
-    this.#options = options;
+  constructor({ name, schema }: AccountValueOptions<Value>, storage: JsonStorage = browserStorage()) {
+    this.#name = name;
     this.#storage = storage;
+    this.#store = createStore<Value>()(
+      persist<Value, [], [], unknown>(() => schema.parse(undefined), {
+        name,
+        storage: {
+          getItem: () => ({ state: this.#key === undefined ? undefined : storage.read(this.#key) }),
+          // `persist` copies what it hands over into an object, also where it is an array.
+          setItem: () => {
+            if (this.#key !== undefined) storage.write(this.#key, this.getState());
+          },
+          removeItem: () => {
+            if (this.#key !== undefined) storage.remove(this.#key);
+          },
+        },
+        merge: (stored) => schema.parse(stored),
+        skipHydration: true,
+      }),
+    );
   }
+
+  readonly getState = (): Value => this.#store.getState();
+  readonly getInitialState = (): Value => this.#store.getInitialState();
+  readonly subscribe: StoreApi<Value>['subscribe'] = (listener) => this.#store.subscribe(listener);
 
   /** Switches to the value of this account; `undefined`: signed out. */
   follow(accountId: string | undefined): void {
     this.#accountId = accountId;
-    this.setState(this.#read());
+    void this.#store.persist.rehydrate();
   }
 
   /** Follows what other tabs change. */
   followTabs(): void {
     onChangeInOtherTab(
       (key) => key === this.#key,
-      () => this.setState(this.#read()),
+      () => void this.#store.persist.rehydrate(),
     );
   }
 
@@ -41,23 +63,18 @@ export class AccountValue<Value> extends Store<Value> {
   }
 
   erase(): void {
-    if (this.#key !== undefined) this.#storage.remove(this.#key);
-    this.setState(this.#options.schema.parse(undefined));
+    this.#store.persist.clearStorage();
+    void this.#store.persist.rehydrate();
   }
 
   /** Applies a change to the stored value, which another tab may have changed. */
   protected change(change: (value: Value) => Value): void {
     if (this.#key === undefined) return;
-    const value = change(this.#storage.works ? this.#read() : this.getState());
-    this.#storage.write(this.#key, value);
-    this.setState(value);
+    if (this.#storage.works) void this.#store.persist.rehydrate();
+    this.#store.setState(change(this.getState()), true);
   }
 
   get #key(): string | undefined {
-    return this.#accountId === undefined ? undefined : `${this.#options.name}.${this.#accountId}`;
-  }
-
-  #read(): Value {
-    return this.#options.schema.parse(this.#key === undefined ? undefined : this.#storage.read(this.#key));
+    return this.#accountId === undefined ? undefined : `${this.#name}.${this.#accountId}`;
   }
 }

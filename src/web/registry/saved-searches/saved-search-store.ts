@@ -1,9 +1,9 @@
+import { useStore } from 'zustand';
 import { newId } from '../../desk/run/operation-recorder.ts';
 import { followAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { AccountValue } from '../../platform/storage/account-value.ts';
 import type { JsonStorage } from '../../platform/storage/json-storage.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import { isSearchOf, MOST_RECENT, type SavedSearch, storedSearchesSchema } from './saved-search.ts';
 
 /** Sorts named searches by name, then recent ones, newest first. */

@@ -33,7 +33,8 @@ const NOTHING_ASKED: RegistryCheckState = {
 const SHOWN_EVERY_MS = 250;
 
 /** The account and the connection of a check. */
-interface Session extends Pick<DeskSession, 'client' | 'subscribe'> {
+interface Session extends Pick<DeskSession, 'client'> {
+  subscribe(listener: () => void): () => void;
   getState(): { readonly account: Pick<DeskAccount, 'accountId' | 'peerId'> | undefined };
 }
 

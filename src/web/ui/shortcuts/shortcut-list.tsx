@@ -1,15 +1,26 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { withModifier } from '../format/key-names.ts';
 import { PATHS } from '../format/paths.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { t } from './messages.ts';
 import classes from './shortcut-list.module.css';
-import { PAGE_KEYS, SHORTCUTS, type ShortcutActions } from './shortcuts.ts';
+import { ANYWHERE, OF_PAGES, type ShortcutAction, type ShortcutActions } from './shortcuts.ts';
 
-const Key = ({ children }: { readonly children: string }) => <kbd className={classes['key']}>{children}</kbd>;
+interface KeyLineProps {
+  readonly shown: string;
+  readonly does: ShortcutAction | 'palette' | 'submit';
+}
+
+const KeyLine = ({ shown, does }: KeyLineProps) => (
+  <>
+    <dt>
+      <kbd className={classes['key']}>{shown}</kbd>
+    </dt>
+    <dd>{t(`shortcuts.does.${does}`)}</dd>
+  </>
+);
 
 export interface ShortcutListProps {
   readonly opened: boolean;
@@ -22,7 +33,6 @@ export interface ShortcutListProps {
 export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
   const { shortcuts } = useSettings();
   const isSignedIn = 'focus-search' in actions;
-  const single = shortcuts ? SHORTCUTS.filter(({ does }) => does in actions) : [];
   return (
     <Dialog
       opened={opened}
@@ -31,42 +41,23 @@ export function ShortcutList({ opened, actions, onClose }: ShortcutListProps) {
       closeButtonProps={{ 'aria-label': t('shortcuts.close') }}
     >
       <dl className={classes['list']}>
-        <dt>
-          <Key>{withModifier('K')}</Key>
-        </dt>
-        <dd>{t('shortcuts.does.palette')}</dd>
-        {isSignedIn && (
-          <>
-            <dt>
-              <Key>{withModifier('Enter')}</Key>
-            </dt>
-            <dd>{t('shortcuts.does.submit')}</dd>
-          </>
-        )}
-        {single.map(({ key, does }) => (
-          <Fragment key={does}>
-            <dt>
-              <Key>{key}</Key>
-            </dt>
-            <dd>{t(`shortcuts.does.${does}`)}</dd>
-          </Fragment>
-        ))}
+        <KeyLine shown={withModifier('K')} does="palette" />
+        {isSignedIn && <KeyLine shown={withModifier('Enter')} does="submit" />}
+        {shortcuts &&
+          ANYWHERE.keys.map(
+            ({ key, does }) => does in actions && <KeyLine key={key} shown={key} does={does} />,
+          )}
       </dl>
       {shortcuts &&
         isSignedIn &&
-        PAGE_KEYS.map(({ page, keys }) => (
-          <section key={page} aria-labelledby={`keys-of-${page}`}>
-            <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${page}`}>
-              {t(`shortcuts.page.${page}`)}
+        OF_PAGES.map(({ where, keys }) => (
+          <section key={where} aria-labelledby={`keys-of-${where}`}>
+            <Title order={3} size="h5" mt="sm" mb={4} id={`keys-of-${where}`}>
+              {t(`shortcuts.where.${where}`)}
             </Title>
             <dl className={classes['list']}>
               {keys.map(({ key, does }) => (
-                <Fragment key={key}>
-                  <dt>
-                    <Key>{key}</Key>
-                  </dt>
-                  <dd>{t(`shortcuts.${does}`)}</dd>
-                </Fragment>
+                <KeyLine key={key} shown={key} does={does} />
               ))}
             </dl>
           </section>

@@ -1,37 +1,41 @@
 /**
- * The single keys and their actions, in the order of the list. Each action can be done in another way, too.
+ * Every single key, in the order of the list (`shortcut-list.tsx`). Each action can be done in another way, too.
+ * The keys of one page are handled there.
  */
-export const SHORTCUTS = [
-  { key: '/', does: 'focus-search' },
-  { key: 'u', does: 'undo' },
-  { key: 'e', does: 'export' },
-  { key: 'l', does: 'lock' },
-  { key: '?', does: 'list' },
-] as const satisfies readonly { readonly key: string; readonly does: string }[];
-
-export type ShortcutAction = (typeof SHORTCUTS)[number]['does'];
-
-/** The actions that are available at the moment. */
-export type ShortcutActions = Readonly<Partial<Record<ShortcutAction, () => void>>>;
-
-/** Keys that a single page handles (`use-page-keys.ts`), for the list. */
-export const PAGE_KEYS = [
+const SHORTCUTS = [
   {
-    page: 'overview',
+    where: 'anywhere',
     keys: [
-      { key: 'j', does: 'overview.next' },
-      { key: 'k', does: 'overview.previous' },
+      { key: '/', does: 'focus-search' },
+      { key: 'u', does: 'undo' },
+      { key: 'e', does: 'export' },
+      { key: 'l', does: 'lock' },
+      { key: '?', does: 'list' },
     ],
   },
   {
-    page: 'results',
+    where: 'overview',
     keys: [
-      { key: 'j', does: 'results.next' },
-      { key: 'k', does: 'results.previous' },
-      { key: 'o', does: 'results.open' },
-      { key: 'f', does: 'results.flag' },
-      { key: 'x', does: 'results.select' },
-      { key: 'Shift ↓', does: 'results.range' },
+      { key: 'j', does: 'next-line' },
+      { key: 'k', does: 'previous-line' },
+    ],
+  },
+  {
+    where: 'results',
+    keys: [
+      { key: 'j', does: 'next-row' },
+      { key: 'k', does: 'previous-row' },
+      { key: 'o', does: 'open-row' },
+      { key: 'f', does: 'flag-row' },
+      { key: 'x', does: 'select-row' },
+      { key: 'Shift ↓', does: 'select-next-row' },
     ],
   },
 ] as const;
+
+export const [ANYWHERE, ...OF_PAGES] = SHORTCUTS;
+
+export type ShortcutAction = (typeof SHORTCUTS)[number]['keys'][number]['does'];
+
+/** The actions of the keys of every page that are available at the moment. */
+export type ShortcutActions = Readonly<Partial<Record<(typeof ANYWHERE.keys)[number]['does'], () => void>>>;

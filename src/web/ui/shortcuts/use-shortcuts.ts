@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { isComposing } from '../components/is-composing.ts';
 import { isApple } from '../format/key-names.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
-import { SHORTCUTS, type ShortcutActions } from './shortcuts.ts';
+import { ANYWHERE, type ShortcutActions } from './shortcuts.ts';
 
 const TYPING =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
@@ -11,37 +11,44 @@ const OVERLAY = '[role="dialog"], [role="menu"]';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;
 
-const isOverlaid = (): boolean => document.querySelector(OVERLAY) !== null;
+const isFree = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented && !event.repeat && !isComposing(event) && document.querySelector(OVERLAY) === null;
 
-/** Returns true if a key may be a shortcut: not while typing, and with no dialog or menu open. */
-export const isFreeForShortcuts = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented && !isComposing(event) && !isTyping(event.target) && !isOverlaid();
+/** On some keyboards a character other than a letter needs Shift. */
+const hotkeysOf = (key: string): readonly string[] => (/^[a-z]$/u.test(key) ? [key] : [key, `shift+${key}`]);
 
 /**
- * Handles the keyboard. Single keys are ignored while typing, in dialogs and menus, and if the settings turn
- * them off.
+ * Handles single keys: not while typing, in dialogs and menus, or if the settings turn them off. A handler
+ * returns `false` to leave its key to others.
+ */
+export function useSingleKeys(keys: Readonly<Record<string, () => unknown>>): void {
+  const { shortcuts } = useSettings();
+  const items = Object.entries(shortcuts ? keys : {}).flatMap(([key, act]) =>
+    hotkeysOf(key).map((hotkey): HotkeyItem => {
+      const follow = (event: KeyboardEvent) => {
+        if (isFree(event) && !isTyping(event.target) && act() !== false) event.preventDefault();
+      };
+      return [hotkey, follow, { preventDefault: false }];
+    }),
+  );
+  useHotkeys(items, [], true);
+}
+
+/**
+ * Handles the keys of every page.
  * @param onPalette called for Ctrl or ⌘ K, which also works while typing and without single keys
  */
 export function useShortcuts(actions: ShortcutActions, onPalette: () => void): void {
-  const { shortcuts } = useSettings();
-  const follow = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isComposing(event) || event.repeat || isOverlaid()) return;
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-    // On a Mac, Ctrl K cuts the rest of a line.
-    if ((isApple() ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === 'k') {
-      event.preventDefault();
-      onPalette();
-      return;
-    }
-    if (!shortcuts || ctrlKey || metaKey || altKey || isTyping(target)) return;
-    const shortcut = SHORTCUTS.find((one) => one.key === key);
-    if (shortcut === undefined) return;
+  useSingleKeys(
+    Object.fromEntries(
+      ANYWHERE.keys.flatMap(({ key, does }) => (does in actions ? [[key, () => actions[does]?.()]] : [])),
+    ),
+  );
+  const openPalette = (event: KeyboardEvent) => {
+    if (!isFree(event)) return;
     event.preventDefault();
-    actions[shortcut.does]?.();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => follow(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    onPalette();
+  };
+  // On a Mac, Ctrl K cuts the rest of a line.
+  useHotkeys([[isApple() ? 'meta+K' : 'ctrl+K', openPalette, { preventDefault: false }]], [], true);
 }

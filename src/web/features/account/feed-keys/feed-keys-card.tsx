@@ -140,7 +140,7 @@ export function FeedKeysCard({ accountId }: { readonly accountId: string }) {
       </OfferedPart>
       {isNew && <NewKeyDialog onMade={readAgain} onClose={() => setIsNew(false)} />}
       {revoking !== undefined && (
-        <RevokeDialog feedKey={revoking} onRevoked={readAgain} onClose={() => setRevoking(undefined)} />
+        <RevokeDialog accountId={accountId} feedKey={revoking} onClose={() => setRevoking(undefined)} />
       )}
     </TitledCard>
   );

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { revokeFeedKey } from '../../../../client/account/feed-keys.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asAppError } from '../../../../contract/app-error.ts';
 import type { FeedKey } from '../../../../contract/feed.ts';
+import { revokeFeedKeyOptions } from '../../../api/feed-key-options.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
@@ -11,20 +11,15 @@ import { shownInRow } from '../../../ui/components/text/shown-text.ts';
 import { t } from './messages.ts';
 
 export interface RevokeDialogProps {
+  readonly accountId: string;
   readonly feedKey: FeedKey;
-  readonly onRevoked: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks once more before a program loses its access. */
-export function RevokeDialog({ feedKey: { keyId, name }, onRevoked, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ accountId, feedKey: { keyId, name }, onClose }: RevokeDialogProps) {
   const { client } = useDesk().session;
-  const revoke = useMutation({
-    mutationFn: () => revokeFeedKey(client, keyId),
-    // Also if the dialog was closed before.
-    onSuccess: onRevoked,
-    gcTime: 0,
-  });
+  const revoke = useMutation(revokeFeedKeyOptions(client, useQueryClient(), accountId));
   return (
     <Dialog
       opened
@@ -42,7 +37,7 @@ export function RevokeDialog({ feedKey: { keyId, name }, onRevoked, onClose }: R
           <Button
             aria-disabled={revoke.isPending}
             onClick={() => {
-              if (!revoke.isPending) revoke.mutate(undefined, { onSuccess: onClose });
+              if (!revoke.isPending) revoke.mutate(keyId, { onSuccess: onClose });
             }}
           >
             {t(revoke.isPending ? 'feedKeys.revoking' : 'feedKeys.revokeNow')}

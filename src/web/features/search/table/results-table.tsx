@@ -9,7 +9,7 @@ import type { ColumnWidths } from '../../../ui/grid/column-widths.ts';
 import { Grid, type GridHandle } from '../../../ui/grid/grid.tsx';
 import { nextSort } from '../../../ui/grid/sort.ts';
 import { KeyHint } from '../../../ui/shortcuts/key-hint.tsx';
-import { usePageKeys } from '../../../ui/shortcuts/use-page-keys.ts';
+import { useSingleKeys } from '../../../ui/shortcuts/use-shortcuts.ts';
 import { wholeCellText } from './cell-text.ts';
 import { type ChosenColumn, isSortableColumn, resultColumns, type TableColumn } from './columns.ts';
 import { t } from './messages.ts';
@@ -73,7 +73,7 @@ export function ResultsTable(props: ResultsTableProps) {
   );
 
   const enter = () => !isStale && gridRef.current?.enter() === true;
-  usePageKeys({ j: enter, k: enter });
+  useSingleKeys({ j: enter, k: enter });
   const { focusFirst } = props;
   useEffect(() => {
     if (!focusFirst) return undefined;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { useStore } from 'zustand';
 import { followAccount } from '../../../desk/session/follow-account.ts';
 import { AccountValue } from '../../../platform/storage/account-value.ts';
 import type { JsonStorage } from '../../../platform/storage/json-storage.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import { type NeverReport, neverReportOf } from '../../../../reading/never-report/never-report.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
 /** Identifiers and ranges in the form in which they are sent, and domains. */

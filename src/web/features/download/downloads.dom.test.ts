@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Edge, type EdgeRequest, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
 import { browserStorage } from '../../platform/storage/json-storage.ts';
-import { DownloadRun } from './download-run.ts';
+import { createDownloads, DOWNLOAD_FILTERS, downloadStateOf } from './downloads.ts';
 import { canAskAgain, KeptDownloads } from './kept-downloads.ts';
 
 beforeEach(() => localStorage.clear());
@@ -64,24 +64,26 @@ async function open(edge: Edge) {
   const desk = await openTestDesk(edge);
   const kept = new KeptDownloads();
   kept.follow('alice@wonderland');
-  const run = new DownloadRun(desk.desk, desk.queryClient, kept);
+  const run = createDownloads(desk.desk, desk.queryClient, kept);
+  const state = () => downloadStateOf(desk.queryClient.getMutationCache().find(DOWNLOAD_FILTERS)?.state);
   return {
     ...desk,
     kept,
     run,
+    state,
     stored: () => browserStorage().read('contribution-desk.downloads.alice@wonderland'),
   };
 }
 
 describe('a download of this tab', () => {
   it('asks once, however often it is clicked, for no more than was agreed to', async () => {
-    const { run, requests, kept } = await open(() => new Response(whole()));
+    const { run, requests, kept, state } = await open(() => new Response(whole()));
     await Promise.all([1, 2, 3].map(() => run.start({ parameters: PARAMETERS, cost: COST })));
     expect(requests.map(({ endpoint, query }) => `${endpoint} ${String(query)}`)).toEqual([
       'download ft=IRSF&max-cost=2',
     ]);
     expect(requests[0]?.idempotencyKey).toBe(kept.getState()[0]?.id);
-    expect(run.getState()).toMatchObject({ phase: 'received', count: 2, figures: FIGURES, downloadId: 'd1' });
+    expect(state()).toMatchObject({ phase: 'received', count: 2, figures: FIGURES, downloadId: 'd1' });
     expect(kept.getState()).toMatchObject([
       { state: 'received', downloadId: 'd1', figures: FIGURES, maxCost: 2, parameters: PARAMETERS },
     ]);
@@ -91,13 +93,12 @@ describe('a download of this tab', () => {
     const refuse = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
       throw new Error('No space for a blob.');
     });
-    const { run, kept } = await open(() => new Response(whole()));
+    const { run, kept, state } = await open(() => new Response(whole()));
     await run.start({ parameters: PARAMETERS, cost: COST });
-    expect(run.getState()).toMatchObject({
+    expect(state()).toMatchObject({
       phase: 'received',
       count: 2,
       savedAs: undefined,
-      saveFailed: true,
       figures: FIGURES,
       error: undefined,
     });
@@ -109,16 +110,16 @@ describe('a download of this tab', () => {
     const answer = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('lost')),
     });
-    const { run, kept } = await open(() => new Response(answer));
+    const { run, kept, state } = await open(() => new Response(answer));
     await run.start({ parameters: PARAMETERS, cost: COST });
-    expect(run.getState()).toMatchObject({ phase: 'failed', downloadId: undefined });
+    expect(state()).toMatchObject({ phase: 'failed', downloadId: undefined });
     expect(kept.getState().map(canAskAgain)).toEqual([false]);
   });
 
   it('is written down before it is asked for, and its id as soon as it is known', async () => {
     const answer = arriving();
     let before: unknown;
-    const { run, stored } = await open(() => {
+    const { run, stored, state } = await open(() => {
       before = browserStorage().read('contribution-desk.downloads.alice@wonderland');
       return answer.response;
     });
@@ -126,20 +127,20 @@ describe('a download of this tab', () => {
     await expect.poll(stored).toMatchObject([{ state: 'agreed', downloadId: 'd1' }]);
     expect(before).toMatchObject([{ state: 'asked', parameters: PARAMETERS }]);
     answer.send(whole().slice(0, -40));
-    await expect.poll(() => run.getState()?.count).toBe(2);
+    await expect.poll(() => state()?.count).toBe(2);
     answer.end(new Error('lost'));
     await running;
-    expect(run.getState()).toMatchObject({ phase: 'failed', count: 2, downloadId: 'd1' });
+    expect(state()).toMatchObject({ phase: 'failed', count: 2, downloadId: 'd1' });
     expect(stored()).toMatchObject([{ state: 'agreed', downloadId: 'd1' }]);
     expect(JSON.stringify(stored())).not.toContain('access');
   });
 
   it('keeps an unknown outcome, repeats nothing by itself, and is asked for again by its name after a reload', async () => {
     const service = new PaidOnce();
-    const { run, kept, requests } = await open(service.losing);
+    const { run, kept, requests, state } = await open(service.losing);
     await run.start({ parameters: PARAMETERS, cost: COST });
     expect(requests).toHaveLength(1);
-    expect(run.getState()).toMatchObject({ phase: 'failed', error: { code: 'network' } });
+    expect(state()).toMatchObject({ phase: 'failed', error: { code: 'network' } });
     expect(kept.getState()).toMatchObject([{ state: 'asked' }]);
 
     const reloaded = await open(service.answering);
@@ -151,7 +152,7 @@ describe('a download of this tab', () => {
     ]);
     expect(String(reloaded.requests[0]?.query)).toBe(String(requests[0]?.query));
     expect(service.paid).toBe(1);
-    expect(reloaded.run.getState()).toMatchObject({ phase: 'received', isAgain: true, count: 2 });
+    expect(reloaded.state()).toMatchObject({ phase: 'received', isAgain: true, count: 2 });
     const [received] = reloaded.kept.getState();
     expect(received).toMatchObject({ state: 'received', downloadId: asked.id });
     // Those of the free one are not what it cost.
@@ -175,14 +176,13 @@ describe('a download of this tab', () => {
     answer.end();
     await running;
     expect(service.paid).toBe(1);
-    for (const tab of [here, elsewhere])
-      expect(tab.run.getState()).toMatchObject({ phase: 'received', count: 2 });
+    for (const tab of [here, elsewhere]) expect(tab.state()).toMatchObject({ phase: 'received', count: 2 });
     expect(elsewhere.kept.getState()).toHaveLength(1);
   });
 
   it('that was not made the first time is made by asking again, at the cost that was agreed to', async () => {
     let isReached = false;
-    const { run, kept } = await open(() => {
+    const { run, kept, state } = await open(() => {
       if (!isReached) throw new Error('no network');
       return new Response(whole());
     });
@@ -191,7 +191,7 @@ describe('a download of this tab', () => {
     const [asked] = kept.getState();
     if (asked === undefined) throw new Error('Nothing is kept.');
     await run.askAgain(asked);
-    expect(run.getState()).toMatchObject({ phase: 'received', isAgain: false });
+    expect(state()).toMatchObject({ phase: 'received', isAgain: false });
     expect(kept.getState()).toMatchObject([{ id: asked.id, state: 'received', figures: FIGURES }]);
   });
 
@@ -201,35 +201,35 @@ describe('a download of this tab', () => {
       new Refusal(429, 'Not so fast.'),
       new Refusal(409, 'It costs 3.'),
     ];
-    const { run, kept } = await open(() => answers.shift());
+    const { run, kept, state } = await open(() => answers.shift());
     await run.start({ parameters: PARAMETERS, cost: COST });
     const [asked] = kept.getState();
     if (asked === undefined) throw new Error('Nothing is kept.');
     await run.askAgain(asked);
-    expect(run.getState()).toMatchObject({ phase: 'failed' });
+    expect(state()).toMatchObject({ phase: 'failed' });
     expect(kept.getState()).toEqual([asked]);
     await run.askAgain(asked);
-    expect(run.getState()).toMatchObject({ phase: 'refused' });
+    expect(state()).toMatchObject({ phase: 'refused' });
     expect(kept.getState()).toEqual([]);
   });
 
   it('keeps nothing of what was refused', async () => {
-    const { run, kept } = await open(() => new Refusal(409, 'It costs 3 tokens by now.'));
+    const { run, kept, state } = await open(() => new Refusal(409, 'It costs 3 tokens by now.'));
     await run.start({ parameters: PARAMETERS, cost: COST });
-    expect(run.getState()).toMatchObject({ phase: 'refused' });
+    expect(state()).toMatchObject({ phase: 'refused' });
     expect(kept.getState()).toEqual([]);
   });
 
   it('stops when it is told to, and keeps its id', async () => {
     const answer = arriving();
-    const { run, kept } = await open(() => answer.response);
+    const { run, kept, state } = await open(() => answer.response);
     const running = run.start({ parameters: PARAMETERS, cost: COST });
     await expect.poll(() => kept.getState()[0]?.state).toBe('agreed');
     run.stop();
     // A browser does so with the body of a request that is stopped.
     answer.end(new DOMException('', 'AbortError'));
     await running;
-    expect(run.getState()).toMatchObject({ phase: 'stopped', downloadId: 'd1' });
+    expect(state()).toMatchObject({ phase: 'stopped', downloadId: 'd1' });
     expect(kept.getState()).toMatchObject([{ state: 'agreed', downloadId: 'd1' }]);
   });
 
