@@ -13,8 +13,7 @@ const CLOSING_BRACE = 125;
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/u.test(text);
 
 /**
- * Splits the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own
- * text. It looks only at quotation marks, brackets and commas; the parser of the elements and of the rest
+ * Splits the elements of a list out of an answer while it arrives, each as its own text. It looks only at quotation marks, brackets and commas; the parser of the elements and of the rest
  * decides whether they are JSON. Together they are JSON exactly if the answer is.
  */
 export class AnswerSplitter {
@@ -37,7 +36,7 @@ export class AnswerSplitter {
   /** The current member name in each enclosing object, from the outermost on. */
   #members: unknown[] = [];
 
-  constructor(place: readonly string[] = ['data']) {
+  constructor(place: readonly string[]) {
     this.#place = place;
   }
 

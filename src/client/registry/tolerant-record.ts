@@ -22,8 +22,8 @@ export interface RegistryRecord {
   readonly reportedAt: RegistryTime | undefined;
   readonly expiresAt: RegistryTime | undefined;
   readonly flaggedAt: RegistryTime | undefined;
-  /** The record as the registry wrote it, for the detail view. */
-  readonly rawJson: string;
+  /** The record as the registry wrote it. */
+  readonly json: unknown;
 }
 
 const assetIdSchema = z.union([z.string(), z.array(z.string())]).nullish();
@@ -71,25 +71,22 @@ function singleOf(id: string): string {
     : id;
 }
 
-/**
- * A record from its own JSON; `index` is its place in the answer, for the error.
- * @throws SyntaxError, ContractMismatchError
- */
-export function readRegistryRecord(rawJson: string, index: number): RegistryRecord {
-  const parsed = outerSchema.safeParse(JSON.parse(rawJson));
+/** `index` is its place in the answer, for the error. @throws ContractMismatchError */
+export function readRegistryRecord(json: unknown, index: number): RegistryRecord {
+  const parsed = outerSchema.safeParse(json);
   if (!parsed.success) {
     throw new ContractMismatchError(
       parsed.error.issues.map(({ path }) => ['data', index, ...path].map(String).join('.')),
     );
   }
   const { contribution, ...outer } = parsed.data;
-  return recordOf(contribution, outer, rawJson);
+  return recordOf(contribution, outer, json);
 }
 
 function recordOf(
   inner: z.output<typeof innerSchema>,
   outer: Pick<z.output<typeof innerSchema>, 'assetDefinitionIds' | 'assetDefinitionId'>,
-  rawJson: string,
+  json: unknown,
 ): RegistryRecord {
   return {
     assetDefinitionId: firstAssetId(
@@ -111,7 +108,7 @@ function recordOf(
     reportedAt: readRegistryTime(inner.timestamp),
     expiresAt: readRegistryTime(inner.expiryDate),
     flaggedAt: readRegistryTime(inner.flagTimestamp),
-    rawJson,
+    json,
   };
 }
 
@@ -122,16 +119,13 @@ export interface DownloadedRecord extends RegistryRecord {
   readonly sourcePeerId: string | undefined;
 }
 
-/**
- * A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none.
- * @throws SyntaxError
- */
-export function readDownloadedRecord(rawJson: string): DownloadedRecord | undefined {
-  const parsed = flatSchema.safeParse(JSON.parse(rawJson));
+/** A record of a download, whose members stand beside each other; `undefined` if it is none. */
+export function readDownloadedRecord(json: unknown): DownloadedRecord | undefined {
+  const parsed = flatSchema.safeParse(json);
   if (!parsed.success) return undefined;
   const { sourcePeerId } = parsed.data;
   return {
-    ...recordOf(parsed.data, {}, rawJson),
+    ...recordOf(parsed.data, {}, json),
     sourcePeerId: sourcePeerId === undefined || sourcePeerId === null ? undefined : boundedText(sourcePeerId),
   };
 }

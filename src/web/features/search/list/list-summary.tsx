@@ -3,7 +3,7 @@ import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { skippedSentences } from '../../../identifiers/pasted/line-sentences.ts';
 import type { ListQuery, QueryList } from '../../../../reading/search/search-query.ts';
-import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
+import type { SearchAnswer } from '../../../../client/registry/read-search.ts';
 import { CopyButton } from '../../../ui/components/copy-button.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { t } from '../messages.ts';
@@ -24,7 +24,7 @@ export interface ListSummaryProps {
 /** What a list as a whole came to: which of its identifiers are new, and what of it was not read. */
 export function ListSummary({ list, terms, answer, onQuery, onReport, onClose }: ListSummaryProps) {
   const { items } = list;
-  const counts = answer?.isComplete === true ? answer.counts : undefined;
+  const counts = answer?.counts;
   const found = new Set(terms.flatMap(({ wire }, at) => (counts?.[at] === 0 ? [] : [wire])));
   const distinct = [...new Map(items.map((item) => [item.terms[0]?.wire, item])).values()];
   const fresh =

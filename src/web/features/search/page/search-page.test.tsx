@@ -217,12 +217,11 @@ describe('flagging what was selected', () => {
   const record = registryRecord({ id: '203.0.113.9' });
 
   /** The requests from the search to the list of rows to flag. */
-  async function askedToFlag(searched: Edge, { cancels = false } = {}) {
+  async function askedToFlag(searched: Edge) {
     const edge: Edge = (request) =>
       request.identifier === record.id ? [asAnswered(record)] : searched(request);
     const { user, requests } = await open('203.0.113.0-203.0.113.255', edge);
     await screen.findByRole('rowheader', { name: record.id });
-    if (cancels) await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('checkbox', { name: `Select ${record.id}` }));
     await user.click(screen.getByRole('button', { name: /^Flag the/u }));
     await screen.findByRole('heading', { name: '1 will be flagged' });
@@ -236,20 +235,6 @@ describe('flagging what was selected', () => {
 
   it('asks for the selected alone where only the newest were answered', async () => {
     const asked = await askedToFlag(() => new Newest([asAnswered(record)], 250_000));
-    expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
-  });
-
-  it('asks for the selected alone where the search was cancelled', async () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        const begun = `{"status":{"code":200,"name":"OK","message":""},"data":[${JSON.stringify(asAnswered(record))},`;
-        controller.enqueue(new TextEncoder().encode(begun));
-      },
-    });
-    const asked = await askedToFlag(
-      () => new Response(body, { headers: { 'content-type': 'application/json' } }),
-      { cancels: true },
-    );
     expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
   });
 });
@@ -387,7 +372,7 @@ describe('a search that finds contributions', () => {
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('grid').closest('[inert], [aria-busy="true"]')).toBeNull();
     observer.disconnect();
-    // Rows of the previous search are replaced by the first new rows, not by a skeleton.
+    // Rows of the previous search are replaced by the new rows, not by a skeleton.
     expect(new Set(grids)).toEqual(new Set([1]));
     expect(said.textContent).toBe('');
   });

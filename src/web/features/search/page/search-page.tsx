@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { wireOf } from '../../../../client/registry/read-search.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
-import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
+import { searchAgain } from '../../../api/search-options.ts';
 import { focusPageHeading, PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
@@ -64,8 +63,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
 
   function search(text: string) {
     if (text !== query) onQuery(text);
-    else if (understood !== undefined)
-      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY, wireOf(understood.terms)] });
+    else if (understood !== undefined) void searchAgain(queryClient, understood.terms);
   }
 
   const subject = asked?.list === undefined ? query : asked.words;
