@@ -4,7 +4,8 @@ import { AnswerTooLongError } from './api-errors.ts';
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * The body of an answer that is held whole; `onPiece` is called as it arrives. @throws {AnswerTooLongError}, and the stream's own error
+ * The body of an answer that is held whole. @throws {AnswerTooLongError}, and the stream's own error
+ * @param onPiece called for each piece that arrives
  */
 export async function readText({ body }: Response, onPiece?: () => void): Promise<string> {
   if (body === null) return '';

@@ -124,3 +124,40 @@ describe('an answer that is read while it arrives', () => {
     expect(outcome).toMatchObject({ name: 'AbortError' });
   });
 });
+
+describe('a list that is read as a whole', () => {
+  /** Pieces that arrive after so long each, until the client gives up. */
+  function asked(pieces: readonly string[], eachMs: number) {
+    const left = [...pieces];
+    const client = createClient({
+      baseUrl: 'http://registry.example',
+      session: () => undefined,
+      timeoutMs: TIME_LIMIT_MS,
+      fetch: (_, init) => {
+        const body = new ReadableStream<Uint8Array>(
+          {
+            pull(controller) {
+              vi.advanceTimersByTime(eachMs);
+              const piece = left.shift();
+              if (init?.signal?.aborted === true) controller.error(new DOMException('gone', 'AbortError'));
+              else if (piece === undefined) controller.close();
+              else controller.enqueue(new TextEncoder().encode(piece));
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        return Promise.resolve(new Response(body));
+      },
+    });
+    return client.list({ endpoint: 'retrieveContributions', data: z.array(z.number()) });
+  }
+  const PIECES = ['{"data":[1', ',2],"truncated":{"of":9}', ',"status":{"code":200}}'];
+
+  it('may take longer than the time limit, as long as it goes on', async () => {
+    await expect(asked(PIECES, TIME_LIMIT_MS - 1)).resolves.toEqual({ data: [1, 2], truncatedOf: 9 });
+  });
+
+  it('and stops is no answer', async () => {
+    await expect(asked(PIECES, TIME_LIMIT_MS)).rejects.toMatchObject({ code: 'request-timeout' });
+  });
+});
