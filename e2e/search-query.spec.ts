@@ -39,7 +39,7 @@ test('what was typed stays in box and address, with what it means at its end, an
     await expectAccessible(page, 'a search for a prefix');
   });
 
-  await test.step('a list between commas has the same table, and says what of it is new', async () => {
+  await test.step('a list between commas has a row for each identifier, and says what of it is new', async () => {
     await search(page, '0044 7700 900123, 203.0.113.7; 198.51.100.250');
     await expect(reading.getByText('3 identifiers')).toBeVisible();
     await expect(page.getByText(/^Checked 3: \d new, \d on the registry\.$/u)).toBeVisible();

@@ -8,12 +8,6 @@ import {
 } from './retrieve-contributions.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
 
-/** The registry's answer to a search of one or several questions. */
-export interface SearchAnswer extends RegistryAnswer {
-  /** The number of contributions that match each question, in the order of the questions. */
-  readonly counts: readonly number[];
-}
-
 /** Names the answer to these questions, whatever notation they were written in. */
 export const wireOf = (questions: readonly RegistryQuestion[]): string =>
   questions.map(({ wire }) => wire).join(' ');
@@ -45,12 +39,9 @@ export async function readSearch(
   client: Client,
   questions: readonly RegistryQuestion[],
   signal?: AbortSignal,
-): Promise<SearchAnswer> {
+): Promise<RegistryAnswer> {
   const [only, another] = questions;
-  if (only !== undefined && another === undefined) {
-    const answer = await retrieveContributions(client, only, signal);
-    return { ...answer, counts: [answer.total] };
-  }
+  if (only !== undefined && another === undefined) return retrieveContributions(client, only, signal);
   const byWire = new Map(questions.map((question) => [question.wire, question]));
   const answers = new Map<string, RegistryAnswer>();
   let failed: AppError | undefined;
@@ -65,8 +56,5 @@ export async function readSearch(
   signal?.throwIfAborted();
   if (end.kind === 'stopped') throw end.error;
   if (failed !== undefined) throw failed;
-  return {
-    ...merged([...byWire.keys()].flatMap((wire) => answers.get(wire) ?? [])),
-    counts: questions.map(({ wire }) => answers.get(wire)?.total ?? 0),
-  };
+  return merged([...byWire.keys()].flatMap((wire) => answers.get(wire) ?? []));
 }

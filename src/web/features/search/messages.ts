@@ -60,13 +60,7 @@ export const t = translator({
 
   'search.emptyReport': 'Report it',
 
-  'search.listChecked': 'Checked {total, number}: {fresh, number} new, {known, number} on the registry.',
-  'search.listNew': '{count, plural, one {# new identifier} other {# new identifiers}}',
-  'search.listClose': 'Close the list',
-  'search.listReportNew': '{count, plural, one {Report the new one} other {Report the # new ones}}',
   'search.listSource': 'Looked-up list',
-  'search.listBack':
-    '{count, plural, one {Back to the list of # identifier} other {Back to the list of # identifiers}}',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

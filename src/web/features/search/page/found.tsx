@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import type { SearchAnswer } from '../../../../client/registry/read-search.ts';
-import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
+import { isTruncated, type RegistryAnswer } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import type { LineFields } from '../../../../reading/line/line.ts';
@@ -28,7 +27,7 @@ import { isSingle, Verdict } from './verdict.tsx';
 
 export interface FoundProps {
   readonly terms: readonly SearchTerm[];
-  readonly answer: SearchAnswer;
+  readonly answer: RegistryAnswer;
   readonly address: SearchAddress;
   /** Changes the address. `replace` adds no entry to the history. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;

@@ -9,7 +9,7 @@ import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
 import { FlagManyDialog } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
-import { ListLink } from '../list/list-summary.tsx';
+import { ListAnswer, ListLink } from '../list/list-answer.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
 import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
@@ -66,6 +66,12 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
     else if (understood !== undefined) void searchAgain(queryClient, understood.terms);
   }
 
+  function closeList() {
+    lookUp.close();
+    // The pressed button disappears with the list.
+    focusPageHeading();
+  }
+
   const subject = asked?.list === undefined ? query : asked.words;
   return (
     <Stack gap={asked === undefined ? 'md' : 'xs'} className={classes.page ?? ''}>
@@ -87,7 +93,20 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       {asked === undefined && understanding.state === 'nothing' && (
         <SearchHome examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
       )}
-      {asked !== undefined && (
+      {asked?.list !== undefined && (
+        <ListAnswer
+          key={asked.text}
+          list={asked.list}
+          terms={asked.terms}
+          isStale={isStale}
+          onQuery={onQuery}
+          onReport={(identifiers) =>
+            void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
+          }
+          onClose={asked === list ? closeList : undefined}
+        />
+      )}
+      {asked !== undefined && asked.list === undefined && (
         <SearchResults
           asked={asked}
           focusFirst={focusFirst}
@@ -96,18 +115,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           isStale={isStale}
           onQuery={onQuery}
           onReport={(fields) => void startReport.like(fields).then(onReport)}
-          onReportAll={(identifiers) =>
-            void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
-          }
-          onClose={
-            asked === list
-              ? () => {
-                  lookUp.close();
-                  // The pressed button disappears with the list.
-                  focusPageHeading();
-                }
-              : undefined
-          }
         />
       )}
       <FlagAnnouncer />

@@ -2,8 +2,12 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { type SearchAnswer, wireOf } from '../../../../client/registry/read-search.ts';
-import { isTruncated, type RegistryQuestion } from '../../../../client/registry/retrieve-contributions.ts';
+import { wireOf } from '../../../../client/registry/read-search.ts';
+import {
+  isTruncated,
+  type RegistryAnswer,
+  type RegistryQuestion,
+} from '../../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { Query } from '../../../../reading/search/search-query.ts';
@@ -14,7 +18,6 @@ import { useSearch } from '../../../registry/results/use-search.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { asAppError } from '../../../../contract/app-error.ts';
 import { Found, type FoundProps } from './found.tsx';
-import { ListSummary } from '../list/list-summary.tsx';
 import { t } from '../messages.ts';
 import { NothingFound, TruncatedNote } from '../search-cards.tsx';
 import classes from './search-results.module.css';
@@ -26,14 +29,10 @@ export interface SearchResultsProps extends Omit<
 > {
   readonly asked: Query;
   readonly onQuery: (query: string) => void;
-  /** Starts a report of identifiers. */
-  readonly onReportAll: (identifiers: readonly string[]) => void;
-  /** Closes a list that stands in no address. */
-  readonly onClose: (() => void) | undefined;
 }
 
 /** The number found: all, or the first of them. */
-function countOf(answer: SearchAnswer): string {
+function countOf(answer: RegistryAnswer): string {
   const count = answer.records.length;
   return isTruncated(answer)
     ? t('search.countFirst', { count, total: answer.total })
@@ -80,7 +79,7 @@ function useSearchBefore({ terms, address }: Asked, hasRows: boolean, isWaiting:
  */
 export function SearchResults(props: SearchResultsProps) {
   const { asked, address, onQuery, onReport, isStale } = props;
-  const { terms, list } = asked;
+  const { terms } = asked;
   const { data, dataUpdatedAt, error, isFetching, refetch, stop } = useSearch(terms);
   const { connection } = useDesk().session.client;
   const isAway = useStore(connection, ({ state }) => state !== 'connected');
@@ -97,7 +96,7 @@ export function SearchResults(props: SearchResultsProps) {
       ? ''
       : t('search.countFor', {
           count: countOf(data),
-          query: list === undefined ? address.query : asked.words,
+          query: address.query,
         });
   return (
     <div className={classes['sheet']}>
@@ -148,17 +147,7 @@ export function SearchResults(props: SearchResultsProps) {
           <ResultsSkeleton words={t('search.loading')} />
         )}
         {data !== undefined && isTruncated(data) && <TruncatedNote />}
-        {list !== undefined && (
-          <ListSummary
-            list={list}
-            terms={terms}
-            answer={data}
-            onQuery={onQuery}
-            onReport={props.onReportAll}
-            onClose={props.onClose}
-          />
-        )}
-        {data?.total === 0 && list === undefined && (
+        {data?.total === 0 && (
           <NothingFound
             asked={asked}
             onQuery={onQuery}
