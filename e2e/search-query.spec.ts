@@ -39,10 +39,12 @@ test('what was typed stays in box and address, with what it means at its end, an
     await expectAccessible(page, 'a search for a prefix');
   });
 
-  await test.step('a list between commas has the same table, and says what of it is new', async () => {
-    await search(page, '0044 7700 900123, 203.0.113.7; 198.51.100.250');
+  await test.step('a list between commas has a row for each identifier, and says what of it is new', async () => {
+    await box.fill('0044 7700 900123, 203.0.113.7; 198.51.100.250');
+    await box.press('Enter');
     await expect(reading.getByText('3 identifiers')).toBeVisible();
     await expect(page.getByText(/^Checked 3: \d new, \d on the registry\.$/u)).toBeVisible();
+    await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(3);
     await expectAccessible(page, 'a list in the address');
     await page.reload();
     await page.getByRole('button', { name: 'Start practising' }).click();

@@ -10,7 +10,6 @@ const PARTS = {
     'src/contract/identifier/parse-identifier.bench.ts',
     '5,000 identifiers, beside the platform’s readers',
   ],
-  rows: ['src/testing/results-bench/run.ts', '100,000 rows sorted and filtered'],
   signing: ['e2e/bench/signing.ts', 'a report of 5,000 checked and signed, in Node and in Chromium'],
   submit: ['src/service/submit/submit.bench.ts', 'submitted reports, beside bare inserts, on both stores'],
   publishing: [

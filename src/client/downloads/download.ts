@@ -57,7 +57,10 @@ const besidesSchema = z.object({
 
 const statusSchema = z.object({ status: z.object({ code: z.number() }) });
 
-const readItem = (rawJson: string): DownloadedItem => ({ rawJson, record: readDownloadedRecord(rawJson) });
+const readItem = (rawJson: string): DownloadedItem => ({
+  rawJson,
+  record: readDownloadedRecord(JSON.parse(rawJson)),
+});
 
 /**
  * Rejects a refusal that comes after contributions. Taken for a lack of session, it would cause a second

@@ -1,5 +1,5 @@
 import { AnswerSplitter } from './answer-splitter.ts';
-import { AnswerTooLongError, NotJsonError } from './api-errors.ts';
+import { NotJsonError } from './api-errors.ts';
 
 /** The rest of an answer beside its records, after it was read to its end. */
 export interface ReadAnswer {
@@ -8,36 +8,21 @@ export interface ReadAnswer {
   readonly count: number;
 }
 
-/** Parses an answer of the registry while it arrives, cut wherever the network cut it. */
+/** Parses a list of the registry while it arrives, cut wherever the network cut it. */
 export class AnswerParser<Item> {
   readonly #decoder = new TextDecoder();
   readonly #splitter: AnswerSplitter;
-  readonly #readItem: (json: string, index: number) => Item;
-  readonly #maxBytes: number;
+  readonly #readItem: (json: string) => Item;
   #count = 0;
-  #bytes = 0;
 
-  /**
-   * @param place where the records are, as `AnswerSplitter` takes it.
-   * @param maxBytes of the whole, for a list of which every record is kept
-   */
-  constructor(
-    place: readonly string[],
-    readItem: (json: string, index: number) => Item,
-    maxBytes = Number.POSITIVE_INFINITY,
-  ) {
+  /** @param place where the records are, as `AnswerSplitter` takes it. */
+  constructor(place: readonly string[], readItem: (json: string) => Item) {
     this.#splitter = new AnswerSplitter(place);
     this.#readItem = readItem;
-    this.#maxBytes = maxBytes;
   }
 
-  /**
-   * The records that ended in these bytes. @throws NotJsonError, AnswerTooLongError, and what reading a record
-   * throws
-   */
+  /** The records that ended in these bytes. @throws NotJsonError, AnswerTooLongError, and what reading a record throws */
   push(bytes: Uint8Array): Item[] {
-    this.#bytes += bytes.length;
-    if (this.#bytes > this.#maxBytes) throw new AnswerTooLongError(this.#maxBytes);
     return this.#read(() => this.#records(this.#decoder.decode(bytes, { stream: true })));
   }
 
@@ -53,7 +38,7 @@ export class AnswerParser<Item> {
 
   #records(text: string): Item[] {
     return this.#splitter.push(text).map((element) => {
-      const record = this.#readItem(element, this.#count);
+      const record = this.#readItem(element);
       this.#count += 1;
       return record;
     });

@@ -13,9 +13,9 @@ const CLOSING_BRACE = 125;
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/u.test(text);
 
 /**
- * Splits the elements of `data`, or of a list inside it, out of an answer while it arrives, each as its own
- * text. It looks only at quotation marks, brackets and commas; the parser of the elements and of the rest
- * decides whether they are JSON. Together they are JSON exactly if the answer is.
+ * Splits the elements of a list out of an answer while it arrives, each as its own text. It looks only at
+ * quotation marks, brackets and commas; the parser of the elements and of the rest decides whether they are
+ * JSON. Together they are JSON exactly if the answer is.
  */
 export class AnswerSplitter {
   /** The names of the members that lead to the list, from the outermost object on. */
@@ -37,7 +37,7 @@ export class AnswerSplitter {
   /** The current member name in each enclosing object, from the outermost on. */
   #members: unknown[] = [];
 
-  constructor(place: readonly string[] = ['data']) {
+  constructor(place: readonly string[]) {
     this.#place = place;
   }
 

@@ -173,7 +173,11 @@ export interface StreamOptions<Data extends z.ZodType> extends Asked {
 export interface StreamEnd<Data> {
   readonly count: number;
   readonly data: Data;
-  /** The total number, if the list holds only the newest. */
+}
+
+/** A list, and the number of all that match if it holds only the first. */
+export interface AnsweredList<Data> {
+  readonly data: Data;
   readonly truncatedOf: number | undefined;
 }
 
@@ -182,6 +186,8 @@ export interface Client {
   readonly connection: Connection;
   /** The validated `data` of the answer's envelope. @throws {ApiError} for everything else */
   request<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<z.output<Data>>;
+  /** The same for a list that may be cut. The time limit is for the time without a byte. */
+  list<Data extends z.ZodType>(options: RequestOptions<Data>): Promise<AnsweredList<z.output<Data>>>;
   /**
    * A list, read while it arrives. The time limit is for the time without a byte. When this throws, a part
    * may have been read.
@@ -207,8 +213,12 @@ const looseEnvelope = z.object({
   truncated: truncatedSchema.optional().catch(undefined),
 });
 
-async function readWhole<Data extends z.ZodType>(response: Response, data: Data): Promise<z.output<Data>> {
-  const text = await readText(response);
+async function readWhole<Data extends z.ZodType>(
+  response: Response,
+  data: Data,
+  onPiece?: () => void,
+): Promise<AnsweredList<z.output<Data>>> {
+  const text = await readText(response, onPiece);
   let body: unknown;
   try {
     body = text === '' ? undefined : JSON.parse(text);
@@ -223,7 +233,7 @@ async function readWhole<Data extends z.ZodType>(response: Response, data: Data)
   if (!envelope.success) throw new ContractMismatchError(['status']);
   // Success needs both an HTTP 2xx and a code of 200 in the envelope.
   if (envelope.data.status.code !== 200) throw readError(response, body, envelope.data.status.code);
-  return checkedData(data, envelope.data.data);
+  return { data: checkedData(data, envelope.data.data), truncatedOf: envelope.data.truncated?.of };
 }
 
 function checkedData<Data extends z.ZodType>(schema: Data, data: unknown): z.output<Data> {
@@ -252,11 +262,7 @@ async function readStream<Data extends z.ZodType>(
   if (!envelope.success) throw new ContractMismatchError(['status']);
   if (envelope.data.status.code !== 200)
     throw readError(response, answer.envelope, envelope.data.status.code);
-  return {
-    count: answer.count,
-    data: checkedData(data, envelope.data.data),
-    truncatedOf: envelope.data.truncated?.of,
-  };
+  return { count: answer.count, data: checkedData(data, envelope.data.data) };
 }
 
 /** A body that tells of each piece as it is taken. */
@@ -370,13 +376,20 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
   }
 
   const request: Client['request'] = (asked) =>
-    withToken(asked, (token) => attempt(asked, token, (response) => readWhole(response, asked.data)));
+    withToken(asked, (token) =>
+      attempt(asked, token, async (response) => (await readWhole(response, asked.data)).data),
+    );
+
+  const list: Client['list'] = (asked) =>
+    withToken(asked, (token) =>
+      attempt(asked, token, (response, putOff) => readWhole(response, asked.data, putOff)),
+    );
 
   const stream: Client['stream'] = (asked) =>
     withToken(asked, (token) =>
       attempt(asked, token, async (response, putOff, stop) => {
         // An error is small, and read as a whole.
-        if (!response.ok) return readWhole(response, z.never());
+        if (!response.ok) return (await readWhole(response, z.never())).data;
         putOff();
         asked.onHeaders?.(response.headers);
         return readStream(response, watched(response.body, putOff), asked, stop);
@@ -386,12 +399,12 @@ export function createClient({ baseUrl, session, ...options }: ClientOptions): C
   const text: Client['text'] = (asked) =>
     withToken(asked, (token) =>
       attempt(asked, token, async (response) => {
-        if (!response.ok) return readWhole(response, z.never());
+        if (!response.ok) return (await readWhole(response, z.never())).data;
         // A body that nobody reads may hold a connection of Node.
         const body = await readText(response);
         return response.status === 202 ? undefined : body;
       }),
     );
 
-  return { connection, request, stream, text };
+  return { connection, request, list, stream, text };
 }

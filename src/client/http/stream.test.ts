@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
-import { readOnPage } from '../registry/read-records.ts';
+import { readRegistryRecord } from '../registry/tolerant-record.ts';
+import { AnswerParser, readWith } from './answer-parser.ts';
 import { createClient } from './client.ts';
 
 /** Without a byte. The tests move the timers of the client; Node's own, for the network, are others. */
@@ -58,14 +59,14 @@ async function stream(answer: Answer, signal?: AbortSignal) {
     .stream({
       endpoint: 'retrieveContributions',
       data: z.array(z.never()),
-      read: (body, stop) =>
-        readOnPage(
+      read: (body) =>
+        readWith(
+          new AnswerParser(['data'], (json) => readRegistryRecord(JSON.parse(json), 0)),
           body,
           (more) => {
             records += more.length;
             for (const tell of readers) tell();
           },
-          stop,
         ),
       signal,
     })
@@ -82,9 +83,9 @@ describe('an answer that is read while it arrives', () => {
         await read(before + 1);
         vi.advanceTimersByTime(TIME_LIMIT_MS - 1);
       }
-      response.end(',"truncated":{"of":9},"status":{"code":200}}');
+      response.end(',"status":{"code":200}}');
     });
-    expect(outcome).toEqual({ count: 4, data: [], truncatedOf: 9 });
+    expect(outcome).toEqual({ count: 4, data: [] });
     expect(records).toBe(4);
   });
 
@@ -121,5 +122,42 @@ describe('an answer that is read while it arrives', () => {
       controller.abort();
     }, controller.signal);
     expect(outcome).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a list that is read as a whole', () => {
+  /** Pieces that arrive after so long each, until the client gives up. */
+  function asked(pieces: readonly string[], eachMs: number) {
+    const left = [...pieces];
+    const client = createClient({
+      baseUrl: 'http://registry.example',
+      session: () => undefined,
+      timeoutMs: TIME_LIMIT_MS,
+      fetch: (_, init) => {
+        const body = new ReadableStream<Uint8Array>(
+          {
+            pull(controller) {
+              vi.advanceTimersByTime(eachMs);
+              const piece = left.shift();
+              if (init?.signal?.aborted === true) controller.error(new DOMException('gone', 'AbortError'));
+              else if (piece === undefined) controller.close();
+              else controller.enqueue(new TextEncoder().encode(piece));
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        return Promise.resolve(new Response(body));
+      },
+    });
+    return client.list({ endpoint: 'retrieveContributions', data: z.array(z.number()) });
+  }
+  const PIECES = ['{"data":[1', ',2],"truncated":{"of":9}', ',"status":{"code":200}}'];
+
+  it('may take longer than the time limit, as long as it goes on', async () => {
+    await expect(asked(PIECES, TIME_LIMIT_MS - 1)).resolves.toEqual({ data: [1, 2], truncatedOf: 9 });
+  });
+
+  it('and stops is no answer', async () => {
+    await expect(asked(PIECES, TIME_LIMIT_MS)).rejects.toMatchObject({ code: 'request-timeout' });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Edge, Newest, openTestDesk, Refusal } from '../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../testing/web/registry-record.ts';
-import { type ReadBody, readOnPage } from './read-records.ts';
 import { type FoundContribution, lookUpFound } from './look-up-found.ts';
 import { type LookedUp, lookUpMany } from './look-up-many.ts';
 import type { RegistryRecord } from './tolerant-record.ts';
@@ -34,7 +33,7 @@ async function lookedUp(
     desk.session.client,
     sought.map(({ id }) => id),
     {
-      lookUpOne: lookUpFound({ questions: [{ wire: BLOCK }], count }, contributionsOf(sought), readOnPage),
+      lookUpOne: lookUpFound({ questions: [{ wire: BLOCK }], count }, contributionsOf(sought)),
       onLookedUp: (one) => told.push(one),
       onPause: (waitMs) => pauses.push(waitMs),
     },
@@ -139,33 +138,6 @@ describe('contributions that one search found', () => {
     },
   );
 
-  it('are picked out of the answer piece by piece as it arrives, so that no task is long', async () => {
-    const pieces = [named(1), named(2), named(3)];
-    const seen: string[] = [];
-    const watched = pieces.map((record) => ({
-      ...record,
-      get id() {
-        seen.push(record.id);
-        return record.id;
-      },
-    }));
-    const { desk } = await openTestDesk(() => []);
-    const read: ReadBody = (_body, onRecords) => {
-      for (const [at, record] of watched.entries()) {
-        onRecords([record]);
-        expect(new Set(seen)).toEqual(new Set(pieces.slice(0, at + 1).map(({ id }) => id)));
-      }
-      const envelope = { status: { code: 200, name: 'OK', message: '' }, data: [] };
-      return Promise.resolve({ envelope, count: 3 });
-    };
-    const sought = contributionsOf(pieces);
-    const lookUpOne = lookUpFound({ questions: [{ wire: BLOCK }], count: 3 }, sought, read);
-    for (const { id } of pieces) {
-      const { records } = await lookUpOne(desk.session.client, id);
-      expect(records.map((record) => record.id)).toEqual([id]);
-    }
-  });
-
   it('are not looked up any more once that is cancelled', async () => {
     const stop = new AbortController();
     const { desk, requests } = await openTestDesk(() => {
@@ -178,7 +150,7 @@ describe('contributions that one search found', () => {
       sought.map(({ identifier }) => identifier),
       {
         signal: stop.signal,
-        lookUpOne: lookUpFound({ questions: [{ wire: BLOCK }], count: 2 }, sought, readOnPage),
+        lookUpOne: lookUpFound({ questions: [{ wire: BLOCK }], count: 2 }, sought),
         onLookedUp: () => expect.unreachable(),
       },
     );

@@ -1,5 +1,4 @@
 import { AppError } from '../../contract/app-error.ts';
-import type { ReadBody } from './read-records.ts';
 import type { Client } from '../http/client.ts';
 import { isRefusedForNow, type LookUpOne } from './look-up-many.ts';
 import {
@@ -41,38 +40,25 @@ async function searchAgain(
   client: Client,
   questions: readonly RegistryQuestion[],
   sought: readonly FoundContribution[],
-  read: ReadBody,
   signal: AbortSignal | undefined,
 ): Promise<ByIdentifier> {
-  const identifierOf = new Map(sought.map(({ definitionId, identifier }) => [definitionId, identifier]));
-  let shown = new Map<string, RegistryRecord[]>();
-  let lacking = new Set<string>();
-  let count = 0;
-  const onStart = () => {
-    shown = new Map(sought.map(({ identifier }) => [identifier, []]));
-    lacking = new Set(identifierOf.keys());
-    count = 0;
-  };
-  // Read as a stream: an answer may be long, and most of it is not sought.
-  const onRecords = (records: readonly RegistryRecord[]) => {
-    count += records.length;
-    for (const record of records) {
-      const { assetDefinitionId = '', id } = record;
-      shown.get(id)?.push(record);
-      const identifier = identifierOf.get(assetDefinitionId);
-      if (identifier === id) lacking.delete(assetDefinitionId);
-      else if (identifier !== undefined) shown.get(identifier)?.push(record);
-    }
-  };
-  const end = await readSearch(client, questions, { read, onStart, onRecords }, signal).catch(
-    (error: unknown) => {
-      if (error instanceof AppError && !isRefusedForNow(error)) return undefined;
-      throw error;
-    },
-  );
+  const answer = await readSearch(client, questions, signal).catch((error: unknown) => {
+    if (error instanceof AppError && !isRefusedForNow(error)) return undefined;
+    throw error;
+  });
   signal?.throwIfAborted();
   // Then each is looked up alone, and reports its own error.
-  if (end === undefined || end.total > count) return NOTHING;
+  if (answer === undefined || isTruncated(answer)) return NOTHING;
+  const identifierOf = new Map(sought.map(({ definitionId, identifier }) => [definitionId, identifier]));
+  const shown = new Map<string, RegistryRecord[]>(sought.map(({ identifier }) => [identifier, []]));
+  const lacking = new Set(identifierOf.keys());
+  for (const record of answer.records) {
+    const { assetDefinitionId = '', id } = record;
+    shown.get(id)?.push(record);
+    const identifier = identifierOf.get(assetDefinitionId);
+    if (identifier === id) lacking.delete(assetDefinitionId);
+    else if (identifier !== undefined) shown.get(identifier)?.push(record);
+  }
   for (const { definitionId, identifier } of sought) if (lacking.has(definitionId)) shown.delete(identifier);
   return shown;
 }
@@ -94,18 +80,14 @@ function lacksSought(
  * reading less, it does that first, and takes from the search's answer what the answer of its identifier
  * lacks.
  */
-export function lookUpFound(
-  search: PastSearch | undefined,
-  sought: readonly FoundContribution[],
-  read: ReadBody,
-): LookUpOne {
+export function lookUpFound(search: PastSearch | undefined, sought: readonly FoundContribution[]): LookUpOne {
   if (search === undefined) return lookUpIdentifier;
   const oneByOne = search.count > sought.length * READ_IN_A_LOOK_UP;
   let searching: Promise<ByIdentifier> | undefined;
   return async (client, identifier, signal) => {
     const alone = oneByOne ? await lookUpIdentifier(client, identifier, signal) : undefined;
     if (alone !== undefined && !lacksSought(alone, identifier, sought)) return alone;
-    searching ??= searchAgain(client, search.questions, sought, read, signal).catch((error: unknown) => {
+    searching ??= searchAgain(client, search.questions, sought, signal).catch((error: unknown) => {
       // After a pause that the service asked for, the search is repeated.
       searching = undefined;
       throw error;

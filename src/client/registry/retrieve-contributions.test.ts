@@ -97,6 +97,18 @@ describe('retrieveContributions', () => {
     });
   });
 
+  it('says which record of a long answer it could not read', async () => {
+    const data: unknown[] = Array.from({ length: 2_500 }, () => asAnswered(registryRecord()));
+    const whole = deployment({ a: { status: 200, data } });
+    expect((await retrieveContributions(whole.client, { wire: 'a' })).total).toBe(2_500);
+    data[2_400] = {};
+    const { client } = deployment({ a: { status: 200, data } });
+    await expect(retrieveContributions(client, { wire: 'a' })).rejects.toMatchObject({
+      code: 'contract-mismatch',
+      fields: { paths: [expect.stringContaining('data.2400.')] },
+    });
+  });
+
   it.each([
     ['more than it holds', { of: 7 }, { total: 7, truncated: true }],
     ['nothing beside it', undefined, { total: 1, truncated: false }],

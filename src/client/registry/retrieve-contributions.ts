@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { type ReadBody, readOnPage, type TakeRecords } from './read-records.ts';
 import { NotFoundError, RejectedError } from '../http/api-errors.ts';
 import type { Client } from '../http/client.ts';
-import type { RegistryRecord } from './tolerant-record.ts';
+import { readRegistryRecord, type RegistryRecord } from './tolerant-record.ts';
 
 /** A query to the registry: `wire` first; if that form is refused, `singleWire` once. */
 export interface RegistryQuestion {
@@ -23,42 +22,41 @@ export function isTruncated({ records, total }: RegistryAnswer): boolean {
   return total > records.length;
 }
 
-/** Takes records while they are read. */
-export interface ReadingOptions {
-  readonly read: ReadBody;
-  /** Discards everything read so far: another attempt begins. */
-  readonly onStart: () => void;
-  readonly onRecords: TakeRecords;
-}
-
-/** The part of the answer beside the records. */
-export type AnswerEnd = Pick<RegistryAnswer, 'total'>;
-
 /** The services that answer only GET. A service does not change while the app is open. */
 const answeringGet = new WeakSet<Client>();
 
 const METHOD_NOT_ALLOWED = 405;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
+/** As many as are read without the page noticing. */
+const READ_AT_ONCE = 1000;
+
+async function readRecords(data: readonly unknown[]): Promise<readonly RegistryRecord[]> {
+  const records: RegistryRecord[] = [];
+  for (const [index, json] of data.entries()) {
+    if (index > 0 && index % READ_AT_ONCE === 0)
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve);
+      });
+    records.push(readRegistryRecord(json, index));
+  }
+  return records;
+}
+
 async function askOnce(
   client: Client,
   identifier: string,
-  { read, onStart, onRecords }: ReadingOptions,
   signal: AbortSignal | undefined,
-): Promise<AnswerEnd> {
-  const ask = async (body?: unknown): Promise<AnswerEnd> => {
-    const { count, truncatedOf = 0 } = await client.stream({
+): Promise<RegistryAnswer> {
+  const ask = async (body?: unknown): Promise<RegistryAnswer> => {
+    const { data, truncatedOf = 0 } = await client.list({
       endpoint: answeringGet.has(client) ? 'retrieveByGet' : 'retrieveContributions',
       segment: identifier,
       ...(body === undefined ? {} : { body }),
-      data: z.array(z.never()),
-      read: (bytes, stop) => {
-        onStart();
-        return read(bytes, onRecords, stop);
-      },
+      data: z.array(z.unknown()),
       signal,
     });
-    return { total: Math.max(truncatedOf, count) };
+    return { records: await readRecords(data), total: Math.max(truncatedOf, data.length) };
   };
   try {
     return await ask();
@@ -73,50 +71,23 @@ async function askOnce(
 }
 
 /**
- * Reads the matching contributions while they arrive. Some deployments answer with a 404 inside the envelope
- * if there are none. When this throws, a part may have been read. @throws {ApiError}
- */
-export async function readContributions(
-  client: Client,
-  { wire, singleWire }: RegistryQuestion,
-  reading: ReadingOptions,
-  signal?: AbortSignal,
-): Promise<AnswerEnd> {
-  try {
-    return await askOnce(client, wire, reading, signal);
-  } catch (error) {
-    const refused = error instanceof RejectedError && (error.status === 400 || error.status === 404);
-    if (refused && singleWire !== undefined && singleWire !== wire) {
-      return readContributions(client, { wire: singleWire }, reading, signal);
-    }
-    if (!(error instanceof NotFoundError)) throw error;
-    reading.onStart();
-    return { total: 0 };
-  }
-}
-
-/**
- * The matching contributions; read on the page, which does for a few, unless told otherwise. @throws
- * {ApiError}
+ * The matching contributions. Some deployments answer with a 404 inside the envelope if there are none.
+ * @throws {ApiError}
  */
 export async function retrieveContributions(
   client: Client,
-  question: RegistryQuestion,
+  { wire, singleWire }: RegistryQuestion,
   signal?: AbortSignal,
-  read: ReadBody = readOnPage,
 ): Promise<RegistryAnswer> {
-  let records: RegistryRecord[] = [];
-  const reading: ReadingOptions = {
-    read,
-    onStart: () => {
-      records = [];
-    },
-    onRecords: (more) => {
-      for (const record of more) records.push(record);
-    },
-  };
-  const { total } = await readContributions(client, question, reading, signal);
-  return { records, total };
+  try {
+    return await askOnce(client, wire, signal);
+  } catch (error) {
+    const refused = error instanceof RejectedError && (error.status === 400 || error.status === 404);
+    if (refused && singleWire !== undefined && singleWire !== wire)
+      return retrieveContributions(client, { wire: singleWire }, signal);
+    if (error instanceof NotFoundError) return { records: [], total: 0 };
+    throw error;
+  }
 }
 
 /**

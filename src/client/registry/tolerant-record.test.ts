@@ -19,7 +19,7 @@ const contribution = {
 };
 const record = { assetDefinitionIds: '129.0.0.1-129.0.0.1_12345#contribution', contribution };
 
-const readOne = (raw: unknown) => readRegistryRecord(JSON.stringify(raw), 0);
+const readOne = (raw: unknown) => readRegistryRecord(raw, 0);
 
 describe('a record of the registry', () => {
   it('keeps the beginning of texts that no honest record has, and the record as it was sent', () => {
@@ -38,8 +38,8 @@ describe('a record of the registry', () => {
         timestamp: long,
       },
     };
-    const { rawJson, assetDefinitionId, ...texts } = readOne(raw);
-    expect(rawJson).toBe(JSON.stringify(raw));
+    const { json, assetDefinitionId, ...texts } = readOne(raw);
+    expect(json).toBe(raw);
     expect(assetDefinitionId).toBe(record.assetDefinitionIds);
     expect(texts).toMatchObject({ id: `${'é'.repeat(2048)}… (and 137952 more characters)` });
     expect(JSON.stringify(texts).length).toBeLessThan(20_000);
@@ -54,7 +54,7 @@ describe('a record of the registry', () => {
       flagger: undefined,
       reportedAt: { ms: Date.parse('2024-08-31T10:00:00Z') },
       expiresAt: { ms: 1_719_316_800_000 },
-      rawJson: JSON.stringify(record),
+      json: record,
     });
   });
 
@@ -97,13 +97,13 @@ describe('a record of the registry', () => {
     expect(readOne(raw)).toMatchObject({
       confidenceIndex: undefined,
       flaggedAt: undefined,
-      rawJson: JSON.stringify(raw),
+      json: raw,
     });
   });
 
   it('refuses a record without an identifier and says where', () => {
     const { id: _id, ...withoutId } = contribution;
-    const raw = JSON.stringify({ ...record, contribution: withoutId });
+    const raw = { ...record, contribution: withoutId };
     expect(() => readRegistryRecord(raw, 7)).toThrow(
       expect.objectContaining({ code: 'contract-mismatch', fields: { paths: ['data.7.contribution.id'] } }),
     );

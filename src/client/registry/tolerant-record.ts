@@ -19,8 +19,8 @@ export interface RegistryRecord extends ContributionDraft {
   readonly reportedAt: RegistryTime | undefined;
   readonly expiresAt: RegistryTime | undefined;
   readonly flaggedAt: RegistryTime | undefined;
-  /** The record as the registry wrote it, for the detail view. */
-  readonly rawJson: string;
+  /** The record as the registry wrote it. */
+  readonly json: unknown;
 }
 
 const assetIdSchema = z.union([z.string(), z.array(z.string())]).nullish();
@@ -69,25 +69,22 @@ function singleOf(id: string): string {
     : id;
 }
 
-/**
- * A record from its own JSON; `index` is its place in the answer, for the error.
- * @throws SyntaxError, ContractMismatchError
- */
-export function readRegistryRecord(rawJson: string, index: number): RegistryRecord {
-  const parsed = outerSchema.safeParse(JSON.parse(rawJson));
+/** `index` is its place in the answer, for the error. @throws ContractMismatchError */
+export function readRegistryRecord(json: unknown, index: number): RegistryRecord {
+  const parsed = outerSchema.safeParse(json);
   if (!parsed.success) {
     throw new ContractMismatchError(
       parsed.error.issues.map(({ path }) => ['data', index, ...path].map(String).join('.')),
     );
   }
   const { contribution, ...outer } = parsed.data;
-  return recordOf(contribution, outer, rawJson);
+  return recordOf(contribution, outer, json);
 }
 
 function recordOf(
   inner: z.output<typeof innerSchema>,
   outer: Pick<z.output<typeof innerSchema>, 'assetDefinitionIds' | 'assetDefinitionId'>,
-  rawJson: string,
+  json: unknown,
 ): RegistryRecord {
   return {
     assetDefinitionId: firstAssetId(
@@ -113,15 +110,12 @@ function recordOf(
     reportedAt: readRegistryTime(inner.timestamp),
     expiresAt: readRegistryTime(inner.expiryDate),
     flaggedAt: readRegistryTime(inner.flagTimestamp),
-    rawJson,
+    json,
   };
 }
 
-/**
- * A record of a download from its own JSON, whose members stand beside each other; `undefined` if it is none.
- * @throws SyntaxError
- */
-export function readDownloadedRecord(rawJson: string): RegistryRecord | undefined {
-  const parsed = innerSchema.safeParse(JSON.parse(rawJson));
-  return parsed.success ? recordOf(parsed.data, {}, rawJson) : undefined;
+/** A record of a download, whose members stand beside each other; `undefined` if it is none. */
+export function readDownloadedRecord(json: unknown): RegistryRecord | undefined {
+  const parsed = innerSchema.safeParse(json);
+  return parsed.success ? recordOf(parsed.data, {}, json) : undefined;
 }

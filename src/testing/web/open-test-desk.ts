@@ -9,7 +9,6 @@ import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { DeskSession } from '../../web/desk/session/desk-session.ts';
 import { RememberedAccount } from '../../web/desk/session/remembered-account.ts';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
-import { startAnswerWorkersHere } from './direct-answer-worker.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
 /**
@@ -113,7 +112,6 @@ export async function openTestDesk(
   database?: OperationDatabase,
   tabs?: BroadcastChannel,
 ): Promise<TestDesk> {
-  startAnswerWorkersHere();
   const requests: EdgeRequest[] = [];
   let ledger: Edge = () => new Refusal(404, 'The ledger is not published.');
   const signer = new ScriptedSigner();

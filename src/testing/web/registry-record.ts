@@ -26,7 +26,7 @@ export function registryRecord(changes: Partial<RegistryRecord> = {}): RegistryR
     reportedAt: { ms: Date.UTC(2026, 10, 1) },
     expiresAt: { ms: Date.UTC(2026, 11, 1) },
     flaggedAt: undefined,
-    rawJson: JSON.stringify({ id }),
+    json: { id },
     ...changes,
   };
 }

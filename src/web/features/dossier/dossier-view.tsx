@@ -15,7 +15,7 @@ import { TransactionIdentifier } from '../../ui/components/text/transaction-text
 import { TitledCard } from '../../ui/components/titled-card.tsx';
 import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
 import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
-import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
+import { useSearch } from '../../registry/results/use-search.ts';
 import { readDossier } from '../../registry/identifier-facts/dossier.ts';
 import { useNow } from '../../ui/format/time-text.tsx';
 import { verdictText } from '../../registry/identifier-facts/dossier-words.ts';
@@ -53,8 +53,8 @@ interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'term' | 'o
 function Actions({ identifier, term, around, onReport }: ActionsProps) {
   const flagMany = useFlagMany();
   // Asks for nothing: the page below does.
-  const { data } = useSearchAnswer([term], { enabled: false });
-  const toFlag = (data?.isComplete === true ? data.records : []).filter(
+  const { data } = useSearch([term], { enabled: false });
+  const toFlag = (data?.records ?? []).filter(
     (record) =>
       record.status === 'active' &&
       whyNotFlagged(record) === undefined &&

@@ -4,7 +4,7 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import { isTruncated, type RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import { AfterAWhile } from '../../ui/components/after-a-while.tsx';
 import { Problem } from '../../ui/components/problem/problem.tsx';
-import { useSearchAnswer } from '../../registry/results/reading/use-shown-rows.ts';
+import { useSearch } from '../../registry/results/use-search.ts';
 import { asAppError } from '../../../contract/app-error.ts';
 import { t } from './messages.ts';
 
@@ -17,7 +17,7 @@ export interface RegistryAnswerOfProps {
 
 /** The reason why there is no answer. */
 function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
-  const { error, isFetching, refetch, stop } = useSearchAnswer([term]);
+  const { error, isFetching, refetch, stop } = useSearch([term]);
   const again = (
     <Button variant="default" size="compact-md" w="fit-content" onClick={() => void refetch()}>
       {t('dossierPage.again')}
@@ -61,9 +61,8 @@ function NoAnswer({ term }: Pick<RegistryAnswerOfProps, 'term'>) {
 
 /** Asks the registry, and explains a missing answer. */
 export function RegistryAnswerOf({ term, without, children }: RegistryAnswerOfProps) {
-  const { data, error, isFetching } = useSearchAnswer([term]);
-  // A dossier needs the complete answer.
-  if (data?.isComplete !== true || (error !== null && !isFetching)) {
+  const { data, error, isFetching } = useSearch([term]);
+  if (data === undefined || (error !== null && !isFetching)) {
     return (
       <>
         <NoAnswer term={term} />

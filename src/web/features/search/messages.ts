@@ -29,8 +29,6 @@ export const t = translator({
   'search.loading': 'Searching…',
   'search.count': '{count, plural, =0 {No contributions found} one {# contribution} other {# contributions}}',
   'search.countFor': '{count} for {query}',
-  'search.soFar': '{count, plural, one {# contribution so far…} other {# contributions so far…}}',
-  'search.countSome': '{count, plural, one {# contribution, maybe more} other {# contributions, maybe more}}',
   'search.countFirst': 'The first {count, number} of {total, number} contributions',
   'search.lastAnswer': 'Last answer {time}. Nothing can be flagged until the registry is reached again.',
   'search.stale': 'Showing the previous search. Press Enter to update.',
@@ -38,7 +36,6 @@ export const t = translator({
   'search.truncated':
     'Exact ones come first, then the narrowest, and the newest of equal ones; confidence is computed from those shown. Search something narrower to see the rest. If one peer reported this over and over, the registry’s operator can withdraw its contributions.',
   'search.failedTitle': 'The search failed',
-  'search.viewFailedTitle': 'The results cannot be shown',
   'search.slow': 'The registry is slow to answer.',
   'search.cancel': 'Cancel',
   'search.cancelled': 'Search cancelled.',
@@ -63,13 +60,7 @@ export const t = translator({
 
   'search.emptyReport': 'Report it',
 
-  'search.listChecked': 'Checked {total, number}: {fresh, number} new, {known, number} on the registry.',
-  'search.listNew': '{count, plural, one {# new identifier} other {# new identifiers}}',
-  'search.listClose': 'Close the list',
-  'search.listReportNew': '{count, plural, one {Report the new one} other {Report the # new ones}}',
   'search.listSource': 'Looked-up list',
-  'search.listBack':
-    '{count, plural, one {Back to the list of # identifier} other {Back to the list of # identifiers}}',
 });
 
 export type MessageKey = Parameters<typeof t>[0];

@@ -5,13 +5,11 @@ import { type Analyst, createAnalyst } from '../../../testing/service/analyst.ts
 import { fetchFrom } from '../../../testing/service/send.ts';
 import { createTestClock } from '../../../testing/service/test-clock.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import { DirectAnswerWorker } from '../../../testing/web/direct-answer-worker.ts';
 import { cheapWorker } from '../../../testing/signer/cheap-worker.ts';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
+import { searchOptions } from '../../api/search-options.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { searchAnswerOptions } from '../results/reading/search-answer.ts';
-import { createAnswerReader } from '../results/reading/worker-answer-reader.ts';
 import { DeskSession } from '../../desk/session/desk-session.ts';
 import { ActivityStore } from '../../desk/operations/activity-store.ts';
 import { createFlags } from './flags.ts';
@@ -40,9 +38,8 @@ async function signIn(accountId: string) {
   const flags = createFlags({ session, activity }, queryClient, {
     clock: () => service.context.clock.nowMs(),
   });
-  const reader = createAnswerReader(() => new DirectAnswerWorker());
   const search = async () =>
-    (await queryClient.query(searchAnswerOptions(session.client, reader, [{ wire: RANGE }]))).records;
+    (await queryClient.query(searchOptions(session.client, [{ wire: RANGE }]))).records;
   const shown = () => queryClient.getQueryData<RegistryAnswer>([CONTRIBUTIONS_KEY, RANGE])?.records ?? [];
   return { flags, activity, search, shown };
 }

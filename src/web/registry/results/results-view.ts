@@ -1,5 +1,13 @@
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
+/** In the order in which they are sorted and drawn. */
+export const STATUSES = [
+  'active',
+  'expired',
+  'flagged',
+  'unknown',
+] as const satisfies readonly RegistryRecord['status'][];
+
 export const SORTABLE_COLUMNS = [
   'status',
   'identifier',
@@ -68,16 +76,3 @@ export const EVERYTHING: ResultsFilter = {
 };
 
 export const PLAIN_VIEW: ResultsView = { filter: EVERYTHING, sort: undefined };
-
-export interface ShownRows {
-  /** Indexes into the records of the answer, in display order. */
-  readonly order: Uint32Array;
-  /** The rows with each value of a facet among those that pass all other filters, the most frequent first. */
-  readonly counts: Readonly<Record<Facet, ReadonlyMap<string, number>>>;
-}
-
-/** A changed record and its index. */
-export interface ChangedRecord {
-  readonly index: number;
-  readonly record: RegistryRecord;
-}

@@ -2,7 +2,7 @@ import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
 import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { t } from './messages.ts';
-import { type RegistryFact, type Standing, standingCode } from './standing.ts';
+import { type RegistryFact, type Standing, type StandingCode, standingCode } from './standing.ts';
 
 function dayOf(time: RegistryTime | undefined, format: TimeFormat): string {
   if (time === undefined) return 'none';
@@ -21,6 +21,9 @@ function factText({ count, kind, latest, peerCount, peers, relation }: RegistryF
   });
 }
 
+/** Names a kind of standing: `Active from others`. */
+export const standingWords = (code: StandingCode): string => t(`registryCheck.code.${code}`);
+
 /**
  * Returns the most important fact, for a column: `Flagged by bob@glass on 2026-11-01`. To be shown by
  * `MarkedText`, like all texts from the registry.
@@ -28,7 +31,7 @@ function factText({ count, kind, latest, peerCount, peers, relation }: RegistryF
 export function standingText(standing: Standing | undefined, format: TimeFormat): string {
   if (standing?.kind === 'failed') return t('registryCheck.failed', { reason: standing.error.message });
   const fact = standing?.facts[0];
-  return fact === undefined ? t(`registryCheck.code.${standingCode(standing)}`) : factText(fact, format);
+  return fact === undefined ? standingWords(standingCode(standing)) : factText(fact, format);
 }
 
 /** Returns all facts, a sentence each. */

@@ -43,7 +43,7 @@ export type Standing =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** The codes that a column sorts and filters by, in sort order. */
-const STANDING_CODES = [
+export const STANDING_CODES = [
   'flagged',
   'own',
   'active',

@@ -50,7 +50,7 @@ export function useRowWindow({
   });
   const laidOutPx = useRef(rowHeightPx);
   useEffect(() => {
-    // Laying out 100,000 rows takes milliseconds: not to be repeated for the initial height.
+    // Laying out all rows is not to be repeated for the initial height.
     if (measured || laidOutPx.current === rowHeightPx) return;
     laidOutPx.current = rowHeightPx;
     rowWindow.measure();

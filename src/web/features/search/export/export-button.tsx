@@ -2,9 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { exportedFile } from '../../../registry/results/export-results.ts';
-import { type Selection, selectedRecords } from '../../../registry/results/selection.ts';
+import type { ShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { downloadFile } from '../../../ui/components/download-file.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 
 async function save(records: readonly RegistryRecord[]): Promise<void> {
@@ -14,14 +13,11 @@ async function save(records: readonly RegistryRecord[]): Promise<void> {
 
 export interface ExportProps {
   readonly records: readonly RegistryRecord[];
-  /** Indexes into the records, in the order shown. */
-  readonly order: Uint32Array;
-  readonly selection: Selection;
+  readonly rows: ShownRows;
 }
 
 /** Exports the selected rows, or all shown rows if none is selected. */
-function useExport({ records, order, selection }: ExportProps) {
-  const selected = useStore(selection);
+function exportOf({ records, rows: { order, selected, selectedRecords } }: ExportProps) {
   const isSelection = selected.size > 0;
   return {
     name: isSelection
@@ -29,17 +25,13 @@ function useExport({ records, order, selection }: ExportProps) {
       : t('export.shown', { count: order.length }),
     isEmpty: order.length === 0 && !isSelection,
     onClick: () =>
-      void save(
-        isSelection
-          ? selectedRecords(selected, records)
-          : Array.from(order).flatMap((index) => records[index] ?? []),
-      ),
+      void save(isSelection ? selectedRecords() : order.flatMap((index) => records[index] ?? [])),
   };
 }
 
 /** Saves the rows as CSV. `e` presses it (`data-export`). */
 export function ExportButton(props: ExportProps) {
-  const { name, isEmpty, onClick } = useExport(props);
+  const { name, isEmpty, onClick } = exportOf(props);
   return (
     <Button
       variant="default"
@@ -58,7 +50,7 @@ export function ExportButton(props: ExportProps) {
 
 /** The same in a menu. */
 export function ExportItem(props: ExportProps) {
-  const { name, isEmpty, onClick } = useExport(props);
+  const { name, isEmpty, onClick } = exportOf(props);
   return (
     <Menu.Item disabled={isEmpty} onClick={onClick}>
       {name}

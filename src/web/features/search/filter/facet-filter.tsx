@@ -29,11 +29,12 @@ function startOf(band: string): number {
  */
 function valuesOf(
   facet: Facet,
-  counts: ReadonlyMap<string, number> | undefined,
+  counts: ReadonlyMap<string, number>,
   chosen: readonly string[],
 ): readonly FacetValue[] {
-  const missing = chosen.filter((value) => counts?.has(value) !== true).map((value) => [value, 0] as const);
-  const values = [...missing, ...(counts ?? [])].map(([value, count]) => ({
+  const missing = chosen.filter((value) => !counts.has(value)).map((value) => [value, 0] as const);
+  const frequentFirst = [...counts].sort(([, one], [, other]) => other - one);
+  const values = [...missing, ...frequentFirst].map(([value, count]) => ({
     value,
     words: valueWords(facet, value),
     count,
@@ -46,16 +47,16 @@ function valuesOf(
 export interface FacetFilterProps {
   readonly facet: Facet;
   readonly filter: ResultsFilter;
-  /** The number of rows with each value; `undefined` until they were counted. */
-  readonly counts: ReadonlyMap<string, number> | undefined;
+  /** Counts the rows with each value. */
+  readonly countsOf: (facet: Facet) => ReadonlyMap<string, number>;
   readonly onFilter: (filter: ResultsFilter) => void;
 }
 
 /** The values of one facet to choose from, with how many rows have each. Nothing where no row has one. */
-export function FacetFilter({ facet, filter, counts, onFilter }: FacetFilterProps) {
+export function FacetFilter({ facet, filter, countsOf, onFilter }: FacetFilterProps) {
   const [sought, setSought] = useState('');
   const name = t(`filter.facet.${facet}`);
-  const values = valuesOf(facet, counts, filter.chosen[facet] ?? []);
+  const values = valuesOf(facet, countsOf(facet), filter.chosen[facet] ?? []);
   if (values.length === 0) return null;
   const found = values.filter(({ words }) => words.toLowerCase().includes(sought.trim().toLowerCase()));
   return (

@@ -11,7 +11,6 @@ import {
   type Facet,
   type ResultsFilter,
   type ResultsView,
-  type ShownRows,
 } from '../../../registry/results/results-view.ts';
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
 import { FacetFilter } from './facet-filter.tsx';
@@ -108,12 +107,9 @@ export interface Loaded {
   readonly count: number;
   /** More than `count` where the registry gave only the first. */
   readonly total: number;
-  /** False while rows arrive, and after a cancellation. */
-  readonly isComplete: boolean;
 }
 
-function passingWords(passing: number, { count, total, isComplete }: Loaded): string {
-  if (!isComplete) return t('filter.passingSoFar', { passing, count });
+function passingWords(passing: number, { count, total }: Loaded): string {
   return total > count
     ? t('filter.passingFirst', { passing, count, total })
     : t('filter.passing', { passing, count });
@@ -127,11 +123,12 @@ export interface FilterMenuProps {
   readonly view: ResultsView;
   /** `replace`: the way back passes over what was there. */
   readonly onView: (view: ResultsView, how?: { readonly replace: boolean }) => void;
-  readonly counts: ShownRows['counts'] | undefined;
+  /** Counts the rows with each value of a facet, for the menu while it is open. */
+  readonly countsOf: (facet: Facet) => ReadonlyMap<string, number>;
 }
 
 /** All that decides which of the loaded contributions are shown: text, days, and values with their counts. */
-export function FilterMenu({ view, onView, counts }: FilterMenuProps) {
+export function FilterMenu({ view, onView, countsOf }: FilterMenuProps) {
   const { filter } = view;
   const format = useTimeFormat();
   const [opened, setOpened] = useState(false);
@@ -174,12 +171,12 @@ export function FilterMenu({ view, onView, counts }: FilterMenuProps) {
         />
         <div className={classes['facets']}>
           {SHORT_FACETS.map((facet) => (
-            <FacetFilter key={facet} {...{ facet, filter, onFilter }} counts={counts?.[facet]} />
+            <FacetFilter key={facet} {...{ facet, filter, countsOf, onFilter }} />
           ))}
           <TimeFilter part="reported" filter={filter} onFilter={onFilter} />
           <TimeFilter part="flagged" filter={filter} onFilter={onFilter} />
           {LONG_FACETS.map((facet) => (
-            <FacetFilter key={facet} {...{ facet, filter, onFilter }} counts={counts?.[facet]} />
+            <FacetFilter key={facet} {...{ facet, filter, countsOf, onFilter }} />
           ))}
         </div>
       </Popover.Dropdown>

@@ -57,7 +57,6 @@ export const t = translator({
 
   'filter.passing': '{passing, number} of {count, number} shown',
   'filter.passingFirst': '{passing, number} of the first {count, number} shown, of {total, number} in all',
-  'filter.passingSoFar': '{passing, number} of {count, number} so far shown',
 
   'filter.noneTitle': 'Nothing matches the filters',
   'filter.noneText': '{count, plural, one {# contribution is} other {# contributions are}} hidden.',

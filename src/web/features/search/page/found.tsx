@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { wireOf } from '../../../../client/registry/read-search.ts';
-import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
+import { isTruncated, type RegistryAnswer } from '../../../../client/registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import type { LineFields } from '../../../../reading/line/line.ts';
@@ -10,11 +9,8 @@ import { useSettingsStore } from '../../../platform/preferences/use-settings.ts'
 import { useFlags, useFlagViews } from '../../../registry/flagging/use-flags.ts';
 import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
-import { Problem } from '../../../ui/components/problem/problem.tsx';
-import type { SearchAnswer } from '../../../registry/results/reading/search-answer.ts';
-import { useShownRows } from '../../../registry/results/reading/use-shown-rows.ts';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
-import { type RowKey, selectedRecords, Selection } from '../../../registry/results/selection.ts';
+import { useShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { type SearchAddress, searchPartsFor } from '../../../registry/results/view-address.ts';
 import { relativeTime } from '../../../ui/format/time.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
@@ -25,14 +21,13 @@ import { t } from '../messages.ts';
 import { ReportsStrip } from '../times/reports-strip.tsx';
 import { useKeptColumns } from '../table/kept-columns.ts';
 import { Results } from '../table/results.tsx';
-import { ResultsSkeleton } from '../table/results-skeleton.tsx';
 import classes from '../table/results.module.css';
 import { useRowLayout } from '../table/row-layout.ts';
 import { isSingle, Verdict } from './verdict.tsx';
 
 export interface FoundProps {
   readonly terms: readonly SearchTerm[];
-  readonly answer: SearchAnswer;
+  readonly answer: RegistryAnswer;
   readonly address: SearchAddress;
   /** Changes the address. `replace` adds no entry to the history. */
   readonly onAddress: (change: Partial<SearchAddress>, how?: { readonly replace: boolean }) => void;
@@ -40,18 +35,12 @@ export interface FoundProps {
   readonly onReport: (fields: Partial<LineFields>) => void;
   /** The number found, in words. */
   readonly countWords: string;
-  /** Ends the search while rows arrive; absent once all are there. */
-  readonly onStop: (() => void) | undefined;
   /** The time of the answer if the registry cannot be reached: nothing is flagged then. */
   readonly answeredAtMs: number | undefined;
   /** True if the rows are of the previous query: they are shown without actions. */
   readonly isStale: boolean;
   /** Moves the focus to the first row when the table appears. */
   readonly focusFirst: boolean;
-  /** True if rows of the previous search are visible until these are drawn. */
-  readonly isBehind: boolean;
-  /** Called before the browser paints, once the rows or the reason for their absence can be drawn. */
-  readonly onDrawn: (wire: string) => void;
 }
 
 /** The contributions in the view that the address describes: filters, their times, and the table. */
@@ -62,12 +51,9 @@ export function Found({
   onAddress,
   onReport,
   countWords,
-  onStop,
   answeredAtMs,
   isStale,
   focusFirst,
-  isBehind,
-  onDrawn,
 }: FoundProps) {
   const { query, view, columns, open } = address;
   const { account } = useDeskState();
@@ -96,48 +82,31 @@ export function Found({
   const { isNarrow } = useRowLayout();
   const [saving, setSaving] = useState(false);
   const menuRef = useRef<HTMLButtonElement>(null);
-  const { shown, records, error, again } = useShownRows(answer, view, ownPeerId);
-  const canBeDrawn = shown !== undefined || error !== undefined;
-  const wire = wireOf(terms);
-  useLayoutEffect(() => {
-    if (canBeDrawn) onDrawn(wire);
-  }, [canBeDrawn, onDrawn, wire]);
+  const { records, total } = answer;
+  const rows = useShownRows(records, view, ownPeerId);
   const kept = useKeptColumns();
-  const { answerId } = answer;
-  // A new answer starts without a selection: selected rows may be missing from it.
-  const [chosen, setChosen] = useState(() => ({ answerId, selection: new Selection() }));
   // A contribution without an asset id has no address.
-  const [openIndex, setOpenIndex] = useState<number>();
-  if (chosen.answerId !== answerId) {
-    setChosen({ answerId, selection: new Selection() });
-    setOpenIndex(undefined);
-  }
-  const { selection } = chosen;
+  const [unnamed, setUnnamed] = useState<RegistryRecord>();
+  const openIndex = useMemo(
+    () =>
+      records.findIndex((record) =>
+        open === undefined ? record === unnamed : record.assetDefinitionId === open,
+      ),
+    [records, open, unnamed],
+  );
   const onView = (next: ResultsView, how?: { readonly replace: boolean }) => onAddress({ view: next }, how);
   const onFilter = (filter: ResultsFilter) => onView({ ...view, filter });
-  function onOpen(key: RowKey | undefined): void {
-    setOpenIndex(typeof key === 'number' ? key : undefined);
-    const next = typeof key === 'string' ? key : undefined;
+  function onOpen(record: RegistryRecord | undefined): void {
+    const next = record?.assetDefinitionId;
+    setUnnamed(next === undefined ? record : undefined);
     // Back closes the details rather than going through those seen before.
     if (next !== open) onAddress({ open: next }, { replace: open !== undefined });
   }
-  if (error !== undefined) {
-    return (
-      <Problem title={t('search.viewFailedTitle')} error={error}>
-        <Button variant="default" onClick={again}>
-          {t('search.again')}
-        </Button>
-      </Problem>
-    );
-  }
-  if (shown === undefined) return isBehind ? undefined : <ResultsSkeleton words={countWords} />;
-  const { isComplete, total } = answer;
   const [term, another] = terms;
   const single = term !== undefined && another === undefined && isSingle(term) ? term : undefined;
   const parts = searchPartsFor({ ...address, open: undefined });
-  const selected = () => selectedRecords(selection.getState(), records);
-  // Only for a complete answer: the cost of asking again is unknown for a part of one.
-  const search = isComplete && !isTruncated(answer) ? { questions: terms, count: total } : undefined;
+  // Only where asking again would answer all of them.
+  const search = isTruncated(answer) ? undefined : { questions: terms, count: total };
   return (
     <>
       <Results
@@ -147,14 +116,13 @@ export function Found({
         isStale={isStale}
         focusFirst={focusFirst}
         records={records}
-        order={shown.order}
+        rows={rows}
         sort={view.sort}
         onSort={(sort) => onView({ ...view, sort }, { replace: true })}
         columnNames={columns}
         onColumnNames={(names) => onAddress({ columns: names }, { replace: true })}
-        open={open ?? openIndex}
+        openIndex={openIndex}
         onOpen={onOpen}
-        selection={selection}
         kept={kept}
         renderAction={renderAction}
         outcomeOf={outcomeOf}
@@ -165,17 +133,12 @@ export function Found({
             <span aria-hidden className={classes.count}>
               {countWords}
             </span>
-            {onStop !== undefined && (
-              <Button variant="default" size="compact-sm" onClick={onStop}>
-                {t('search.cancel')}
-              </Button>
-            )}
-            <FilterMenu view={view} onView={onView} counts={shown.counts} />
+            <FilterMenu view={view} onView={onView} countsOf={rows.countsOf} />
           </div>
         }
         menuItems={<SaveSearchItem parts={parts} onOpen={() => setSaving(true)} />}
         renderBulk={(count) =>
-          !isAway && <FlagSelectedButton count={count} selected={selected} search={search} />
+          !isAway && <FlagSelectedButton count={count} selected={rows.selectedRecords} search={search} />
         }
         onFlag={(record) => {
           if (!isAway) void flags.flag(record, settings.getState().undoSeconds);
@@ -186,23 +149,21 @@ export function Found({
         }
       >
         {isAway && <LastAnswer atMs={answeredAtMs} />}
-        {single !== undefined && isComplete && <Verdict term={single} records={records} />}
+        {single !== undefined && <Verdict term={single} records={records} />}
         <ActiveFilters
           filter={view.filter}
           onFilter={onFilter}
-          passing={shown.order.length}
-          loaded={{ count: records.length, total, isComplete }}
+          passing={rows.order.length}
+          loaded={{ count: records.length, total }}
         />
         {!isNarrow && (
           <ReportsStrip
             records={records}
-            order={shown.order}
+            order={rows.order}
             onInterval={(reported) => onFilter({ ...view.filter, reported })}
           />
         )}
-        {shown.order.length === 0 && (
-          <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />
-        )}
+        {rows.order.length === 0 && <NonePass hidden={records.length} onClear={() => onFilter(EVERYTHING)} />}
       </Results>
       <SaveSearchDialog
         parts={parts}

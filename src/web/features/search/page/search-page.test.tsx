@@ -8,6 +8,7 @@ import {
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { relationOf } from '../../../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
@@ -195,16 +196,6 @@ describe('a search of several terms', () => {
     ]);
   });
 
-  it('of a list says what is new in it, and reports that', async () => {
-    const { user, rows, onReport } = await open('+447700900123, 203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8', plain);
-    await expect.poll(() => rows().length).toBe(1);
-    await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
-    expect(screen.getAllByText('Skipped line 2, “nonsense”: not an identifier.').length).toBeGreaterThan(0);
-    expect(screen.getByRole('link', { name: '203.0.113.8' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Report the 2 new ones' }));
-    await expect.poll(() => onReport.mock.calls.length).toBe(1);
-  });
-
   it('in two notations is one answer in the cache', async () => {
     const { queryClient, requests } = await open('203.0.113.0/24');
     await screen.findByText('No contributions found');
@@ -213,16 +204,114 @@ describe('a search of several terms', () => {
   });
 });
 
+describe('a pasted list', () => {
+  const known = '+447700900123';
+  const contribution = registryRecord({ id: known });
+  /** A registry that checks lists: `known` is active from another peer, the rest is new. */
+  const checking: Edge = ({ endpoint, body, identifier }) => {
+    if (endpoint !== 'checkContributions')
+      return identifier.startsWith(known) ? [asAnswered(contribution)] : [];
+    return z
+      .array(z.string())
+      .parse(body)
+      .map((id) => {
+        const isKnown = id.startsWith(known);
+        const { fraudType, peerId } = contribution;
+        const timestamp = '2026-11-01T00:00:00.000Z';
+        return {
+          id,
+          total: Number(isKnown),
+          active: Number(isKnown),
+          flagged: 0,
+          expired: 0,
+          exact: Number(isKnown),
+          newest: isKnown ? { assetDefinitionId: 'x', fraudType, peerId, timestamp } : null,
+          confidenceIndex: isKnown ? 71 : null,
+          definitionIds: [],
+          facts: isKnown
+            ? [
+                {
+                  status: 'Active',
+                  relation: 'same',
+                  isOwn: false,
+                  count: 1,
+                  peers: [peerId],
+                  peerCount: 1,
+                  latest: { id: known, flagger: null, at: timestamp },
+                },
+              ]
+            : [],
+          own: [],
+        };
+      });
+  };
+  const listed = () =>
+    within(screen.getByRole('table', { name: 'Identifiers of the list' }))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+
+  it('has a row for each identifier, by one check, says what is new in it, and reports that', async () => {
+    const { user, onReport, requests } = await open(
+      '+447700900123, 203.0.113.7 ⏎ nonsense ⏎ 203.0.113.8',
+      checking,
+    );
+    await expect.poll(searchStatus).toContain('Checked 3: 2 new, 1 on the registry.');
+    expect(requests.map(({ endpoint }) => endpoint)).toEqual(['checkContributions']);
+    expect(screen.getAllByText('Skipped line 2, “nonsense”: not an identifier.').length).toBeGreaterThan(0);
+    expect(listed()).toHaveLength(3);
+    const row = screen.getByRole('rowheader', { name: /900123/u }).closest('[role="row"]');
+    expect(row?.textContent).toContain('Active from lookingglass');
+    expect(row?.textContent).toContain('71');
+    expect(screen.getByRole('link', { name: '203.0.113.8' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Report the 2 new ones' }));
+    await expect.poll(() => onReport.mock.calls.length).toBe(1);
+  });
+
+  it('shows the identifiers of one verdict, and flags what is active of others', async () => {
+    const { user } = await open('+447700900123, 203.0.113.7', checking);
+    await user.click(await screen.findByRole('button', { name: 'New 1' }));
+    expect(listed().join()).toContain('203.0.113.7');
+    expect(listed()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'All 2' }));
+    expect(listed()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Flag what is active of one identifier…' }));
+    expect(await screen.findByRole('heading', { name: '1 will be flagged' })).toBeTruthy();
+  });
+
+  it('whose identifiers could not be checked says why, and is checked again', async () => {
+    let failing = true;
+    const { user } = await open('+447700900123, 203.0.113.7', (request) =>
+      failing ? new Refusal(500, 'The store is full.') : checking(request),
+    );
+    await expect.poll(searchStatus).toContain('Checked 2: 0 new, 0 on the registry, 2 not checked.');
+    expect(screen.getAllByText(/The store is full\./u).length).toBeGreaterThan(0);
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expect.poll(searchStatus).toContain('Checked 2: 1 new, 1 on the registry.');
+  });
+
+  it('is not checked while the service is away, and says so', async () => {
+    let isAway = true;
+    const { user } = await open('+447700900123, 203.0.113.7', (request) => {
+      if (isAway) throw new Error('The line is dead.');
+      return checking(request);
+    });
+    const alert = await screen.findByRole('alert', undefined, { timeout: 5000 });
+    isAway = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await expect.poll(listed).toHaveLength(2);
+  });
+});
+
 describe('flagging what was selected', () => {
   const record = registryRecord({ id: '203.0.113.9' });
 
   /** The requests from the search to the list of rows to flag. */
-  async function askedToFlag(searched: Edge, { cancels = false } = {}) {
+  async function askedToFlag(searched: Edge) {
     const edge: Edge = (request) =>
       request.identifier === record.id ? [asAnswered(record)] : searched(request);
     const { user, requests } = await open('203.0.113.0-203.0.113.255', edge);
     await screen.findByRole('rowheader', { name: record.id });
-    if (cancels) await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('checkbox', { name: `Select ${record.id}` }));
     await user.click(screen.getByRole('button', { name: /^Flag the/u }));
     await screen.findByRole('heading', { name: '1 will be flagged' });
@@ -236,20 +325,6 @@ describe('flagging what was selected', () => {
 
   it('asks for the selected alone where only the newest were answered', async () => {
     const asked = await askedToFlag(() => new Newest([asAnswered(record)], 250_000));
-    expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
-  });
-
-  it('asks for the selected alone where the search was cancelled', async () => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        const begun = `{"status":{"code":200,"name":"OK","message":""},"data":[${JSON.stringify(asAnswered(record))},`;
-        controller.enqueue(new TextEncoder().encode(begun));
-      },
-    });
-    const asked = await askedToFlag(
-      () => new Response(body, { headers: { 'content-type': 'application/json' } }),
-      { cancels: true },
-    );
     expect(asked).toEqual(['203.0.113.0-203.0.113.255', record.id]);
   });
 });
@@ -387,7 +462,7 @@ describe('a search that finds contributions', () => {
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('grid').closest('[inert], [aria-busy="true"]')).toBeNull();
     observer.disconnect();
-    // Rows of the previous search are replaced by the first new rows, not by a skeleton.
+    // Rows of the previous search are replaced by the new rows, not by a skeleton.
     expect(new Set(grids)).toEqual(new Set([1]));
     expect(said.textContent).toBe('');
   });

@@ -1,16 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { wireOf } from '../../../../client/registry/read-search.ts';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
-import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
+import { searchAgain } from '../../../api/search-options.ts';
 import { focusPageHeading, PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
 import { FlagManyDialog } from '../../../registry/flagging/many/flag-many-dialog.tsx';
 import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
-import { ListLink } from '../list/list-summary.tsx';
+import { ListAnswer, ListLink } from '../list/list-answer.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
 import { SearchHome } from '../home/search-home.tsx';
 import { t } from '../messages.ts';
@@ -64,8 +63,13 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
 
   function search(text: string) {
     if (text !== query) onQuery(text);
-    else if (understood !== undefined)
-      void queryClient.invalidateQueries({ queryKey: [CONTRIBUTIONS_KEY, wireOf(understood.terms)] });
+    else if (understood !== undefined) void searchAgain(queryClient, understood.terms);
+  }
+
+  function closeList() {
+    lookUp.close();
+    // The pressed button disappears with the list.
+    focusPageHeading();
   }
 
   const subject = asked?.list === undefined ? query : asked.words;
@@ -89,7 +93,20 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
       {asked === undefined && understanding.state === 'nothing' && (
         <SearchHome examples={config.practice ? PRACTICE_EXAMPLE_QUERIES : NO_EXAMPLES} onQuery={onQuery} />
       )}
-      {asked !== undefined && (
+      {asked?.list !== undefined && (
+        <ListAnswer
+          key={asked.text}
+          list={asked.list}
+          terms={asked.terms}
+          isStale={isStale}
+          onQuery={onQuery}
+          onReport={(identifiers) =>
+            void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
+          }
+          onClose={asked === list ? closeList : undefined}
+        />
+      )}
+      {asked !== undefined && asked.list === undefined && (
         <SearchResults
           asked={asked}
           focusFirst={focusFirst}
@@ -98,18 +115,6 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
           isStale={isStale}
           onQuery={onQuery}
           onReport={(fields) => void startReport.like(fields).then(onReport)}
-          onReportAll={(identifiers) =>
-            void startReport.identifiers(t('search.listSource'), identifiers).then(onReport)
-          }
-          onClose={
-            asked === list
-              ? () => {
-                  lookUp.close();
-                  // The pressed button disappears with the list.
-                  focusPageHeading();
-                }
-              : undefined
-          }
         />
       )}
       <FlagAnnouncer />

@@ -129,7 +129,7 @@ export function RecordDrawer({
                     {t('record.link')}
                   </CopyButton>
                 )}
-                <CopyButton text={record.rawJson} thing={t('record.jsonThing')}>
+                <CopyButton text={() => JSON.stringify(record.json)} thing={t('record.jsonThing')}>
                   {t('record.json')}
                 </CopyButton>
               </Group>

@@ -7,10 +7,7 @@ import { t } from './messages.ts';
 import { cellText, shownRelation } from './cell-text.ts';
 import { columnTitle, type TableColumn } from './columns.ts';
 
-/**
- * The number of rows that decide the width of a column: the first ones, so it stays the same while an answer
- * arrives.
- */
+/** The number of rows that decide the width of a column. Measuring all of a long answer would be felt. */
 export const MEASURED_ROWS = 500;
 
 /** The padding of a cell, and room for the arrow that shows the order beside a title. */

@@ -1,16 +1,16 @@
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import { type RowKey, rowKeyOf } from '../../../registry/results/selection.ts';
+import { rowIdOf } from '../../../registry/results/use-shown-rows.ts';
 import type { GridRows } from '../../../ui/grid/grid-column.ts';
 
 /**
  * Contributions in the order shown, as the rows of a grid. A row stays the same one where another answer has it
  * elsewhere.
  */
-export class ResultRows implements GridRows<RowKey> {
+export class ResultRows implements GridRows<string> {
   readonly #records: readonly RegistryRecord[];
-  readonly #order: Uint32Array;
+  readonly #order: readonly number[];
 
-  constructor(records: readonly RegistryRecord[], order: Uint32Array) {
+  constructor(records: readonly RegistryRecord[], order: readonly number[]) {
     this.#records = records;
     this.#order = order;
   }
@@ -46,8 +46,8 @@ export class ResultRows implements GridRows<RowKey> {
     return index === -1 ? -1 : this.#order.indexOf(index);
   }
 
-  keysOn(line: number): RowKey[] {
+  keysOn(line: number): string[] {
     const record = this.recordAt(line);
-    return record === undefined ? [] : [rowKeyOf(record, this.indexAt(line))];
+    return record === undefined ? [] : [rowIdOf(record, this.indexAt(line))];
   }
 }

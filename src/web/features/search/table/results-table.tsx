@@ -3,7 +3,7 @@ import type { SearchTerm } from '../../../../contract/identifier/search-term.ts'
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { useFollowPeerLink } from '../../../registry/peer-directory/use-follow-peer-link.ts';
 import type { Sort, SortableColumn } from '../../../registry/results/results-view.ts';
-import { type RowKey, rowKeyOf, type Selection } from '../../../registry/results/selection.ts';
+import type { ShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { useNow, useTimeFormat } from '../../../ui/format/time-text.tsx';
 import type { ColumnWidths } from '../../../ui/grid/column-widths.ts';
 import { Grid, type GridHandle } from '../../../ui/grid/grid.tsx';
@@ -17,15 +17,13 @@ import { ResultRow } from './result-row.tsx';
 import { ResultRows } from './result-rows.ts';
 import classes from './results-table.module.css';
 import type { RowLayout } from './row-layout.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 
 /** Columns whose first click sorts the newest or highest first. */
 const DESCENDING_FIRST: ReadonlySet<TableColumn> = new Set(['confidence', 'reported', 'flagged']);
 
 export interface ResultsTableProps {
   readonly records: readonly RegistryRecord[];
-  /** The rows shown, as indexes into the records. */
-  readonly order: Uint32Array;
+  readonly rows: ShownRows;
   readonly terms: readonly SearchTerm[];
   /** The query as entered, for the table's accessible name. */
   readonly query: string;
@@ -35,7 +33,6 @@ export interface ResultsTableProps {
   readonly layout: RowLayout;
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort | undefined) => void;
-  readonly selection: Selection;
   /**
    * True if the rows answer another query than the current one: they are shown without actions.
    */
@@ -45,7 +42,7 @@ export interface ResultsTableProps {
   /** Renders the action for a contribution; must be referentially stable. */
   readonly renderAction: (record: RegistryRecord) => ReactNode;
   readonly onFlag: (record: RegistryRecord) => void;
-  readonly onOpen: (key: RowKey) => void;
+  readonly onOpen: (record: RegistryRecord) => void;
   readonly outcomeOf?: ((record: RegistryRecord) => string | undefined) | undefined;
   readonly ref?: Ref<ResultsTableHandle>;
 }
@@ -57,13 +54,13 @@ export interface ResultsTableHandle {
 /** The contributions as a grid of any length, or as cards where it is narrow. */
 export function ResultsTable(props: ResultsTableProps) {
   const { ref } = props;
-  const { records, order, terms, ownPeerId, columns: chosen, widths, layout, selection, isStale } = props;
+  const { records, terms, ownPeerId, columns: chosen, widths, layout, isStale } = props;
+  const { order, selected, onSelected } = props.rows;
   const { isNarrow, rowHeightPx } = layout;
   const nowMs = useNow();
   const timeFormat = useTimeFormat();
   const followPeerLink = useFollowPeerLink();
   const gridRef = useRef<GridHandle>(null);
-  const selected = useStore(selection);
   const columns = useMemo(() => resultColumns(chosen), [chosen]);
   const rows = useMemo(() => new ResultRows(records, order), [records, order]);
   const renderAction = isStale ? undefined : props.renderAction;
@@ -89,7 +86,7 @@ export function ResultsTable(props: ResultsTableProps) {
 
   function open(line: number): void {
     const record = rows.recordAt(line);
-    if (record !== undefined) props.onOpen(rowKeyOf(record, rows.indexAt(line)));
+    if (record !== undefined) props.onOpen(record);
   }
 
   function sortBy(column: TableColumn): void {
@@ -99,7 +96,7 @@ export function ResultsTable(props: ResultsTableProps) {
   }
 
   return (
-    <Grid<TableColumn, RowKey>
+    <Grid<TableColumn, string>
       ref={gridRef}
       label={t('results.table', { query: props.query })}
       keysText={t('results.keys')}
@@ -110,7 +107,7 @@ export function ResultsTable(props: ResultsTableProps) {
       sort={props.sort}
       onSort={sortBy}
       selected={selected}
-      onSelected={(next) => selection.select(next)}
+      onSelected={onSelected}
       selectAllName={t('results.selectShown', { count: order.length })}
       widths={widths}
       onOpen={open}

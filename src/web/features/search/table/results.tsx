@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
-import { type RowKey, rowKeyOf, type Selection } from '../../../registry/results/selection.ts';
+import { rowIdOf, type ShownRows } from '../../../registry/results/use-shown-rows.ts';
 import { SortSelect } from '../../../ui/grid/sort-select.tsx';
 import { ExportButton, ExportItem } from '../export/export-button.tsx';
 import { RecordDrawer } from '../record/record-drawer.tsx';
@@ -20,8 +20,7 @@ import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface ResultsProps {
   readonly records: readonly RegistryRecord[];
-  /** The rows shown, as indexes into the records. */
-  readonly order: Uint32Array;
+  readonly rows: ShownRows;
   readonly terms: readonly SearchTerm[];
   /** The query as entered. */
   readonly query: string;
@@ -31,10 +30,9 @@ export interface ResultsProps {
   /** Names of columns, as the address has them; without any those that the account chose last. */
   readonly columnNames: readonly string[] | undefined;
   readonly onColumnNames: (names: readonly string[] | undefined) => void;
-  /** The contribution whose details are open. */
-  readonly open: RowKey | undefined;
-  readonly onOpen: (key: RowKey | undefined) => void;
-  readonly selection: Selection;
+  /** The index of the contribution whose details are open; -1 for none. */
+  readonly openIndex: number;
+  readonly onOpen: (record: RegistryRecord | undefined) => void;
   /** The columns that the account chose. */
   readonly kept: KeptColumns;
   /**
@@ -66,7 +64,8 @@ export interface ResultsProps {
 
 /** The registry's answer: the bar, the table, and the details of one row. */
 export function Results(props: ResultsProps) {
-  const { records, order, terms, ownPeerId, selection, kept, open, isStale, menuRef } = props;
+  const { records, rows, terms, ownPeerId, kept, openIndex, isStale, menuRef } = props;
+  const { order, selected, onSelected } = rows;
   const layout = useRowLayout();
   const hasFoot = useMediaQuery('(max-width: 69.99em)', false, { getInitialValueInEffect: false });
   const { columns: keptColumns } = useStore(kept);
@@ -78,20 +77,18 @@ export function Results(props: ResultsProps) {
   const [nowMs] = useState(() => Date.now());
   const widths = useTableWidths(allColumns(columns), { records, ownPeerId, terms, nowMs });
   const tableRef = useRef<ResultsTableHandle>(null);
-  const selected = useStore(selection);
   const hiddenCount = useMemo(() => {
     if (selected.size === 0) return 0;
-    const keys = new Set<RowKey>();
-    for (const index of order) {
-      const record = records[index];
-      if (record !== undefined) keys.add(rowKeyOf(record, index));
-    }
-    return [...selected].filter((key) => !keys.has(key)).length;
+    const shown = new Set(
+      order.map((index) => {
+        const record = records[index];
+        return record && rowIdOf(record, index);
+      }),
+    );
+    return [...selected].filter((rowId) => !shown.has(rowId)).length;
   }, [selected, order, records]);
-  const openIndex = useMemo(
-    () => (open === undefined ? -1 : records.findIndex((record, index) => rowKeyOf(record, index) === open)),
-    [open, records],
-  );
+  const open = records[openIndex];
+  const openId = open && rowIdOf(open, openIndex);
 
   function choose(next: readonly ChosenColumn[]): void {
     kept.choose(next);
@@ -101,11 +98,12 @@ export function Results(props: ResultsProps) {
   const { renderAction } = props;
   const renderInRow = useMemo(() => (record: RegistryRecord) => renderAction(record, 'row'), [renderAction]);
   const at = openIndex === -1 ? -1 : order.indexOf(openIndex);
-  const keyAt = (position: number): RowKey | undefined => {
-    const index = order[position];
-    const record = index === undefined ? undefined : records[index];
-    return index === undefined || record === undefined ? undefined : rowKeyOf(record, index);
-  };
+  function toggleOpen(): void {
+    if (openId === undefined) return;
+    const next = new Set(selected);
+    if (!next.delete(openId)) next.add(openId);
+    onSelected(next);
+  }
   const ofSelection = selected.size > 0 && (
     <div className={classes['selection']}>
       <Text size="sm" fw={600} role="status" truncate>
@@ -113,12 +111,12 @@ export function Results(props: ResultsProps) {
         {hiddenCount > 0 && `, ${t('results.selectedHidden', { hidden: hiddenCount })}`}
       </Text>
       {!isStale && props.renderBulk?.(selected.size)}
-      <Button variant="subtle" size="compact-sm" onClick={() => selection.clear()}>
+      <Button variant="subtle" size="compact-sm" onClick={() => onSelected(new Set())}>
         {t('results.clear')}
       </Button>
     </div>
   );
-  const exported = { records, order, selection };
+  const exported = { records, rows };
   return (
     <section className={classes['results']}>
       <div className={classes['bar']}>
@@ -146,7 +144,7 @@ export function Results(props: ResultsProps) {
         <ResultsTable
           ref={tableRef}
           records={records}
-          order={order}
+          rows={rows}
           terms={terms}
           query={props.query}
           ownPeerId={ownPeerId}
@@ -155,7 +153,6 @@ export function Results(props: ResultsProps) {
           layout={layout}
           sort={props.sort}
           onSort={props.onSort}
-          selection={selection}
           isStale={isStale}
           focusFirst={props.focusFirst}
           renderAction={renderInRow}
@@ -166,20 +163,18 @@ export function Results(props: ResultsProps) {
         {hasFoot && ofSelection}
       </div>
       <RecordDrawer
-        record={records[openIndex]}
+        record={open}
         place={at === -1 ? undefined : { at: at + 1, count: order.length }}
         terms={terms}
         ownPeerId={ownPeerId}
         action={(record) => (isStale ? null : renderAction(record, 'details'))}
         onFlag={isStale ? () => undefined : props.onFlag}
         onUndo={props.onUndo}
-        isSelected={open !== undefined && selected.has(open)}
-        onSelect={() => {
-          if (open !== undefined) selection.toggle(open);
-        }}
+        isSelected={openId !== undefined && selected.has(openId)}
+        onSelect={toggleOpen}
         onStep={(step) => {
-          const key = at === -1 ? undefined : keyAt(at + step);
-          if (key !== undefined) props.onOpen(key);
+          const record = at === -1 ? undefined : records[order[at + step] ?? -1];
+          if (record !== undefined) props.onOpen(record);
         }}
         onReportLike={props.onReportLike}
         onClose={() => {

@@ -5,10 +5,7 @@ import { allColumns, CHOSEN_COLUMNS, type TableColumn } from './columns.ts';
 
 const EVERY_COLUMN = allColumns(CHOSEN_COLUMNS);
 
-/**
- * A flag or a minute must not move the columns: they are measured when other rows come first, and while an
- * answer begins.
- */
+/** A flag or a minute must not move the columns: they are measured when other rows come first. */
 const rowsKey = ({ records, ownPeerId }: MeasuredRows): string =>
   `${Math.min(records.length, MEASURED_ROWS)} ${records[0]?.assetDefinitionId ?? ''} ${ownPeerId ?? ''}`;
 

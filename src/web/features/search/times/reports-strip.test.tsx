@@ -26,11 +26,7 @@ function show(order: readonly number[]) {
   const intervals: (TimeInterval | undefined)[] = [];
   render(
     <SettingsProvider value={settings}>
-      <ReportsStrip
-        records={RECORDS}
-        order={Uint32Array.from(order)}
-        onInterval={(interval) => intervals.push(interval)}
-      />
+      <ReportsStrip records={RECORDS} order={order} onInterval={(interval) => intervals.push(interval)} />
     </SettingsProvider>,
   );
   return intervals;

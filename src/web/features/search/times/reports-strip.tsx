@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { LANGUAGE } from '../../../../messages/language.ts';
-import { STATUSES } from '../../../registry/results/result-columns.ts';
-import type { TimeInterval } from '../../../registry/results/results-view.ts';
+import { STATUSES, type TimeInterval } from '../../../registry/results/results-view.ts';
 import { Bars, type Look, Swatch } from '../../../ui/charts/bars.tsx';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { focusPageHeading } from '../../../ui/components/page-heading.tsx';
@@ -39,7 +38,7 @@ function wordsOf({ from, to, counts }: ReportedDays): string {
 export interface ReportsStripProps {
   readonly records: readonly RegistryRecord[];
   /** The rows shown, as indexes into the records. */
-  readonly order: Uint32Array;
+  readonly order: readonly number[];
   readonly onInterval: (interval: TimeInterval | undefined) => void;
 }
 
@@ -50,7 +49,7 @@ export function ReportsStrip({ records, order, onInterval }: ReportsStripProps) 
   const mostBars = Math.floor(widthPx / LEAST_BAR_PX);
   const isShown = order.length >= LEAST_ROWS;
   const { bars, notDated } = useMemo(() => {
-    const rows = isShown && mostBars > 0 ? [...order].flatMap((index) => records[index] ?? []) : [];
+    const rows = isShown && mostBars > 0 ? order.flatMap((index) => records[index] ?? []) : [];
     return reportsOverTime(rows, mostBars, format);
   }, [records, order, mostBars, format, isShown]);
   const there = STATUSES.filter((status) => bars.some(({ counts }) => counts[status] > 0));

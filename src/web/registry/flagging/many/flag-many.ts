@@ -7,13 +7,10 @@ import { Run } from '../../../desk/run/run.ts';
 import { monthAfter } from '../../../desk/tokens/month-after.ts';
 import { showAccepted, showSeen } from '../flagged-rows.ts';
 import { blockedIn, selectedFlags, type SelectionFacts } from './selected-flags.ts';
-import { type ReadBody, readOnPage } from '../../../../client/registry/read-records.ts';
 import { lookUpFound, type PastSearch } from '../../../../client/registry/look-up-found.ts';
 import { lookUpMany } from '../../../../client/registry/look-up-many.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
-import { readInWorker } from '../../results/reading/search-answer.ts';
-import { useAnswerReader } from '../../results/reading/use-shown-rows.ts';
 import { type Desk, useDesk } from '../../../desk/session/desk-context.tsx';
 import { onOtherAccount } from '../../../desk/session/follow-account.ts';
 import type { OperationRow } from '../../../desk/operations/operation.ts';
@@ -51,8 +48,6 @@ function byIdentifier(rows: readonly Flaggable[]): Map<string, Flaggable[]> {
 
 export interface FlagManyOptions {
   readonly clock?: () => number;
-  /** Reads an answer, which may hold many contributions. */
-  readonly read?: ReadBody;
 }
 
 /**
@@ -64,7 +59,6 @@ export class FlagMany extends Store<ManyState> {
   readonly #queryClient: QueryClient;
   readonly #flags: Flags;
   readonly #clock: () => number;
-  readonly #readBody: ReadBody;
   /** The runs of this session, with what ends the following of each. */
   readonly #runs = new Map<Run, () => void>();
   #selected: readonly RegistryRecord[] = [];
@@ -77,14 +71,13 @@ export class FlagMany extends Store<ManyState> {
     desk: Pick<Desk, 'config' | 'session' | 'activity'>,
     queryClient: QueryClient,
     flags: Flags,
-    { clock = Date.now, read = readOnPage }: FlagManyOptions = {},
+    { clock = Date.now }: FlagManyOptions = {},
   ) {
     super(NO_SELECTION);
     this.#desk = desk;
     this.#queryClient = queryClient;
     this.#flags = flags;
     this.#clock = clock;
-    this.#readBody = read;
     onOtherAccount(desk.session, () => {
       // An assembled run would otherwise ask for the key, and be signed when the same account signs in again.
       for (const [run, stopFollowing] of this.#runs) {
@@ -207,7 +200,7 @@ export class FlagMany extends Store<ManyState> {
     const plan = createFlagPlan({
       desk: this.#desk,
       accountId: account.accountId,
-      lookUpOne: (sought) => lookUpFound(search, sought, this.#readBody),
+      lookUpOne: (sought) => lookUpFound(search, sought),
       onAccepted: (accepted) => {
         if (!isSignedIn()) return;
         const ids = new Set(accepted.map(({ asked }) => asked.definitionId));
@@ -293,7 +286,7 @@ export class FlagMany extends Store<ManyState> {
     let shownMs = 0;
     const end = await lookUpMany(this.#desk.session.client, unread.keys(), {
       signal,
-      lookUpOne: lookUpFound(this.#search, contributionsOf(rows.map(rowOfFlag)), this.#readBody),
+      lookUpOne: lookUpFound(this.#search, contributionsOf(rows.map(rowOfFlag))),
       onLookedUp: (lookedUp, progress) => {
         for (const row of unread.get(lookedUp.identifier) ?? []) {
           const reason =
@@ -375,10 +368,9 @@ export function useFlagMany(): FlagMany {
   const desk = useDesk();
   const queryClient = useQueryClient();
   const flags = useFlags();
-  const reader = useAnswerReader();
   const known = selections.get(flags);
   if (known !== undefined) return known;
-  const flagMany = new FlagMany(desk, queryClient, flags, { read: readInWorker(reader) });
+  const flagMany = new FlagMany(desk, queryClient, flags);
   selections.set(flags, flagMany);
   return flagMany;
 }

@@ -1,9 +1,10 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { parseSearchTerm } from '../../../../contract/identifier/search-term.ts';
-import { registryRecord } from '../../../../testing/web/registry-record.ts';
-import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
-import { STATUSES } from '../result-columns.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
+import { runs } from '../../../testing/full-count.ts';
+import { registryRecord } from '../../../testing/web/registry-record.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import {
   EVERYTHING,
   type Facet,
@@ -13,24 +14,28 @@ import {
   type ResultsView,
   type Sort,
   SORTABLE_COLUMNS,
-} from '../results-view.ts';
-import { RowIndex } from './row-index.ts';
+  STATUSES,
+} from './results-view.ts';
+import { rowIdOf, useShownRows } from './use-shown-rows.ts';
 
-const CONTEXT = { ownPeerId: 'wonderland' };
+afterEach(cleanup);
 
-function indexOf(records: readonly RegistryRecord[]): RowIndex {
-  const index = new RowIndex();
-  index.add(records);
-  return index;
+const OWN_PEER = 'wonderland';
+
+/** The rows of a view, which may be asked for other records and another view. */
+function rowsOf(records: readonly RegistryRecord[], view: Partial<ResultsView> = {}) {
+  const { result, rerender } = renderHook(
+    (given: { readonly records: readonly RegistryRecord[]; readonly view: ResultsView }) =>
+      useShownRows(given.records, given.view, OWN_PEER),
+    { initialProps: { records, view: { ...PLAIN_VIEW, ...view } } },
+  );
+  return { shown: () => result.current, rerender };
 }
 
-const shown = (records: readonly RegistryRecord[], view: Partial<ResultsView>) =>
-  indexOf(records).view({ ...PLAIN_VIEW, ...view }, CONTEXT);
-
-const sorted = (records: readonly RegistryRecord[], sort: Sort) => Array.from(shown(records, { sort }).order);
+const sorted = (records: readonly RegistryRecord[], sort: Sort) => rowsOf(records, { sort }).shown().order;
 
 const filtered = (records: readonly RegistryRecord[], filter: Partial<ResultsFilter>) =>
-  Array.from(shown(records, { filter: { ...EVERYTHING, ...filter } }).order);
+  rowsOf(records, { filter: { ...EVERYTHING, ...filter } }).shown().order;
 
 const msOf = (time: RegistryRecord['reportedAt']) =>
   time !== undefined && 'ms' in time ? time.ms : undefined;
@@ -46,7 +51,7 @@ function valueOf(facet: Facet, record: RegistryRecord): string {
     case 'peer':
       return record.peerId;
     case 'whose':
-      return record.peerId === CONTEXT.ownPeerId ? 'own' : 'others';
+      return record.peerId === OWN_PEER ? 'own' : 'others';
     case 'privileged':
       return record.isPrivileged ? 'yes' : 'no';
     case 'confidence':
@@ -241,41 +246,28 @@ const viewArbitrary: fc.Arbitrary<ResultsView> = fc.record({
 });
 
 describe('the rows of a view', () => {
-  it('equal a plain filter and sort of the records, in any order of arrival and of requests', () => {
+  it('equal a plain filter and sort of the records, and so do the counts of every facet', () => {
     fc.assert(
       fc.property(
         fc.array(recordArbitrary, { maxLength: 40 }),
-        fc.nat(),
         fc.array(viewArbitrary, { minLength: 1, maxLength: 4 }),
-        recordArbitrary,
-        (given, cut, views, other) => {
-          const records = [...given];
-          const index = new RowIndex();
-          const half = records.length === 0 ? 0 : cut % records.length;
-          index.add(records.slice(0, half));
-          for (const [at, view] of views.entries()) {
-            if (at === 1) {
-              index.add(records.slice(half));
-              if (half > 0) {
-                index.put([{ index: 0, record: other }]);
-                records[0] = other;
-              }
-            }
-            const loaded = at === 0 ? records.slice(0, half) : records;
-            const { order, counts } = index.view(view, CONTEXT);
-            expect(Array.from(order)).toEqual(naive(loaded, view));
+        (records, views) => {
+          const { shown, rerender } = rowsOf(records);
+          for (const view of views) {
+            rerender({ records, view });
+            expect(shown().order).toEqual(naive(records, view));
             for (const facet of FACETS) {
               const expected = new Map<string, number>();
-              for (const record of loaded.filter((one) => passes(one, view.filter, facet))) {
+              for (const record of records.filter((one) => passes(one, view.filter, facet))) {
                 const value = valueOf(facet, record);
                 expected.set(value, (expected.get(value) ?? 0) + 1);
               }
-              expect(new Map(counts[facet])).toEqual(expected);
+              expect(shown().countsOf(facet)).toEqual(expected);
             }
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(100) },
     );
   });
 });
@@ -313,12 +305,60 @@ describe('a missing confidence', () => {
   });
 });
 
-describe('values of a facet', () => {
-  it('come with the most frequent first', () => {
-    const records = ['b', 'a', 'a'].map((fraudType) => registryRecord({ fraudType }));
-    expect([...shown(records, {}).counts.type]).toEqual([
-      ['a', 2],
-      ['b', 1],
-    ]);
+describe('rows that are shown', () => {
+  const RECORDS = ['b', 'a', 'c'].map((peerId) => registryRecord({ peerId }));
+  const [, second] = RECORDS;
+  const flagged = RECORDS.map((record): RegistryRecord =>
+    record === second ? { ...record, status: 'flagged' } : record,
+  );
+  const active: ResultsView = { ...PLAIN_VIEW, filter: { ...EVERYTHING, chosen: { status: ['active'] } } };
+  const byPeer: ResultsView = { ...PLAIN_VIEW, sort: { column: 'peer', direction: 'ascending' } };
+
+  it('stay where they are when one of them changed, and the counts follow, until another view is wanted', () => {
+    const { shown, rerender } = rowsOf(RECORDS, active);
+    rerender({ records: RECORDS, view: active });
+    rerender({ records: flagged, view: active });
+    expect(shown().order).toEqual([0, 1, 2]);
+    expect(shown().countsOf('status').get('flagged')).toBe(1);
+    rerender({ records: flagged, view: { ...active } });
+    expect(shown().order).toEqual([0, 2]);
+  });
+
+  it('are sorted in when there are more', () => {
+    const { shown, rerender } = rowsOf(RECORDS);
+    rerender({ records: RECORDS, view: byPeer });
+    expect(shown().order).toEqual([1, 0, 2]);
+    rerender({ records: [...RECORDS, registryRecord({ peerId: 'aa' })], view: byPeer });
+    expect(shown().order).toEqual([1, 3, 0, 2]);
+  });
+
+  it('stay selected under a filter and when they change, but not in another answer', () => {
+    const { shown, rerender } = rowsOf(RECORDS);
+    const id = second?.assetDefinitionId ?? '';
+    act(() => shown().onSelected(new Set([id])));
+    rerender({ records: flagged, view: active });
+    expect(shown().order).not.toContain(1);
+    expect(shown().selected).toEqual(new Set([id]));
+    expect(shown().selectedRecords()).toEqual([flagged[1]]);
+    rerender({ records: flagged.slice(1), view: active });
+    expect(shown().selected.size).toBe(0);
+    expect(shown().selectedRecords()).toEqual([]);
+  });
+
+  it('are selected without an asset id, and together where they have the same', () => {
+    const records = [
+      registryRecord({ id: 'a', assetDefinitionId: 'x' }),
+      registryRecord({ id: 'b', assetDefinitionId: undefined }),
+      registryRecord({ id: 'c', assetDefinitionId: 'x' }),
+      registryRecord({ id: 'd', assetDefinitionId: undefined }),
+    ];
+    const { shown } = rowsOf(records);
+    act(() => shown().onSelected(new Set(records.slice(0, 3).map(rowIdOf))));
+    expect(shown().selected.size).toBe(2);
+    expect(
+      shown()
+        .selectedRecords()
+        .map(({ id }) => id),
+    ).toEqual(['a', 'b', 'c']);
   });
 });

@@ -1,0 +1,200 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { asAppError } from '../../../../contract/app-error.ts';
+import { relationOf } from '../../../../contract/identifier/relation.ts';
+import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
+import type { ListQuery, QueryList } from '../../../../reading/search/search-query.ts';
+import { checkOptions } from '../../../api/check-options.ts';
+import { searchOptions } from '../../../api/search-options.ts';
+import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
+import { skippedSentences } from '../../../identifiers/pasted/line-sentences.ts';
+import { useFlagMany } from '../../../registry/flagging/many/flag-many.ts';
+import { standingWords } from '../../../registry/standing/standing-words.ts';
+import { STANDING_CODES, type StandingCode } from '../../../registry/standing/standing.ts';
+import { downloadFile } from '../../../ui/components/download-file.ts';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { listFile, type ListRow, listRows, reportable } from './list-rows.ts';
+import { ListTable } from './list-table.tsx';
+import classes from './list.module.css';
+import { t } from './messages.ts';
+
+/** Flags the active contributions of exactly these identifiers, once they are read. */
+function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
+  const { client } = useDesk().session;
+  const ownPeerId = useDeskState().account?.peerId;
+  const queryClient = useQueryClient();
+  const flagMany = useFlagMany();
+  const terms = rows.flatMap(({ item }) => item.terms);
+  const reading = useMutation({
+    mutationFn: () => queryClient.query(searchOptions(client, terms)),
+    onSuccess({ records }) {
+      const active = records.filter(
+        ({ id, peerId, status }) =>
+          status === 'active' &&
+          peerId !== ownPeerId &&
+          terms.some((term) => relationOf(term, id) === 'exact'),
+      );
+      // Its dialog says which of them cannot be flagged, and why.
+      void flagMany.start(active);
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={reading.isPending}
+        onClick={() => reading.mutate()}
+      >
+        {t('list.flagActive', { count: rows.length })}
+      </Button>
+      {reading.error !== null && (
+        <Problem title={t('list.flagFailedTitle')} error={asAppError(reading.error)} />
+      )}
+    </>
+  );
+}
+
+interface VerdictsProps {
+  readonly rows: readonly ListRow[];
+  readonly chosen: StandingCode | undefined;
+  readonly onChoose: (code: StandingCode | undefined) => void;
+}
+
+/** How many identifiers have each verdict, each to show only these. */
+function Verdicts({ rows, chosen, onChoose }: VerdictsProps) {
+  const countOf = (code: StandingCode) => rows.filter((row) => row.code === code).length;
+  const choices = [
+    { code: undefined, words: t('list.all', { count: rows.length }) },
+    ...STANDING_CODES.filter((code) => countOf(code) > 0).map((code) => ({
+      code,
+      words: t('list.verdict', { verdict: standingWords(code), count: countOf(code) }),
+    })),
+  ];
+  return (
+    <Group gap={6} role="group" aria-label={t('list.filter')}>
+      {choices.map(({ code, words }) => (
+        <Button
+          key={words}
+          variant={code === chosen ? 'light' : 'default'}
+          size="compact-sm"
+          aria-pressed={code === chosen}
+          onClick={() => onChoose(code)}
+        >
+          {words}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+export interface ListAnswerProps {
+  readonly list: QueryList;
+  readonly terms: readonly SearchTerm[];
+  /** True while the box holds another text. */
+  readonly isStale: boolean;
+  readonly onQuery: (query: string) => void;
+  /** Adds identifiers to the draft report. */
+  readonly onReport: (identifiers: readonly string[]) => void;
+  /** Left out where the list stands in the address. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** A pasted list: a row for each identifier, what is new among them, and what of the list was not read. */
+export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }: ListAnswerProps) {
+  const { client } = useDesk().session;
+  const ownPeerId = useDeskState().account?.peerId;
+  const format = useTimeFormat();
+  const [chosen, setChosen] = useState<StandingCode>();
+  const { data, error, isFetching, refetch } = useQuery(
+    checkOptions(
+      client,
+      ownPeerId,
+      terms.map(({ wire }) => wire),
+    ),
+  );
+  const rows = useMemo(() => (data === undefined ? [] : listRows(list, data)), [list, data]);
+  const shown = rows.filter(({ code }) => chosen === undefined || code === chosen);
+  const fresh = rows.filter(({ code }) => code === 'new');
+  const active = rows.filter(({ code }) => code === 'active');
+  const { length: failed } = rows.filter(({ code }) => code === 'failed');
+  const reported = reportable(fresh);
+  return (
+    <Stack
+      gap="sm"
+      className={classes['answer'] ?? ''}
+      data-stale={isStale}
+      inert={isStale}
+      aria-busy={isFetching}
+    >
+      <Group gap="sm">
+        <Text role="status" size="sm">
+          {data === undefined
+            ? isFetching && t('list.checking', { total: terms.length })
+            : t('list.checked', {
+                total: rows.length,
+                fresh: fresh.length,
+                known: rows.length - fresh.length - failed,
+                failed,
+              })}
+        </Text>
+        {failed > 0 && !isFetching && (
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            {t('list.again')}
+          </Button>
+        )}
+        {reported.length > 0 && (
+          <Button variant="default" size="compact-sm" onClick={() => onReport(reported)}>
+            {t('list.reportNew', { count: reported.length })}
+          </Button>
+        )}
+        {active.length > 0 && <FlagActive rows={active} />}
+        {rows.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => downloadFile('list.csv', listFile(shown, format), 'text/csv;charset=utf-8')}
+          >
+            {t('list.export')}
+          </Button>
+        )}
+        {onClose !== undefined && (
+          <Button variant="subtle" size="compact-sm" onClick={onClose}>
+            {t('list.close')}
+          </Button>
+        )}
+      </Group>
+      {skippedSentences(list).map((sentence) => (
+        <Text key={sentence} size="sm">
+          <MarkedText>{sentence}</MarkedText>
+        </Text>
+      ))}
+      {error !== null && !isFetching && (
+        <Problem title={t('list.failedTitle')} error={asAppError(error)}>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('list.again')}
+          </Button>
+        </Problem>
+      )}
+      {rows.length > 0 && <Verdicts rows={rows} chosen={chosen} onChoose={setChosen} />}
+      {shown.length > 0 && <ListTable rows={shown} onQuery={onQuery} />}
+    </Stack>
+  );
+}
+
+export interface ListLinkProps {
+  readonly list: ListQuery;
+  readonly onQuery: (query: string) => void;
+}
+
+/** Back to a long list from one of its identifiers. */
+export function ListLink({ list, onQuery }: ListLinkProps) {
+  return (
+    <Anchor component="button" type="button" size="sm" w="fit-content" onClick={() => onQuery('')}>
+      {t('list.back', { count: list.list.items.length })}
+    </Anchor>
+  );
+}

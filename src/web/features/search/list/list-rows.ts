@@ -1,0 +1,89 @@
+import { parseIdentifier } from '../../../../contract/identifier/index.ts';
+import type { CheckedIdentifier } from '../../../../client/registry/check-identifiers.ts';
+import type { IdentifierCheck } from '../../../../client/registry/check-from-records.ts';
+import { type CsvColumns, csvText } from '../../../../reading/csv/csv.ts';
+import type { Query, QueryList } from '../../../../reading/search/search-query.ts';
+import { standingText } from '../../../registry/standing/standing-words.ts';
+import {
+  type Standing,
+  type StandingCode,
+  standingCode,
+  standingOf,
+} from '../../../registry/standing/standing.ts';
+import type { TimeFormat } from '../../../ui/format/time.ts';
+import { t } from './messages.ts';
+
+/** An identifier of a pasted list, and what the registry knows of it. */
+export interface ListRow {
+  /** As it was pasted. */
+  readonly item: Query;
+  readonly check: IdentifierCheck | undefined;
+  readonly standing: Standing | undefined;
+  readonly code: StandingCode;
+}
+
+/** A prefix or a host is checked as several identifiers. */
+const together = (one: IdentifierCheck, other: IdentifierCheck): IdentifierCheck => ({
+  ...one,
+  total: one.total + other.total,
+  newest: one.newest ?? other.newest,
+  confidenceIndex: one.confidenceIndex ?? other.confidenceIndex,
+  facts: [...one.facts, ...other.facts],
+  own: [...one.own, ...other.own],
+});
+
+function rowOf(item: Query, checked: ReadonlyMap<string, CheckedIdentifier>): ListRow {
+  const ofTerms = item.terms.flatMap(({ wire }) => checked.get(wire) ?? []);
+  const failed = ofTerms.find((one) => 'error' in one);
+  const checks = ofTerms.flatMap((one) => ('check' in one ? [one.check] : []));
+  const check =
+    failed === undefined && checks.length === item.terms.length ? checks.reduce(together) : undefined;
+  const standing: Standing | undefined =
+    failed === undefined ? check && standingOf(check) : { kind: 'failed', error: failed.error };
+  return { item, check, standing, code: standingCode(standing) };
+}
+
+/** A row for each different identifier of a list. */
+export const listRows = (
+  { items }: QueryList,
+  checked: ReadonlyMap<string, CheckedIdentifier>,
+): readonly ListRow[] => {
+  const distinct = new Map(items.map((item) => [item.terms[0]?.wire, item]));
+  return [...distinct.values()].map((item) => rowOf(item, checked));
+};
+
+/** The identifiers of rows that can be reported: prefixes and some ranges can only be looked up. */
+export const reportable = (rows: readonly ListRow[]): readonly string[] =>
+  rows.flatMap(({ item: { terms } }) => {
+    const [term, another] = terms;
+    const id = term?.singleWire ?? term?.wire ?? '';
+    return another === undefined && parseIdentifier(id).ok ? [id] : [];
+  });
+
+/** What an identifier was read as. */
+export const readAs = ({ item: { terms, words } }: ListRow): string => {
+  const [term, another] = terms;
+  return term === undefined || another !== undefined ? words : term.canonical;
+};
+
+/** Whether a report of it may earn a reward, which the type and the route decide as well. */
+export function earnsText({ check }: ListRow): string {
+  if (check === undefined) return '';
+  return check.own.length === 0 ? t('list.earns') : t('list.earnsOther');
+}
+
+/** A CSV file of rows. */
+export function listFile(rows: readonly ListRow[], format: TimeFormat): string {
+  const columns: CsvColumns<ListRow> = [
+    ['written', ({ item }) => item.text],
+    ['identifier', readAs],
+    ['verdict', ({ code }) => code],
+    ['registry', ({ standing }) => standingText(standing, format)],
+    ['fraudType', ({ check }) => check?.newest?.fraudType ?? ''],
+    ['peer', ({ check }) => check?.newest?.peerId ?? ''],
+    ['reported', ({ check }) => check?.newest?.timestamp ?? ''],
+    ['confidence', ({ check }) => check?.confidenceIndex ?? ''],
+    ['reward', earnsText],
+  ];
+  return csvText(columns, rows);
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo } from 'react';
+import { ConfidenceBar } from '../../../registry/records/record-fields.tsx';
+import { standingDetails, standingText } from '../../../registry/standing/standing-words.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
+import { shownAsciiInRow, shownInRow } from '../../../ui/components/text/shown-text.ts';
+import { TransactionIdentifier } from '../../../ui/components/text/transaction-text.tsx';
+import type { TimeFormat } from '../../../ui/format/time.ts';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { type Column, WindowedRows } from '../../../ui/grid/windowed-rows.tsx';
+import { QueryLink } from '../search-cards.tsx';
+import classes from './list.module.css';
+import { earnsText, type ListRow, readAs } from './list-rows.ts';
+import { t } from './messages.ts';
+
+const ROW_HEIGHT_PX = 40;
+
+function newestOf({ check }: ListRow): ReactNode {
+  const newest = check?.newest;
+  if (newest === undefined || newest === null) return null;
+  const { fraudType: type, peerId } = newest;
+  return (
+    <MarkedText>{t('list.newest', { type: shownInRow(type), peer: shownAsciiInRow(peerId) })}</MarkedText>
+  );
+}
+
+const columnsFor = (format: TimeFormat, onQuery: (query: string) => void): readonly Column<ListRow>[] => [
+  {
+    title: t('list.column.written'),
+    namesRow: true,
+    cell: ({ item }) => <QueryLink query={item.text} onQuery={onQuery} />,
+  },
+  {
+    title: t('list.column.readAs'),
+    cell: (row) => <TransactionIdentifier inRow>{readAs(row)}</TransactionIdentifier>,
+    isNothing: (row) => readAs(row) === row.item.text,
+  },
+  {
+    title: t('list.column.registry'),
+    cell: ({ standing }) => (
+      <span title={standingDetails(standing, format).join('\n')}>
+        <MarkedText>{standingText(standing, format)}</MarkedText>
+      </span>
+    ),
+  },
+  {
+    title: t('list.column.newest'),
+    cell: newestOf,
+    isNothing: ({ check }) => (check?.newest ?? undefined) === undefined,
+  },
+  {
+    title: t('list.column.confidence'),
+    cell: ({ check }) => <ConfidenceBar confidenceIndex={check?.confidenceIndex ?? undefined} />,
+    isNothing: ({ check }) => (check?.confidenceIndex ?? undefined) === undefined,
+  },
+  { title: t('list.column.reward'), cell: earnsText, isNothing: ({ check }) => check === undefined },
+];
+
+export interface ListTableProps {
+  readonly rows: readonly ListRow[];
+  /** Searches for one of them. */
+  readonly onQuery: (query: string) => void;
+}
+
+/** A row for each identifier of a list: as pasted, what it was read as, and what the registry says of it. */
+export function ListTable({ rows, onQuery }: ListTableProps) {
+  const format = useTimeFormat();
+  const columns = useMemo(() => columnsFor(format, onQuery), [format, onQuery]);
+  return (
+    <WindowedRows
+      label={t('list.table')}
+      items={rows}
+      columns={columns}
+      rowHeightPx={ROW_HEIGHT_PX}
+      className={classes['rows']}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import { columnFilters, facetValues, FEATURES, resultsColumns, sorting } from './results-columns.ts';
+import type { Facet, ResultsView } from './results-view.ts';
+
+/** The asset id, or the place in its answer of a record that has none. */
+export const rowIdOf = ({ assetDefinitionId }: RegistryRecord, recordIndex: number): string =>
+  assetDefinitionId ?? `#${recordIndex}`;
+
+/** Whether two answers hold the same contributions in the same order, even if some of them changed. */
+const areSame = (one: readonly RegistryRecord[], other: readonly RegistryRecord[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    one.every(
+      ({ assetDefinitionId, id }, index) =>
+        other[index]?.assetDefinitionId === assetDefinitionId && other[index]?.id === id,
+    ));
+
+/** The rows of a view of an answer. */
+export interface ShownRows {
+  /** Indexes into the records, in the order shown. */
+  readonly order: readonly number[];
+  /** Counts the rows with each value of a facet among those that pass all other filters. */
+  readonly countsOf: (facet: Facet) => ReadonlyMap<string, number>;
+  /** The ids of the selected rows, also of those that a filter hides. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelected: (rowIds: ReadonlySet<string>) => void;
+  /** Returns the selected contributions in the registry's order. */
+  readonly selectedRecords: () => readonly RegistryRecord[];
+}
+
+const noState = () => undefined;
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Filters, sorts and selects the records of an answer. Rows never jump: their order changes with the view or
+ * with other contributions, never because one of them changed. A flagged row stays under the pointer, and only
+ * the counts follow. Other contributions also end the selection.
+ */
+export function useShownRows(
+  records: readonly RegistryRecord[],
+  view: ResultsView,
+  ownPeerId: string | undefined,
+): ShownRows {
+  const [selected, onSelected] = useState(NONE);
+  const values = useMemo(() => facetValues(ownPeerId), [ownPeerId]);
+  const columns = useMemo(() => resultsColumns(values), [values]);
+  const state = useMemo(
+    () => ({ sorting: sorting(view), columnFilters: columnFilters(view.filter) }),
+    [view],
+  );
+  const rowSelection = useMemo(
+    () => Object.fromEntries([...selected].map((id) => [id, true as const])),
+    [selected],
+  );
+  const table = useTable(
+    {
+      features: FEATURES,
+      columns,
+      data: records,
+      getRowId: rowIdOf,
+      state: { ...state, rowSelection },
+    },
+    noState,
+  );
+  const inOrder = () => ({
+    records,
+    view,
+    order: table.getSortedRowModel().rows.map(({ index }) => index),
+  });
+  const [kept, setKept] = useState(inOrder);
+  let shown = kept;
+  if (kept.view !== view || kept.records !== records) {
+    const isSame = areSame(kept.records, records);
+    shown = isSame && kept.view === view ? { ...kept, records } : inOrder();
+    setKept(shown);
+    if (!isSame) onSelected(NONE);
+  }
+  return {
+    order: shown.order,
+    countsOf(facet) {
+      const counts = new Map<string, number>();
+      for (const { original } of table.getColumn(facet)?.getFacetedRowModel().rows ?? []) {
+        const value = values[facet](original);
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+      return counts;
+    },
+    selected,
+    onSelected,
+    selectedRecords: () => table.getSelectedRowModel().rows.map(({ original }) => original),
+  };
+}
