@@ -26,7 +26,7 @@ export interface JudgedRow {
 /** The number of rows with each verdict; `unread`: not understood yet. They add up to all rows of the draft. */
 export type VerdictCounts = Readonly<Record<RowVerdict | 'unread', number>>;
 
-export const NO_COUNTS: VerdictCounts = {
+const NO_COUNTS: VerdictCounts = {
   refused: 0,
   stopped: 0,
   guessed: 0,
