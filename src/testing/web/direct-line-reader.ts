@@ -16,7 +16,7 @@ class DirectLineWorker implements WorkerLike {
 
   postMessage(message: LineRequestMessage): void {
     // Not every document of a test can copy its files.
-    const isFile = message.request.kind === 'read' && typeof message.request.input !== 'string';
+    const isFile = typeof message.request.input !== 'string';
     const copy = isFile ? message : structuredClone(message);
     const port = {
       postMessage: (reply: LineReply) => {

@@ -1,10 +1,19 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
+import { DraftDatabase } from '../../web/identifiers/draft/draft-database.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
 import type { ReportStore, ReviewAnswer } from '../../web/registry/reporting/report-store.ts';
 import { type LineFields, NO_FIELDS } from '../../reading/line/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
-import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
+
+class NoDatabase extends DraftDatabase {
+  override read(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+  override write(): Promise<void> {
+    return Promise.resolve();
+  }
+}
 
 /** A draft that is kept nowhere. */
 export async function draftOfDesk({
@@ -16,7 +25,7 @@ export async function draftOfDesk({
     session,
     reader: directLineReader(),
     locks: undefined,
-    tab: new JsonStorage(null),
+    database: new NoDatabase(),
   });
   await draft.loaded();
   return draft;

@@ -70,7 +70,8 @@ export const t = translator({
   'report.checkHint': 'Nothing is signed until you have seen the transaction.',
   'report.clear': 'Clear the form',
   'report.columnsTitle': 'Columns of {source}',
-  'report.columnsText': 'Choose what each column holds. The list is then read again.',
+  'report.columnsText':
+    'Choose what each column holds. The list is then read again, and its rows take the place of the earlier ones.',
   'report.columnNumber': 'Column {number}',
   'report.columnsByLine': 'Each line by itself: type, identifier, origin, destination, source',
   'report.columnsByColumn': 'By column',
@@ -88,7 +89,6 @@ export const t = translator({
   'report.unsettledText':
     'This browser no longer knows what became of the report. Search the registry before you report the same again.',
   'report.unsettledRelease': 'Allow reporting again',
-  'report.draftFull': 'This browser has no room left: changes to the draft are lost when this tab closes.',
   'report.openFiles': 'Open files',
   'report.dropNow': 'Drop to read the list',
   'report.reading': 'Reading {source}…',
@@ -98,7 +98,19 @@ export const t = translator({
   'report.skippedEmpty': '{count, plural, one {# empty line} other {# empty lines}}',
   'report.skippedComments': '{count, plural, one {# comment} other {# comments}}',
   'report.skippedHeaders': '{count, plural, =1 {a header} other {# headers}}',
-  'report.columns': 'Check the columns',
+  'report.beyond':
+    '{beyond, plural, one {# row was} other {# rows were}} left out: a list holds up to {most, number} rows. On the command line, desk report FILE takes files of any length.',
+  'report.columns': 'Columns and missing values',
+  'report.missingText': 'One value for all rows that have none:',
+  'report.missing.fraudType': 'Fraud type, where missing',
+  'report.missing.origination': 'Origination, where missing',
+  'report.missing.destination': 'Destination, where missing',
+  'report.missing.sourcePeerId': 'Source peer, where missing',
+  'report.useOffered': 'Fill missing fields with {values}',
+  'report.offered.fraudType': '{value}',
+  'report.offered.origination': 'from {value}',
+  'report.offered.destination': 'to {value}',
+  'report.offered.sourcePeerId': 'source {value}',
   'report.readUnclear':
     '{source}: which column holds what is to be reported? Several may: {columns}. Nothing was taken yet.',
   'report.readUnread':
@@ -109,8 +121,6 @@ export const t = translator({
   'report.readyOf':
     '{count, plural, =0 {Nothing left to report} one {{ready, number} of # row can be reported} other {{ready, number} of # rows can be reported}}{warned, plural, =0 {} other {, # with a warning}}{toFix, plural, =0 {} other { · # to fix}}',
   'report.judging': 'Reading rows: {done, number} of {total, number}',
-  'report.judgeAgain': 'Try again',
-  'report.judgeFailed': 'The rows were not read',
   'report.otherUnderWay': 'Another report is under way. Finish or stop it first.',
   'report.reviewFollows': 'The list is being read. Its review follows.',
   'report.noneReady': 'No row is ready. Fix or add one first.',
@@ -131,7 +141,9 @@ export const t = translator({
   'report.toOpen': 'Show the earlier report',
   'report.likeThis': 'Report like this one',
   'report.fieldsRefused': 'The service refused this report. See the marked fields.',
-  'report.draftNotKept': 'This browser does not allow drafts to be kept: a reload loses your entries.',
+  'report.draft.full': 'This browser has no room left: changes to the draft are lost when this tab closes.',
+  'report.draft.denied': 'This browser does not allow drafts to be kept: a reload loses your entries.',
+  'report.draft.elsewhere': 'Another tab has your draft. What you enter here is lost when this tab closes.',
 
   'report.registryNotAsked': 'The registry could not be checked',
 

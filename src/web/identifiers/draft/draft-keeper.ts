@@ -1,43 +1,79 @@
+import type { DeskSession } from '../../desk/session/desk-session.ts';
+import { followAccount } from '../../desk/session/follow-account.ts';
+import { storageProblemOf } from '../../platform/storage/browser-database.ts';
+import type { TabLocks } from '../../platform/storage/tab-locks.ts';
 import { unlessItHangs } from '../../platform/storage/unless-it-hangs.ts';
-import { BLOCK_KEYS, blockOf, type DraftDatabase, type DraftRecord } from './draft-database.ts';
-import type { DraftRow } from './draft-row.ts';
-import type { JudgedRows } from './judged-rows.ts';
+import type { Draft } from './draft.ts';
+import type { DraftDatabase } from './draft-database.ts';
 import { keptRow } from './row-edits.ts';
 
 /** The most work that a crash can lose. */
 const WRITE_AFTER_MS = 500;
 
+/** The time that a reloaded page waits for its predecessor to release the draft. */
+const WAIT_MS = 500;
+
 export interface DraftKeeperOptions {
+  readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;
   readonly database: DraftDatabase;
-  readonly rows: JudgedRows;
-  /** The current draft, without its rows. */
-  readonly record: () => DraftRecord;
-  readonly onProblem: (error: unknown) => void;
-  /** Releases the draft to other tabs. */
+  /** Without locks, the tab that wrote last decides what is stored. */
+  readonly locks: TabLocks | undefined;
+}
+
+interface OpenDraft {
+  readonly accountId: string;
+  /** Lets another tab open the draft. */
   readonly release: () => void;
 }
 
-/** Saves the open draft, block by block: half a second after a change, or at once on request. */
+/**
+ * Loads the draft of the account that signs in, saves it half a second after each change or at once on request, and
+ * hides it when the account signs out. One tab at a time has the stored draft.
+ */
 export class DraftKeeper {
+  readonly #draft: Draft;
   readonly #options: DraftKeeperOptions;
-  /** Blocks with unsaved changes. */
-  readonly #changed = new Set<number>();
+  #accountId: string | undefined;
+  /** Absent while the draft is not stored. */
+  #open: OpenDraft | undefined;
+  #opening: Promise<void> = Promise.resolve();
+  #isChanged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #written: Promise<unknown> = Promise.resolve();
 
-  constructor(options: DraftKeeperOptions) {
+  constructor(draft: Draft, options: DraftKeeperOptions) {
+    this.#draft = draft;
     this.#options = options;
+    draft.subscribe((now, before) => {
+      if (now.rows === before.rows && now.currentKey === before.currentKey) return;
+      this.#isChanged = true;
+      this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS);
+    });
+    followAccount(options.session, (accountId) => this.#follow(accountId));
   }
 
-  /** Schedules saving after these rows, or other parts of the draft, changed. */
-  changed(keys: readonly number[]): void {
-    for (const key of keys) this.#changed.add(blockOf(key));
-    this.#timer ??= setTimeout(() => void this.#writeInTurn(), WRITE_AFTER_MS);
+  /** Resolves once the stored draft is loaded, or cannot be read. */
+  loaded(): Promise<void> {
+    return this.#opening;
   }
 
-  /** Starts writing all changes; the browser completes it even if the page closes. */
+  /** Starts writing what has changed; the browser completes it even if the page closes. */
   flush(): void {
-    if (this.#timer !== undefined || this.#changed.size > 0) void this.#write([...this.#changed]);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (!this.#isChanged || this.#open === undefined) return;
+    this.#isChanged = false;
+    const { accountId } = this.#open;
+    const { rows, currentKey } = this.#draft.getState();
+    // The database runs overlapping transactions in the order of the calls.
+    const writing = this.#options.database
+      .write({ accountId, currentKey, rows: rows.map(keptRow) })
+      .catch((error: unknown) => {
+        // Written with the next change.
+        this.#isChanged = true;
+        this.#draft.setStorage({ problem: storageProblemOf(error) });
+      });
+    this.#written = Promise.all([this.#written, writing]);
   }
 
   /** Resolves once all changes so far are written, or writing has failed. */
@@ -46,43 +82,39 @@ export class DraftKeeper {
     await unlessItHangs(this.#written);
   }
 
-  async close(): Promise<void> {
-    await this.saved();
-    this.#options.release();
+  #follow(accountId: string | undefined): void {
+    if (this.#accountId !== undefined) this.#close();
+    this.#accountId = accountId;
+    if (accountId !== undefined) this.#opening = this.#load(accountId);
   }
 
-  /** Writes one block per task, to keep each task short. */
-  async #writeInTurn(): Promise<void> {
-    while ((await this.#write([...this.#changed].slice(0, 1))) && this.#changed.size > 0);
+  #close(): void {
+    const { release } = { ...this.#open };
+    void this.saved().then(release);
+    this.#open = undefined;
+    this.#draft.open({ rows: [] });
+    this.#draft.setStorage({ isLoading: false, problem: undefined });
   }
 
-  /** Resolves with `false` if the blocks could not be written; they are written with the next change. */
-  #write(numbers: readonly number[]): Promise<boolean> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const { database, onProblem, record } = this.#options;
-    for (const number of numbers) this.#changed.delete(number);
-    // The database runs overlapping transactions in the order of the calls.
-    const writing = database
-      .write(record(), new Map(numbers.map((number) => [number, this.#block(number)])))
-      .then(
-        () => true,
-        (error: unknown) => {
-          for (const number of numbers) this.#changed.add(number);
-          onProblem(error);
-          return false;
-        },
-      );
-    this.#written = Promise.all([this.#written, writing]);
-    return writing;
-  }
-
-  #block(number: number): readonly DraftRow[] {
-    const rows: DraftRow[] = [];
-    for (let key = number * BLOCK_KEYS; key < (number + 1) * BLOCK_KEYS; key += 1) {
-      const row = this.#options.rows.get(key)?.row;
-      if (row !== undefined) rows.push(keptRow(row));
+  async #load(accountId: string): Promise<void> {
+    const { database, locks } = this.#options;
+    this.#draft.setStorage({ isLoading: true, problem: undefined });
+    let release: (() => void) | undefined = () => undefined;
+    try {
+      if (locks !== undefined) release = await locks.hold(`contribution-desk.draft ${accountId}`, WAIT_MS);
+      const record = release && (await database.read(accountId));
+      if (accountId !== this.#accountId) {
+        release?.();
+        return;
+      }
+      this.#draft.open(record ?? { rows: [] });
+      this.#isChanged = false;
+      if (release !== undefined) this.#open = { accountId, release };
+      this.#draft.setStorage({ isLoading: false, problem: release === undefined ? 'elsewhere' : undefined });
+    } catch (error) {
+      release?.();
+      if (accountId === this.#accountId)
+        this.#draft.setStorage({ isLoading: false, problem: storageProblemOf(error) });
     }
-    return rows;
   }
 }

@@ -1,34 +1,29 @@
 import { describe, expect, it, vi } from 'vitest';
 import { linesOf, PHONE } from '../../../testing/web/draft-lines.ts';
 import { DraftBrowser, type DraftTab } from '../../../testing/web/draft-tabs.ts';
-import { MemoryStorage } from '../../../testing/web/memory-storage.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
-import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { DraftDatabase } from './draft-database.ts';
 import { draftCsv } from './draft-file.ts';
 
 const BOB = 'bob@glass';
 const OTHER = '+447700900124';
-const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 const idsOf = ({ draft }: DraftTab) => draft.all().map(({ row }) => row.fields.id);
 
 describe('a draft is kept', () => {
-  it('over a reload: rows, changes taken back, defaults and the current row', async () => {
+  it('over a reload: rows, changes taken back and the current row', async () => {
     const browser = new DraftBrowser();
     const first = await browser.open();
     first.draft.addLines(linesOf([PHONE, '00447700900125', OTHER]));
     const [, second = 0, third = 0] = first.draft.getState().keys;
     first.draft.setAsTyped(second, 'id', true);
     first.draft.remove([third]);
-    first.draft.setDefaults({ sourcePeerId: 'looking-glass' });
     first.draft.setCurrent(second);
     const before = first.draft.all().map(({ row }) => row);
     first.close();
-    const again = await browser.open({ tab: first.tab });
+    const again = await browser.open();
     expect(again.draft.all().map(({ row }) => row)).toEqual(before);
     expect(again.draft.getState()).toMatchObject({
       currentKey: second,
-      defaults: { ...NO_FIELDS, sourcePeerId: 'looking-glass' },
       counts: { removed: 1 },
       isLoading: false,
     });
@@ -42,7 +37,7 @@ describe('a draft is kept', () => {
     first.draft.addLines(linesOf([PHONE, PHONE, '10.1.2.3', '10.1.2.4']));
     first.draft.include(first.draft.getState().keys.slice(1, 3));
     first.close();
-    const again = await browser.open({ tab: first.tab });
+    const again = await browser.open();
     expect(again.draft.all().map(({ verdict }) => verdict)).toEqual(['ready', 'warned', 'warned', 'leftOut']);
   });
 
@@ -55,7 +50,7 @@ describe('a draft is kept', () => {
     await first.draft.markSubmitted([original], 'a');
     first.draft.endReport();
     first.close();
-    const again = await browser.open({ tab: first.tab });
+    const again = await browser.open();
     again.activity.put(verified);
     expect(again.draft.all().map(({ verdict }) => verdict)).toEqual(['reported', 'duplicate']);
   });
@@ -66,11 +61,11 @@ describe('a draft is kept', () => {
     first.draft.type({ id: '+4' });
     first.draft.type({ id: PHONE });
     first.close();
-    const again = await browser.open({ tab: first.tab });
+    const again = await browser.open();
     expect(idsOf(again)).toEqual([PHONE]);
     again.draft.type({ id: OTHER });
     again.close();
-    expect(idsOf(await browser.open({ tab: first.tab }))).toEqual([OTHER]);
+    expect(idsOf(await browser.open())).toEqual([OTHER]);
   });
 
   it('over a crash, without the tab', async () => {
@@ -90,22 +85,7 @@ describe('a draft is kept', () => {
     }
   });
 
-  it('in blocks: an edit writes one of many', async () => {
-    const browser = new DraftBrowser();
-    const { draft } = await browser.open();
-    draft.addLines(linesOf(phones(1100)));
-    const write = vi.spyOn(DraftDatabase.prototype, 'write');
-    draft.flush();
-    expect([...(write.mock.calls[0]?.[1].keys() ?? [])]).toEqual([0, 1]);
-    draft.edit(draft.getState().keys[1050] ?? 0, { id: PHONE });
-    draft.flush();
-    expect([...(write.mock.calls[1]?.[1] ?? [])].map(([number, rows]) => [number, rows.length])).toEqual([
-      [1, 102],
-    ]);
-    await draft.judged();
-  });
-
-  it('a block at a time, and one that could not be written with the next change', async () => {
+  it('with the next change, where it could not be written', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const browser = new DraftBrowser();
@@ -113,16 +93,16 @@ describe('a draft is kept', () => {
       const write = vi.spyOn(database, 'write');
       const first = await browser.open({ database });
       write.mockRejectedValueOnce(new DOMException('Full.', 'QuotaExceededError'));
-      const [key = 0] = first.draft.addLines(linesOf(phones(1100)));
+      first.draft.addLines(linesOf([PHONE]));
       await vi.advanceTimersByTimeAsync(500);
-      first.draft.edit(key + 1099, { id: PHONE });
+      expect(first.draft.getState().problem).toBe('full');
+      first.draft.addLines(linesOf([OTHER]));
       await vi.advanceTimersByTimeAsync(500);
-      await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(3));
-      expect(write.mock.calls.map(([, blocks]) => [...blocks.keys()])).toEqual([[0], [1], [0]]);
-      await write.mock.results[2]?.value;
+      expect(write).toHaveBeenCalledTimes(2);
+      await write.mock.results[1]?.value;
       vi.spyOn(first.draft, 'flush').mockReturnValue();
       first.close();
-      expect(idsOf(await browser.open())).toHaveLength(1100);
+      expect(idsOf(await browser.open())).toEqual([PHONE, OTHER]);
     } finally {
       vi.useRealTimers();
     }
@@ -135,7 +115,7 @@ describe('a draft is kept', () => {
     await first.draft.markSubmitted([key], 'a');
     vi.spyOn(first.draft, 'flush').mockReturnValue();
     first.close();
-    const again = await browser.open({ tab: first.tab });
+    const again = await browser.open();
     expect(again.draft.get(key)).toMatchObject({ row: { operationId: 'a' }, verdict: 'open' });
   });
 
@@ -147,23 +127,18 @@ describe('a draft is kept', () => {
     const url = `https://evil.example/${hex}`;
     first.draft.addLines(linesOf([PHONE, `key: ${hex}${hex}`, url]));
     first.draft.setColumn([first.draft.getState().keys[1] ?? 0], 'fraudType', hex);
-    first.draft.setDefaults({ sourcePeerId: hex });
-    expect(first.draft.all().map(({ verdict }) => verdict)).toEqual(
-      Array.from({ length: 4 }, () => 'refused'),
-    );
-    first.draft.setDefaults({ sourcePeerId: '' });
     expect(first.draft.getState().counts).toMatchObject({ refused: 3, ready: 1 });
     expect(draftCsv(first.draft.all()).replace(url, '')).not.toContain(hex);
     first.close();
-    const again = await browser.open({ tab: first.tab });
+    const again = await browser.open();
     expect(idsOf(again)).toEqual(['', PHONE, '', url]);
     expect(again.draft.all()[1]?.row.fields.fraudType).toBe('');
   });
 
   it('in memory alone where the browser denies storage or has no room, and it says so', async () => {
     class FailingDatabase extends DraftDatabase {
-      override ofAccount() {
-        return Promise.resolve([]);
+      override read() {
+        return Promise.resolve(undefined);
       }
       override write(): Promise<void> {
         return Promise.reject(new DOMException('Full.', 'QuotaExceededError'));
@@ -175,12 +150,13 @@ describe('a draft is kept', () => {
     await full.draft.markSubmitted(keys, 'a');
     expect(full.draft.getState().problem).toBe('full');
     expect(idsOf(full)).toEqual([PHONE]);
+    full.close();
     class DeniedDatabase extends DraftDatabase {
-      override ofAccount(): Promise<never> {
+      override read(): Promise<never> {
         return Promise.reject(new DOMException('No.', 'InvalidStateError'));
       }
       override write(): Promise<never> {
-        return this.ofAccount();
+        return this.read();
       }
     }
     const denied = await browser.open({ database: new DeniedDatabase() });
@@ -209,38 +185,30 @@ describe('a draft belongs to its account', () => {
     const first = await browser.open();
     first.draft.type({ id: PHONE });
     first.close();
-    expect(idsOf(await browser.open({ tab: first.tab, accountId: BOB }))).toEqual(['']);
+    expect(idsOf(await browser.open({ accountId: BOB }))).toEqual(['']);
     expect(idsOf(await browser.open())).toEqual([PHONE]);
   });
 });
 
 describe('a draft is open in one tab at a time', () => {
-  it('so a second tab starts one of its own, also a duplicated one', async () => {
+  it('so what a second tab has is not kept, and it says so', async () => {
     const browser = new DraftBrowser();
     const first = await browser.open();
     first.draft.type({ id: PHONE });
-    first.draft.flush();
     const second = await browser.open();
     expect(idsOf(second)).toEqual(['']);
-    const duplicate = new MemoryStorage();
-    duplicate.setItem('contribution-desk.draft', first.tab.getItem('contribution-desk.draft') ?? '');
-    expect(idsOf(await browser.open({ tab: duplicate }))).toEqual(['']);
-  });
-
-  it('and one that no tab has open is continued by the next tab', async () => {
-    const browser = new DraftBrowser();
-    const first = await browser.open();
-    const second = await browser.open();
-    first.draft.addLines(linesOf([PHONE, OTHER]));
-    second.draft.type({ id: '203.0.113.7' });
+    expect(second.draft.getState().problem).toBe('elsewhere');
+    second.draft.type({ id: OTHER });
+    second.close();
     first.close();
-    await expect.poll(async () => idsOf(await browser.open())).toEqual([PHONE, OTHER]);
-    expect(idsOf(second)).toEqual(['203.0.113.7']);
+    const next = await browser.open();
+    expect(idsOf(next)).toEqual([PHONE]);
+    expect(next.draft.getState().problem).toBeUndefined();
   });
 
-  it('and one that could not be read stays free to be continued', async () => {
+  it('and one that could not be read stays as it is, free for the next tab', async () => {
     class UnreadableDatabase extends DraftDatabase {
-      override rowsOf(): Promise<never> {
+      override read(): Promise<never> {
         return Promise.reject(new DOMException('No.', 'UnknownError'));
       }
     }
@@ -250,16 +218,16 @@ describe('a draft is open in one tab at a time', () => {
     first.close();
     const failed = await browser.open({ database: new UnreadableDatabase() });
     expect(failed.draft.getState().problem).toBe('denied');
+    failed.draft.type({ id: OTHER });
+    failed.close();
     expect(idsOf(await browser.open())).toEqual([PHONE]);
   });
 
-  it('or stays with its tab where the browser has no locks', async () => {
+  it('and is read by the next page where the browser has no locks', async () => {
     const browser = new DraftBrowser({ hasLocks: false });
     const first = await browser.open();
     first.draft.type({ id: PHONE });
     first.close();
-    const other = await browser.open();
-    expect(idsOf(other)).toEqual(['']);
-    expect(idsOf(await browser.open({ tab: first.tab }))).toEqual([PHONE]);
+    expect(idsOf(await browser.open())).toEqual([PHONE]);
   });
 });

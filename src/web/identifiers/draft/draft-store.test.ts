@@ -5,7 +5,7 @@ import { DraftBrowser } from '../../../testing/web/draft-tabs.ts';
 import { operationWith } from '../../../testing/web/operation.ts';
 import { NO_FIELDS } from '../../../reading/line/line.ts';
 import { countNormalised, filteredKeys, NORMALISED } from './draft-filter.ts';
-import type { DraftStore } from './draft-store.ts';
+import { type DraftStore, MAX_ROWS } from './draft-store.ts';
 
 const phones = (count: number) => Array.from({ length: count }, (_, at) => `+44770${String(9_123_450 + at)}`);
 
@@ -31,36 +31,49 @@ describe('a draft', () => {
     expect(countsOf(draft)).toEqual({ ready: 1 });
   });
 
-  it('tells only the row of what is typed, as long as its verdict stays', () => {
+  it('keeps every other row as it was while one is typed', () => {
     const { draft } = open();
-    draft.addLines(linesOf(phones(2)));
-    const [first = 0, second = 0] = draft.getState().keys;
+    draft.addLines(linesOf(phones(3)));
+    const [first, ...others] = draft.all();
+    const { keys } = draft.getState();
     draft.type({ id: PHONE });
-    const told: string[] = [];
-    draft.subscribe(() => told.push('state'));
-    draft.subscribeRow(first, () => told.push('first'));
-    draft.subscribeRow(second, () => told.push('second'));
-    draft.type({ id: `${PHONE.slice(0, -1)}9` });
-    expect(told).toEqual(['first']);
+    const [typed, ...now] = draft.all();
+    expect(typed).not.toBe(first);
+    expect(now.map((judged, at) => judged === others[at])).toEqual([true, true]);
+    expect(draft.getState().keys).toBe(keys);
   });
 
-  it('gets lines in place of its one row without an identifier, whose type and countries are defaults only once chosen', () => {
+  it('gets lines in place of its one row without an identifier, whose type and countries fill them in only once chosen', () => {
     const { draft } = open();
     draft.type(fieldsOf('', { sourcePeerId: '' }));
     draft.addLines(linesOf([PHONE], { fraudType: '', origination: '', destination: 'FI' }));
-    const { defaults, offeredDefaults = NO_FIELDS } = draft.getState();
-    expect(defaults).toEqual(NO_FIELDS);
+    expect(draft.getState().offered).toMatchObject({ fraudType: 'Scam', origination: 'SE', id: '' });
     expect(draft.all().map(({ verdict }) => verdict)).toEqual(['refused']);
-    draft.setDefaults(offeredDefaults);
-    expect(draft.getState()).toMatchObject({
-      defaults: { fraudType: 'Scam', origination: 'SE' },
-      offeredDefaults: undefined,
-    });
+    draft.takeOffered();
+    expect(draft.getState().offered).toBeUndefined();
     expect(draft.all().map(({ line }) => line?.values)).toEqual([fieldsOf(PHONE, { destination: 'FI' })]);
     draft.undo();
     draft.undo();
     expect(draft.current.fields).toEqual(fieldsOf(''));
-    expect(draft.getState().defaults).toEqual(NO_FIELDS);
+  });
+
+  it('takes as many lines as one transaction holds', () => {
+    const { draft } = open();
+    expect(draft.addLines(linesOf(phones(MAX_ROWS + 1)))).toHaveLength(MAX_ROWS);
+    expect(draft.addLines(linesOf([PHONE]))).toEqual([]);
+    draft.startWith({});
+    expect(draft.getState().keys).toHaveLength(MAX_ROWS);
+  });
+
+  it('gets lines that are read again in place of the rows of their list, as one step', () => {
+    const { draft } = open();
+    const [first = 0] = draft.addLines(linesOf([PHONE]));
+    const keys = draft.addLines(linesOf(['203.0.113.7', '203.0.113.8']));
+    draft.addLines(linesOf(['203.0.113.9']), keys);
+    expect(idsOf(draft)).toEqual([PHONE, '203.0.113.9']);
+    expect(draft.get(first)).toBeDefined();
+    draft.undo();
+    expect(idsOf(draft)).toEqual([PHONE, '203.0.113.7', '203.0.113.8']);
   });
 
   it('reads the rows that look like national numbers as those of a country, as one step', () => {
@@ -87,16 +100,16 @@ describe('a draft', () => {
     expect(countNormalised(draft.all())).toBe(4);
   });
 
-  it('reads all rows again when a default changes', async () => {
+  it('reads all rows again when a setting changes', async () => {
     const { draft } = open();
-    draft.addLines(linesOf(phones(150), { fraudType: '' }));
+    draft.addLines(linesOf(phones(150).map((phone) => phone.replace('+44', '0'))));
     expect(countsOf(draft)).toEqual({ unread: 150 });
     expect(draft.getState().judging).toEqual({ done: 0, total: 150 });
     await draft.judged();
     expect(countsOf(draft)).toEqual({ refused: 150 });
-    draft.setDefaults({ fraudType: 'Scam' });
+    draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry: 'GB' });
     await draft.judged();
-    expect(countsOf(draft)).toEqual({ ready: 150 });
+    expect(countsOf(draft)).toEqual({ guessed: 150 });
     expect(draft.getState().judging).toBeUndefined();
   });
 
@@ -123,10 +136,9 @@ describe('a draft', () => {
 });
 
 describe('many rows', () => {
-  it('are changed task by task, and completely before the next change', async () => {
+  it('are changed while they are still being understood', async () => {
     const { draft } = open();
-    const keys = draft.addLines(linesOf(phones(3100), { fraudType: '' }));
-    expect(draft.getState().keys.length).toBeLessThan(keys.length);
+    const keys = draft.addLines(linesOf(phones(1500), { fraudType: '' }));
     draft.setColumn(keys, 'fraudType', 'Scam');
     draft.clear();
     draft.undo();
@@ -147,7 +159,7 @@ describe('duplicates', () => {
     draft.addLines(linesOf([PHONE, '+447700900124', PHONE, PHONE]));
     expect(verdictsOf(draft)).toEqual(['ready', 'ready', 'duplicate', 'duplicate']);
     const [first = 0, , third = 0] = draft.getState().keys;
-    expect(draft.duplicateOf(third)).toBe(first);
+    expect(draft.get(third)?.duplicateOf).toBe(first);
     draft.remove([first]);
     expect(verdictsOf(draft)).toEqual(['removed', 'ready', 'ready', 'duplicate']);
     draft.restore([first]);
@@ -210,8 +222,7 @@ describe('undo', () => {
   it('takes back every step', () => {
     const { draft } = open();
     const states: string[] = [];
-    const look = () =>
-      JSON.stringify([draft.all().map(({ row, verdict }) => [row, verdict]), draft.getState().defaults]);
+    const look = () => JSON.stringify(draft.all().map(({ row, verdict }) => [row, verdict]));
     const step = (act: () => void) => {
       states.push(look());
       act();
@@ -224,7 +235,6 @@ describe('undo', () => {
     step(() => draft.removeDuplicates());
     step(() => draft.restore(keys));
     step(() => draft.setColumn([first, third], 'destination', 'FI'));
-    step(() => draft.setDefaults({ sourcePeerId: 'looking-glass' }));
     step(() => draft.remove([second]));
     step(() => draft.addLines(linesOf(['203.0.113.7'])));
     step(() => draft.clear());
@@ -274,7 +284,7 @@ describe('rows that were submitted', () => {
     }
   });
 
-  it('are not read again when they are reported, only once they are free', async () => {
+  it('are not read again when they are reported or free again', async () => {
     const { activity, draft } = open();
     const keys = draft.addLines(linesOf(phones(150)));
     await draft.judged();
@@ -284,8 +294,7 @@ describe('rows that were submitted', () => {
     expect(draft.getState().judging).toBeUndefined();
     expect(countsOf(draft)).toEqual({ reported: 150 });
     activity.put(operationWith({ id: 'a', state: 'refused' }));
-    expect(draft.getState().judging).toEqual({ done: 0, total: 150 });
-    await draft.judged();
+    expect(draft.getState().judging).toBeUndefined();
     expect(countsOf(draft)).toEqual({ ready: 150 });
   });
 
@@ -304,16 +313,17 @@ describe('rows that were submitted', () => {
     expect(draft.get(third)).toBeUndefined();
   });
 
-  it('keep what was sent, whatever the defaults say since', () => {
+  it('keep what was sent, whatever the settings say since', () => {
     const { activity, draft } = open();
-    draft.setDefaults({ fraudType: 'Scam' });
-    const [first = 0] = draft.addLines(linesOf([PHONE], { fraudType: '' }));
+    draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry: 'GB' });
+    const [first = 0] = draft.addLines(linesOf(['07700 900123']));
+    draft.takeGuesses([first]);
     activity.put(operationWith({ id: 'a', state: 'sent' }));
     void draft.markSubmitted([first], 'a');
-    draft.setDefaults({ fraudType: 'IRSF' });
-    expect(draft.get(first)?.line?.values.fraudType).toBe('Scam');
+    draft.judgeBy(PLAIN_LINE_CONTEXT);
+    expect(draft.get(first)?.line?.values.id).toBe('+447700900123');
     activity.put(operationWith({ id: 'a', state: 'refused' }));
-    expect(draft.get(first)).toMatchObject({ verdict: 'ready', line: { values: { fraudType: 'IRSF' } } });
+    expect(draft.get(first)).toMatchObject({ verdict: 'refused', line: { values: { id: '07700 900123' } } });
   });
 
   it('stay in the draft when adding their list is undone', () => {
@@ -333,7 +343,7 @@ describe('rows that were submitted', () => {
     void draft.markSubmitted([second], 'a');
     draft.edit(first, { id: '+447700900124' });
     expect(verdictsOf(draft)).toEqual(['duplicate', 'reported']);
-    expect(draft.duplicateOf(first)).toBe(second);
+    expect(draft.get(first)?.duplicateOf).toBe(second);
     activity.put(operationWith({ id: 'a', state: 'refused' }));
     expect(verdictsOf(draft)).toEqual(['ready', 'duplicate']);
   });

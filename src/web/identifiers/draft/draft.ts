@@ -1,20 +1,33 @@
-import type { AppError } from '../../../contract/app-error.ts';
-import { Store } from '../../../signer/store.ts';
+import { createStore } from 'zustand/vanilla';
+import { type LineContext, PLAIN_LINE_CONTEXT, isSameContext } from '../../../reading/line/line-context.ts';
+import type { LineFields, UnderstoodLine } from '../../../reading/line/line.ts';
+import { understandLine } from '../../../reading/line/understand-line.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
-import { type LineFields, NO_FIELDS } from '../../../reading/line/line.ts';
-import { isSameContext, type LineContext } from '../../../reading/line/line-context.ts';
-import type { LineReader } from '../line-worker/line-reader.ts';
-import { DraftHistory, type DraftStep, type RowPatch } from './draft-history.ts';
-import { DraftJudge, type JudgeProgress } from './draft-judge.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import { nextTask } from '../../platform/tasks/row-tasks.ts';
 import type { DraftRow } from './draft-row.ts';
-import { JudgedRows, type JudgedRow, NO_COUNTS, VERDICTS, type VerdictCounts } from './judged-rows.ts';
+import {
+  judgeRows,
+  type JudgedRow,
+  type Judgement,
+  type KnownReports,
+  NOTHING_JUDGED,
+  NOTHING_KNOWN,
+  type VerdictCounts,
+} from './judged-rows.ts';
 import { asSubmitted, blankRow, type RowEdit } from './row-edits.ts';
-import { rowFate } from './row-fate.ts';
-import { nextTask, RowTasks } from '../../platform/tasks/row-tasks.ts';
+import { rowFate, type RowFate } from './row-fate.ts';
+import { UnderstoodRows } from './understood-rows.ts';
+
+/** The number of rows understood, out of those that changed. */
+export interface JudgeProgress {
+  readonly done: number;
+  readonly total: number;
+}
 
 export interface DraftState {
+  readonly rows: readonly DraftRow[];
+  readonly judgement: Judgement;
   /** The keys of all rows in order; changes only when rows are added or removed. */
   readonly keys: readonly number[];
   /** The row that the form edits; always one of `keys`. */
@@ -22,287 +35,180 @@ export interface DraftState {
   /** Changes whenever the form has to restart from the current row. */
   readonly formNumber: number;
   readonly counts: VerdictCounts;
-  /**
-   * Changes whenever a verdict or a field may have changed, except for typing in the form that leaves the
-   * verdict as it is.
-   */
-  readonly revision: number;
-  /** Set while rows are being changed or understood in the background: nothing can be submitted. */
+  /** Set while rows are being understood in the background: nothing can be submitted. */
   readonly judging: JudgeProgress | undefined;
-  /** The error that stopped rows from being understood; `judgeAgain` retries. */
-  readonly judgeError: AppError | undefined;
-  /** The values for fields that a line leaves empty; `id` is always empty. */
-  readonly defaults: LineFields;
-  /** What was entered in the form before a list came: offered as defaults, and not used until it is chosen. */
-  readonly offeredDefaults: LineFields | undefined;
+  /** What was entered in the form before a list came: offered for the fields that its lines leave empty. */
+  readonly offered: LineFields | undefined;
   readonly canUndo: boolean;
   /** Whether the stored draft is still being loaded. */
   readonly isLoading: boolean;
-  /** The reason why the draft is lost when the tab closes: storage is denied or full. */
-  readonly problem: 'denied' | 'full' | undefined;
+  /**
+   * The reason why the draft is lost when the tab closes: storage is denied or full, or another tab has the draft of
+   * the account.
+   */
+  readonly problem: 'denied' | 'full' | 'elsewhere' | undefined;
 }
 
-export interface DraftOptions {
-  readonly activity: ActivityStore;
-  readonly reader: LineReader;
-}
-
-/** The initial contents of a draft. Without rows it gets an empty one. */
-export interface DraftContents {
+interface Snapshot {
   readonly rows: readonly DraftRow[];
-  readonly defaults: LineFields;
-  readonly nextKey?: number;
-  readonly currentKey?: number;
+  readonly keys: readonly number[];
 }
 
-interface CommitOptions extends Pick<DraftStep, 'defaults' | 'name'> {
+interface StepOptions {
+  /** Consecutive steps with the same name are undone as one, as for typing in a field. */
+  readonly name?: string;
   /** The change came from the form. */
   readonly isTyped?: boolean;
 }
 
-interface Published {
-  readonly revised: boolean;
-  readonly restartForm?: boolean;
-}
+/** Up to this many rows are understood at once; more in the background. */
+const DIRECT_ROWS = 100;
+/** Rows understood in one task, which keeps each task short. */
+const TASK_ROWS = 250;
+const MAX_SNAPSHOTS = 100;
 
 /**
- * The rows of a draft with their verdicts, and the steps that change them. A draft always has at least one
- * row.
+ * The rows of a draft with their verdicts, and undo. Rows are ordered by their keys, which are never reused. A draft
+ * always has at least one row, and rows that were submitted do not change while their outcome is open or they are on
+ * the ledger.
  */
-export class Draft extends Store<DraftState> {
+export class Draft {
+  readonly store = createStore<DraftState>(() => ({
+    rows: [],
+    judgement: NOTHING_JUDGED,
+    keys: [],
+    currentKey: 0,
+    formNumber: 0,
+    counts: NOTHING_JUDGED.counts,
+    judging: undefined,
+    offered: undefined,
+    canUndo: false,
+    isLoading: false,
+    problem: undefined,
+  }));
   protected readonly activity: ActivityStore;
-  protected readonly rows: JudgedRows;
-  protected readonly history = new DraftHistory();
-  /** Absent while the draft is not stored. */
-  protected keeper: DraftKeeper | undefined;
-  readonly #judge: DraftJudge;
-  readonly #tasks = new RowTasks();
-  readonly #rowListeners = new Map<number, Set<() => void>>();
-  #nextKey = 1;
   #operations: ReadonlyMap<string, Operation> = new Map();
-  /** Rows with listeners that changed since the state was last published. */
-  readonly #touched = new Set<number>();
-  #membersChanged = false;
+  #understood = new UnderstoodRows(PLAIN_LINE_CONTEXT);
+  #known: KnownReports = NOTHING_KNOWN;
+  #understanding: Promise<void> | undefined;
+  #snapshots: Snapshot[] = [];
+  #lastStep: string | undefined;
+  #nextKey = 1;
 
-  constructor({ activity, reader }: DraftOptions) {
-    super({
-      keys: [],
-      currentKey: 0,
-      formNumber: 0,
-      counts: NO_COUNTS,
-      revision: 0,
-      judging: undefined,
-      judgeError: undefined,
-      defaults: NO_FIELDS,
-      offeredDefaults: undefined,
-      canUndo: false,
-      isLoading: false,
-      problem: undefined,
-    });
+  readonly getState = this.store.getState;
+  readonly subscribe = this.store.subscribe;
+
+  constructor(activity: ActivityStore) {
     this.activity = activity;
-    this.rows = new JudgedRows(
-      (operationId) => rowFate(this.#operations.get(operationId)),
-      (key) => {
-        if (this.#rowListeners.has(key)) this.#touched.add(key);
-      },
-    );
-    this.#judge = new DraftJudge(this.rows, reader, () => this.publish({ revised: true }));
-    activity.subscribe(() => this.#followActivity());
-    this.#followActivity();
-    this.start({ rows: [], defaults: NO_FIELDS });
+    const follow = () => {
+      this.#operations = new Map(activity.getState().operations.map((one) => [one.id, one]));
+      this.#judge();
+    };
+    activity.subscribe(follow);
+    this.open({ rows: [] });
+    follow();
   }
 
   get(key: number): JudgedRow | undefined {
-    return this.rows.get(key);
+    return this.getState().judgement.byKey.get(key);
   }
 
   /** The row that the form edits. */
   get current(): DraftRow {
-    const judged = this.rows.get(this.getState().currentKey);
+    const judged = this.get(this.getState().currentKey);
     if (judged === undefined) throw new Error('the current row is in the draft');
     return judged.row;
   }
 
   /** All rows in order. */
   all(): readonly JudgedRow[] {
-    const all: JudgedRow[] = [];
-    for (const key of this.getState().keys) {
-      const judged = this.rows.get(key);
-      if (judged !== undefined) all.push(judged);
-    }
-    return all;
+    return this.getState().judgement.rows;
   }
 
-  /** Returns the earlier row with the same content. */
-  duplicateOf(key: number): number | undefined {
-    return this.rows.duplicateOf(key);
+  /** Returns the rows with an open outcome whose operation matches, in order. */
+  protected openRows(isSought: (operation: Operation | undefined) => boolean): readonly number[] {
+    return this.keysWhere(
+      ({ row: { operationId }, verdict }) =>
+        verdict === 'open' && operationId !== undefined && isSought(this.#operations.get(operationId)),
+    );
   }
 
-  /** Subscribes to one row, with `() => draft.get(key)` as its snapshot. */
-  subscribeRow(key: number, listener: () => void): () => void {
-    const listeners = this.#rowListeners.get(key) ?? new Set();
-    this.#rowListeners.set(key, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#rowListeners.get(key) === listeners) this.#rowListeners.delete(key);
-    };
+  /** Returns whether the row was submitted and has not failed: it must not be changed. */
+  isFixed(key: number): boolean {
+    const verdict = this.get(key)?.verdict;
+    return verdict === 'open' || verdict === 'reported';
   }
 
   /** Makes a row the one that the form edits. */
   setCurrent(key: number): void {
     const { currentKey, formNumber } = this.getState();
-    if (key === currentKey || this.rows.get(key) === undefined) return;
-    this.history.pause();
-    this.set({ currentKey: key, formNumber: formNumber + 1 });
-    this.keeper?.changed([]);
+    if (key === currentKey || this.get(key) === undefined) return;
+    this.#lastStep = undefined;
+    this.store.setState({ currentKey: key, formNumber: formNumber + 1 });
   }
 
+  /** Takes the latest step back. Rows that were submitted since stay. */
   undo(): void {
-    this.#tasks.finish();
-    const step = this.history.undo();
-    if (step !== undefined) this.#apply(step);
+    const snapshot = this.#snapshots.pop();
+    if (snapshot === undefined) return;
+    this.#lastStep = undefined;
+    const before = new Set(snapshot.keys);
+    const kept = this.getState().rows.filter(({ key }) => this.isFixed(key) && !before.has(key));
+    const rows = snapshot.rows.map((row) => {
+      const now = this.get(row.key)?.row;
+      if (now === undefined) return row;
+      return this.isFixed(row.key) ? now : asSubmitted(row, now);
+    });
+    this.replace(kept.length === 0 ? rows : [...rows, ...kept].sort((one, other) => one.key - other.key));
   }
 
-  /** Resolves once every row is changed and understood in its current form, or understanding has failed. */
+  /** Whether the latest step discarded a list, and can be undone. */
+  get canUndoMany(): boolean {
+    return (this.#snapshots.at(-1)?.rows.length ?? 0) > 1;
+  }
+
+  /** Calls back when the row may have changed. */
+  subscribeRow(key: number, listener: () => void): () => void {
+    return this.subscribe((now, before) => {
+      if (now.judgement.byKey.get(key) !== before.judgement.byKey.get(key)) listener();
+    });
+  }
+
+  /** Resolves once every row is understood. */
   async judged(): Promise<void> {
-    while (this.#tasks.isPending) await nextTask();
-    await this.#judge.settled();
+    while (this.#understanding !== undefined) await this.#understanding;
   }
 
-  /** Sets the context for understanding rows, apart from the defaults. */
-  judgeBy(context: Omit<LineContext, 'defaults'>): void {
-    const next = { ...context, defaults: this.getState().defaults };
-    if (isSameContext(next, this.#judge.context)) return;
-    this.#judge.setContext(next);
-    this.judgeAgain();
+  /** Sets the context for understanding rows. */
+  judgeBy(context: LineContext): void {
+    if (isSameContext(context, this.#understood.context)) return;
+    this.#understood = new UnderstoodRows(context);
+    this.#judge();
   }
 
-  judgeAgain(): void {
-    const keys = this.rows.sortedKeys();
-    this.#tasks.start(keys.length, (from, to) => {
-      this.#judge.judgeAgain(keys.slice(from, to));
-      this.publish({ revised: true });
-    });
+  /** Returns what a row would be understood as with these fields. */
+  understand(key: number, fields: LineFields): UnderstoodLine {
+    return understandLine(fields, this.get(key)?.row.asTyped ?? [], this.#understood.context);
   }
 
-  /**
-   * Records that an operation submits these rows. Resolves once that is stored; nothing may be sent before.
-   */
-  async markSubmitted(keys: readonly number[], operationId: string): Promise<void> {
-    this.#tasks.finish();
-    for (const key of keys) {
-      const judged = this.rows.get(key);
-      if (judged === undefined) continue;
-      const sent = judged.line?.values ?? judged.row.fields;
-      this.rows.put({ ...judged.row, operationId, sent });
-    }
-    this.publish({ revised: true });
-    this.keeper?.changed(keys);
-    await this.keeper?.saved();
+  /** Leaves out the rows that the registry has flagged, or that earn nothing, until they are included. */
+  leaveOutKnown(known: KnownReports): void {
+    this.#known = known;
+    this.#judge();
   }
 
-  /**
-   * Returns the rows whose outcome can no longer be found out: Activity does not have their operation, or the
-   * registry took nothing of it and its signed bytes may be lost.
-   */
-  unsettled(): readonly number[] {
-    return this.rows.submittedWith((id) => this.#mayBeLost(id));
+  /** Replaces all rows by a stored draft. Cannot be undone. */
+  open({ rows, currentKey }: { readonly rows: readonly DraftRow[]; readonly currentKey?: number }): void {
+    this.#snapshots = [];
+    this.#lastStep = undefined;
+    this.#nextKey = rows.reduce((next, { key }) => Math.max(next, key + 1), 1);
+    const { formNumber } = this.getState();
+    this.store.setState({ offered: undefined, formNumber: formNumber + 1 });
+    this.replace(rows, currentKey === undefined ? {} : { currentKey });
   }
 
-  /** Allows `unsettled` rows to be reported again, on the analyst's word. */
-  release(keys: readonly number[]): void {
-    this.#tasks.finish();
-    for (const key of keys) {
-      const judged = this.rows.get(key);
-      const id = judged?.row.operationId;
-      if (judged !== undefined && id !== undefined && judged.verdict === 'open' && this.#mayBeLost(id))
-        this.rows.put(asSubmitted(judged.row, {}));
-    }
-    this.#judge.judge(keys);
-    this.publish({ revised: true });
-    this.keeper?.changed(keys);
-  }
-
-  /** Changes the rows that are not fixed, as one step. Consecutive steps with the same name are merged. */
-  protected change(keys: readonly number[], edit: RowEdit, how: CommitOptions = {}): void {
-    this.commit(
-      keys.length,
-      (at) => {
-        const before = this.rows.get(keys[at] ?? 0)?.row;
-        if (before === undefined || this.rows.isFixed(before.key)) return undefined;
-        const after = edit(before);
-        return after === before ? undefined : { key: before.key, before, after };
-      },
-      how,
-    );
-  }
-
-  /** Removes rows from the draft. An emptied draft gets a new row with these fields. */
-  protected takeOut(keys: readonly number[], next: LineFields): void {
-    const blank = keys.length === this.rows.size ? blankRow(this.takeKey(), next) : undefined;
-    this.commit(keys.length + 1, (at) => {
-      if (at === 0) return blank && { key: blank.key, before: undefined, after: blank };
-      const before = this.rows.get(keys[at - 1] ?? 0)?.row;
-      return before && { key: before.key, before, after: undefined };
-    });
-  }
-
-  /** Commits one step of up to `count` patches: the first rows change now, the rest task by task. */
-  protected commit(
-    count: number,
-    patchAt: (at: number) => RowPatch | undefined,
-    { defaults, name, isTyped = false }: CommitOptions = {},
-  ): void {
-    this.#tasks.finish();
-    const step: DraftStep = {
-      rows: [],
-      ...(name === undefined ? {} : { name }),
-      ...(defaults === undefined ? {} : { defaults }),
-    };
-    let isAdded = defaults !== undefined;
-    if (isAdded) this.history.add(step);
-    this.#takeDefaults(defaults);
-    if (count === 0) return;
-    this.#tasks.start(count, (from, to) => {
-      const patches: RowPatch[] = [];
-      for (let at = from; at < to; at += 1) {
-        const patch = patchAt(at);
-        if (patch !== undefined) patches.push(patch);
-      }
-      step.rows.push(...patches);
-      if (!isAdded && patches.length > 0) {
-        isAdded = true;
-        this.history.add(step);
-      }
-      if (isAdded) this.#applyRows(patches, isTyped);
-    });
-  }
-
-  /** Replaces all rows. Cannot be undone. */
-  protected start({ rows, defaults, nextKey = 1, currentKey = 0 }: DraftContents): void {
-    this.#tasks.finish();
-    this.history.clear();
-    this.#judge.reset();
-    this.rows.clear();
-    this.#nextKey = rows.reduce((next, { key }) => Math.max(next, key + 1), nextKey);
-    this.#setDefaults(defaults);
-    const all = rows.length === 0 ? [blankRow(this.takeKey())] : rows;
-    const current = all.find(({ key }) => key === currentKey) ?? all[0];
-    // The form can show the current row before the others are added.
-    if (current !== undefined) this.rows.put(current);
-    this.set({ currentKey: current?.key ?? 0, offeredDefaults: undefined });
-    this.#tasks.start(all.length, (from, to) => {
-      const some = all.slice(from, to);
-      for (const row of some) this.rows.put(row);
-      this.#membersChanged = true;
-      this.#judge.judge(some.map(({ key }) => key));
-      this.publish({ revised: true, restartForm: from === 0 });
-    });
-  }
-
-  /** The key of the next new row. */
-  protected get nextKey(): number {
-    return this.#nextKey;
+  setStorage(storage: Partial<Pick<DraftState, 'isLoading' | 'problem'>>): void {
+    this.store.setState(storage);
   }
 
   protected takeKey(): number {
@@ -310,108 +216,114 @@ export class Draft extends Store<DraftState> {
     return this.#nextKey - 1;
   }
 
-  /** Completes all pending changes. */
-  protected finish(): void {
-    this.#tasks.finish();
+  protected offer(offered: LineFields | undefined): void {
+    this.store.setState({ offered });
   }
 
   /** Returns the keys of the matching rows, in order. */
   protected keysWhere(isSought: (judged: JudgedRow) => boolean): readonly number[] {
-    this.finish();
-    return this.rows.sortedKeys().filter((key) => {
-      const judged = this.rows.get(key);
-      return judged !== undefined && isSought(judged);
+    return this.all().flatMap((judged) => (isSought(judged) ? [judged.row.key] : []));
+  }
+
+  /** Changes the rows that are not fixed, as one step. */
+  protected change(keys: readonly number[], edit: RowEdit, how: StepOptions = {}): void {
+    const chosen = new Set(keys);
+    this.step(
+      this.getState().rows.map((row) => (chosen.has(row.key) && !this.isFixed(row.key) ? edit(row) : row)),
+      how,
+    );
+  }
+
+  /** Replaces the rows, as a step that can be undone. */
+  protected step(rows: readonly DraftRow[], { name, isTyped = false }: StepOptions = {}): void {
+    const { keys, rows: before } = this.getState();
+    if (rows.length === before.length && rows.every((row, at) => row === before[at])) return;
+    if (name === undefined || name !== this.#lastStep) {
+      this.#snapshots.push({ rows: before, keys });
+      if (this.#snapshots.length > MAX_SNAPSHOTS) this.#snapshots.shift();
+    }
+    this.#lastStep = name;
+    this.replace(rows, { isTyped });
+  }
+
+  /** Replaces the rows. The form restarts where its row has changed, unless it was typed there. */
+  protected replace(
+    given: readonly DraftRow[],
+    { isTyped = false, currentKey: asked }: { readonly isTyped?: boolean; readonly currentKey?: number } = {},
+  ): void {
+    const rows = given.length === 0 ? [blankRow(this.takeKey())] : given;
+    const { currentKey: before, formNumber, keys: keysBefore } = this.getState();
+    const current = this.get(before)?.row;
+    const isSame = rows.length === keysBefore.length && rows.every(({ key }, at) => key === keysBefore[at]);
+    const keys = isSame ? keysBefore : rows.map(({ key }) => key);
+    const wanted = asked ?? before;
+    const shown =
+      rows.find(({ key }) => key === wanted) ?? rows.find(({ key }) => key > wanted) ?? rows.at(-1);
+    const currentKey = shown?.key ?? 0;
+    const restarts = currentKey !== before || (!isTyped && shown !== current);
+    this.#judge({
+      rows,
+      keys,
+      currentKey,
+      formNumber: formNumber + (restarts ? 1 : 0),
+      canUndo: this.#snapshots.length > 0,
     });
   }
 
-  protected publish({ revised, restartForm = false }: Published): void {
-    const before = this.getState();
-    const keys = this.#membersChanged ? this.rows.sortedKeys() : before.keys;
-    const { counts } = this.rows;
-    const countsChanged = VERDICTS.some((verdict) => counts[verdict] !== before.counts[verdict]);
-    const currentKey =
-      this.rows.get(before.currentKey) === undefined
-        ? (keys.find((key) => key > before.currentKey) ?? keys.at(-1) ?? before.currentKey)
-        : before.currentKey;
-    const { canUndo } = this.history;
-    const touched = [...this.#touched];
-    this.#touched.clear();
-    this.#membersChanged = false;
-    if (revised || countsChanged || restartForm || canUndo !== before.canUndo)
-      this.set({
-        keys,
-        currentKey,
-        formNumber: before.formNumber + (restartForm || currentKey !== before.currentKey ? 1 : 0),
-        counts: countsChanged ? counts : before.counts,
-        revision: before.revision + (revised || countsChanged ? 1 : 0),
-        judging:
-          this.#judge.progress ?? (this.#tasks.isPending ? { done: 0, total: this.rows.size } : undefined),
-        judgeError: this.#judge.error,
-        canUndo,
+  readonly #fateOf = ({ operationId }: DraftRow): RowFate =>
+    operationId === undefined ? 'free' : rowFate(this.#operations.get(operationId));
+
+  /** Judges the rows again, together with a change of the state. */
+  #judge(change: Partial<DraftState> = {}): void {
+    const state = { ...this.getState(), ...change };
+    const waiting = this.#waiting(state.rows);
+    if (waiting.length <= DIRECT_ROWS) for (const row of waiting) this.#understand(row);
+    const judgement = judgeRows(
+      state.rows,
+      { fateOf: this.#fateOf, lineOf: this.#understood.lineOf, known: this.#known },
+      state.judgement,
+    );
+    const isWaiting = waiting.length > DIRECT_ROWS;
+    if (judgement !== state.judgement || Object.keys(change).length > 0)
+      this.store.setState({
+        ...change,
+        judgement,
+        counts: judgement.counts,
+        ...(isWaiting ? { judging: state.judging ?? { done: 0, total: waiting.length } } : {}),
       });
-    if (this.#rowListeners.size === 0) return;
-    for (const key of touched) for (const listener of this.#rowListeners.get(key) ?? []) listener();
+    if (isWaiting) this.#understanding ??= this.#understandWaiting();
   }
 
-  protected set(change: Partial<DraftState>): void {
-    this.setState({ ...this.getState(), ...change });
+  #waiting(rows: readonly DraftRow[]): readonly DraftRow[] {
+    return rows.filter((row) => this.#understood.lineOf(row, this.#fateOf(row)) === undefined);
   }
 
-  #apply({ rows, defaults }: DraftStep): void {
-    this.#takeDefaults(defaults);
-    if (rows.length > 0) this.#tasks.start(rows.length, (from, to) => this.#applyRows(rows.slice(from, to)));
+  #understand(row: DraftRow): void {
+    this.#understood.understand(row, this.#fateOf(row));
   }
 
-  #takeDefaults(defaults: DraftStep['defaults']): void {
-    if (defaults === undefined) return;
-    this.#setDefaults(defaults.after);
-    this.judgeAgain();
-    this.keeper?.changed([]);
-  }
-
-  #setDefaults(defaults: LineFields): void {
-    this.#judge.setContext({ ...this.#judge.context, defaults });
-    this.set({ defaults });
-  }
-
-  /** Skips rows that were submitted after the step was made. */
-  #applyRows(rows: readonly RowPatch[], isTyped = false): void {
-    const { currentKey } = this.getState();
-    const toJudge: number[] = [];
-    let restartForm = false;
-    for (const { key, before, after } of rows) {
-      const now = this.rows.get(key);
-      // Undoing the step that added a row does not take it out once it is submitted.
-      const isTakenOut = after === undefined && before?.operationId === now?.row.operationId;
-      if (now?.verdict === 'open' || (now?.verdict === 'reported' && !isTakenOut)) continue;
-      if (key === currentKey) restartForm = !isTyped;
-      if (after === undefined || now === undefined) this.#membersChanged = true;
-      if (after === undefined) {
-        this.rows.delete(key);
-        this.#judge.forget(key);
-        continue;
-      }
-      const row = now === undefined ? after : asSubmitted(after, now.row);
-      this.rows.put(row);
-      if (now === undefined || now.row.fields !== row.fields || now.row.asTyped !== row.asTyped)
-        toJudge.push(key);
+  async #understandWaiting(): Promise<void> {
+    let done = 0;
+    for (;;) {
+      const waiting = this.#waiting(this.getState().rows);
+      if (waiting.length === 0) break;
+      this.store.setState({ judging: { done, total: done + waiting.length } });
+      await nextTask();
+      for (const row of waiting.slice(0, TASK_ROWS)) this.#understand(row);
+      done += Math.min(waiting.length, TASK_ROWS);
     }
-    this.#judge.judge(toJudge);
-    this.publish({ revised: !isTyped, restartForm });
-    this.keeper?.changed(rows.map(({ key }) => key));
+    this.#understanding = undefined;
+    this.#judge({ judging: undefined });
   }
 
-  #mayBeLost(operationId: string): boolean {
-    if (this.activity.getState().loading) return false;
-    const state = this.#operations.get(operationId)?.state;
-    return state === undefined || state === 'unsent';
-  }
-
-  #followActivity(): void {
-    this.#operations = new Map(this.activity.getState().operations.map((one) => [one.id, one]));
-    const { isChanged, toUnderstand } = this.rows.followOperations();
-    if (!isChanged) return;
-    if (toUnderstand.length > 0) this.#judge.judge(toUnderstand);
-    this.publish({ revised: true });
+  /** Records that an operation sends what these rows are understood as. */
+  protected submit(keys: readonly number[], operationId: string): void {
+    const sent = new Set(keys);
+    const rows = this.all().map(({ line, row }) => {
+      if (!sent.has(row.key)) return row;
+      if (line !== undefined) this.#understood.keepSent(line);
+      return asSubmitted(row, { operationId, sent: line?.values ?? row.fields });
+    });
+    this.replace(rows, { isTyped: true });
   }
 }

@@ -93,13 +93,8 @@ export function asSubmitted(row: DraftRow, { operationId, sent }: Partial<DraftR
   };
 }
 
-/** Fills the empty fields of the first from the second, except the identifier. */
-export function filledIn(first: LineFields, second: LineFields): LineFields {
-  return {
-    id: '',
-    fraudType: first.fraudType || second.fraudType,
-    origination: first.origination || second.origination,
-    destination: first.destination || second.destination,
-    sourcePeerId: first.sourcePeerId || second.sourcePeerId,
-  };
+/** Sets the empty fields that have a value in `values`. */
+export function withMissing(row: DraftRow, values: LineFields): DraftRow {
+  const missing = LINE_FIELDS.filter((field) => row.fields[field].trim() === '' && values[field] !== '');
+  return withFields(row, Object.fromEntries(missing.map((field) => [field, values[field]])));
 }

@@ -1,10 +1,10 @@
-import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
+import { perDesk } from '../../desk/session/per-desk.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { createLineReader } from '../line-worker/worker-line-reader.ts';
-import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
 import { useNeverReport } from '../never-report/kept/never-report-store.ts';
-import { perDesk } from '../../desk/session/per-desk.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import type { DraftState } from './draft.ts';
 import { DraftStore } from './draft-store.ts';
 import type { JudgedRow } from './judged-rows.ts';
@@ -21,24 +21,12 @@ export const useDraftStore = perDesk(({ activity, session }) => {
 
 /** Returns a part of the draft's state and rerenders only when that part changes. */
 export function useDraftState<Part>(draft: DraftStore, partOf: (state: DraftState) => Part): Part {
-  return useStore(draft, partOf);
-}
-
-/**
- * Returns the last revision at which every row was understood, for components that look at all rows.
- * Deferred, to keep typing responsive.
- */
-export function useSettledRevision(draft: DraftStore): number {
-  const now = useDraftState(draft, ({ judging, revision }) => (judging === undefined ? revision : undefined));
-  const [last, setLast] = useState(now ?? 0);
-  if (now !== undefined && now !== last) setLast(now);
-  return useDeferredValue(last);
+  return useStore(draft.store, partOf);
 }
 
 /** Returns one row with its verdict and rerenders only when that row changes. */
 export function useDraftRow(draft: DraftStore, key: number): JudgedRow | undefined {
-  const subscribe = useCallback((listener: () => void) => draft.subscribeRow(key, listener), [draft, key]);
-  return useSyncExternalStore(subscribe, () => draft.get(key));
+  return useDraftState(draft, ({ judgement }) => judgement.byKey.get(key));
 }
 
 /** Applies the settings of the signed-in account to the draft. */
@@ -46,12 +34,7 @@ export function useDraftContext(draft: DraftStore): void {
   const { homeCountry } = useSettings();
   const neverReport = useNeverReport();
   useEffect(
-    () =>
-      draft.judgeBy({
-        ...PLAIN_LINE_CONTEXT,
-        homeCountry,
-        neverReport,
-      }),
+    () => draft.judgeBy({ ...PLAIN_LINE_CONTEXT, homeCountry, neverReport }),
     [draft, homeCountry, neverReport],
   );
 }

@@ -2,17 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerLike } from '../../../signer/worker-life.ts';
 import { directLineReader } from '../../../testing/web/direct-line-reader.ts';
 import { NO_FIELDS } from '../../../reading/line/line.ts';
-import { PLAIN_LINE_CONTEXT } from '../../../reading/line/line-context.ts';
-import type { RowToUnderstand, UnderstoodRow } from './line-reader.ts';
-import type { ReadLine } from '../../../reading/list/read-lines.ts';
 import { createLineReader } from './worker-line-reader.ts';
-
-const rowsOf = (count: number): readonly RowToUnderstand[] =>
-  Array.from({ length: count }, (_, key) => ({
-    key,
-    fields: { ...NO_FIELDS, id: `8.8.${key >> 8}.${key & 255}` },
-    asTyped: [],
-  }));
 
 const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -20,23 +10,19 @@ const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
     (reason: unknown) => reason,
   );
 
+const PASTE = { source: 'paste', input: '8.8.8.8', most: 10 };
+
 describe('reading by the worker', () => {
-  it('hands out the lines of a text in chunks, in order', async () => {
-    const chunks: (readonly ReadLine[])[] = [];
-    const summary = await directLineReader().read('8.8.8.8\n'.repeat(2500), { source: 'paste' }, (rows) => {
-      chunks.push(rows);
-    });
-    expect(chunks.map((rows) => rows.length)).toEqual([1000, 1000, 500]);
-    expect(chunks.flat().map(({ lineNumber }) => lineNumber)).toEqual(
-      Array.from({ length: 2500 }, (_, at) => at + 1),
-    );
+  it('gives the first lines of a text, and says how many there are', async () => {
+    const input = '8.8.8.8\n'.repeat(2500);
+    const { rows, summary } = await directLineReader().read({ source: 'paste', input, most: 2000 });
+    expect(rows.map(({ lineNumber }) => lineNumber)).toEqual(Array.from({ length: 2000 }, (_, at) => at + 1));
     expect(summary).toMatchObject({ source: 'paste', rowCount: 2500, columns: 'by-line' });
   });
 
   it('reads files', async () => {
-    const rows: ReadLine[] = [];
-    const file = new Blob(['identifier;type\n8.8.8.8;IRSF\n']);
-    await directLineReader().read(file, { source: 'list.csv' }, (chunk) => rows.push(...chunk));
+    const input = new Blob(['identifier;type\n8.8.8.8;IRSF\n']);
+    const { rows } = await directLineReader().read({ source: 'list.csv', input, most: 10 });
     expect(rows).toEqual([
       { source: 'list.csv', lineNumber: 2, fields: { ...NO_FIELDS, id: '8.8.8.8', fraudType: 'IRSF' } },
     ]);
@@ -60,58 +46,15 @@ describe('reading by the worker', () => {
       new Blob([]),
       Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, { value }])),
     );
-    const reason = await reasonOf(directLineReader().read(file, { source: 'f' }, () => undefined));
+    const reason = await reasonOf(directLineReader().read({ source: 'f', input: file, most: 10 }));
     expect(reason).toMatchObject({ name: 'ListRefusedError', code, message });
   });
 
-  it('hands out nothing more once it is aborted', async () => {
+  it('ends once it is aborted', async () => {
     const controller = new AbortController();
-    let rows = 0;
-    const reading = directLineReader().read(
-      '8.8.8.8\n'.repeat(5000),
-      { source: 'paste' },
-      (chunk) => {
-        rows += chunk.length;
-        controller.abort();
-      },
-      controller.signal,
-    );
+    const reading = directLineReader().read(PASTE, controller.signal);
+    controller.abort();
     expect(await reasonOf(reading)).toMatchObject({ name: 'AbortError' });
-    expect(rows).toBe(1000);
-  });
-});
-
-describe('understanding by the worker', () => {
-  it('hands out every row with its key, by the context', async () => {
-    const understood: UnderstoodRow[] = [];
-    const defaults = { ...NO_FIELDS, fraudType: 'IRSF', origination: 'GB', destination: 'LV' };
-    const reader = directLineReader();
-    await reader.understand(rowsOf(1500), { ...PLAIN_LINE_CONTEXT, defaults }, (chunk) =>
-      understood.push(...chunk),
-    );
-    expect(understood.map(({ key }) => key)).toEqual(Array.from({ length: 1500 }, (_, key) => key));
-    expect(
-      understood.every(({ line }) => line.values.fraudType === 'IRSF' && line.problems.length === 0),
-    ).toBe(true);
-    await reader.understand(rowsOf(1), PLAIN_LINE_CONTEXT, ([row]) => {
-      expect(row?.line.values.fraudType).toBe('');
-    });
-  });
-
-  it('hands out nothing more once it is aborted', async () => {
-    const controller = new AbortController();
-    let chunks = 0;
-    const understanding = directLineReader().understand(
-      rowsOf(3000),
-      PLAIN_LINE_CONTEXT,
-      () => {
-        chunks += 1;
-        controller.abort();
-      },
-      controller.signal,
-    );
-    expect(await reasonOf(understanding)).toMatchObject({ name: 'AbortError' });
-    expect(chunks).toBe(1);
   });
 });
 
@@ -162,8 +105,8 @@ describe('a worker that', () => {
         },
       });
       const reasons = Promise.all([
-        reasonOf(reader.read('8.8.8.8', { source: 'paste' }, () => undefined)),
-        reasonOf(reader.understand(rowsOf(1), PLAIN_LINE_CONTEXT, () => undefined)),
+        reasonOf(reader.read(PASTE)),
+        reasonOf(reader.read({ ...PASTE, source: 'another' })),
       ]);
       const [worker] = workers;
       if (worker !== undefined) happen(worker);
@@ -171,7 +114,7 @@ describe('a worker that', () => {
         expect(reason).toMatchObject({ code: 'line-reader-unavailable', message: sentence(what) });
       }
       expect(worker?.terminated).toBe(true);
-      void reasonOf(reader.read('8.8.8.8', { source: 'paste' }, () => undefined));
+      void reasonOf(reader.read(PASTE));
       expect(workers).toHaveLength(2);
     },
   );
@@ -182,7 +125,7 @@ describe('a worker that', () => {
         throw new Error('blocked');
       },
     });
-    expect(await reasonOf(reader.read('8.8.8.8', { source: 'paste' }, () => undefined))).toMatchObject({
+    expect(await reasonOf(reader.read(PASTE))).toMatchObject({
       message: sentence('could not be started'),
     });
   });

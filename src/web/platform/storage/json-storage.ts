@@ -1,6 +1,6 @@
-function storageOrNull(name: 'localStorage' | 'sessionStorage'): Storage | null {
+function storageOrNull(): Storage | null {
   try {
-    return globalThis[name];
+    return globalThis.localStorage;
   } catch (error) {
     // Merely reading the property throws where the browser denies storage (HTML, 12.2.2).
     if (error instanceof DOMException) return null;
@@ -55,14 +55,9 @@ export class JsonStorage {
   }
 }
 
-/** Storage that survives reloads and ends with the tab. */
-export function tabStorage(): JsonStorage {
-  return new JsonStorage(storageOrNull('sessionStorage'));
-}
-
 /** Storage that lasts until it is erased, shared by all tabs. */
 export function browserStorage(): JsonStorage {
-  return new JsonStorage(storageOrNull('localStorage'));
+  return new JsonStorage(storageOrNull());
 }
 
 /**

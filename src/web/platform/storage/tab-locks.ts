@@ -7,8 +7,6 @@ export interface TabLocks {
    * `waitMs`.
    */
   hold(name: string, waitMs: number): Promise<(() => void) | undefined>;
-  /** Returns the names held by any tab, including this one. */
-  held(): Promise<ReadonlySet<string>>;
 }
 
 /** The browser's Web Locks, which are missing on pages without TLS and `null` in test documents. */
@@ -37,9 +35,5 @@ export function browserLocks(): TabLocks | undefined {
           else reject(error instanceof Error ? error : new Error(String(error)));
         });
       }),
-    async held() {
-      const { held = [] } = await locks.query();
-      return new Set(held.flatMap(({ name }) => name ?? []));
-    },
   };
 }

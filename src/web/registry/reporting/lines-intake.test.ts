@@ -3,6 +3,8 @@ import { draftOfDesk } from '../../../testing/web/draft-of-desk.ts';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { TestRegistry } from '../../../testing/web/test-registry.ts';
+import { NO_FIELDS } from '../../../reading/line/line.ts';
+import { MAX_ROWS } from '../../identifiers/draft/draft-store.ts';
 import { LinesIntake } from './lines-intake.ts';
 
 async function open() {
@@ -52,19 +54,28 @@ it('takes nothing of a list whose columns are unclear until they are chosen', as
   const [read] = intake.getState().read;
   if (read === undefined) throw new Error('nothing was read');
   expect(read.summary.unclear).toEqual([0, 1]);
-  await intake.readAgain(draft, read, ['ignored', 'id']);
+  await intake.readAgain(draft, read, { columns: ['ignored', 'id'] });
   expect(idsOf(opened)).toEqual(['+447700900456']);
 });
 
-it('reads a list again with the chosen columns', async () => {
+it('reads a list again as its columns are chosen, with one value where there is none, in place of the rows it gave', async () => {
   const opened = await open();
   const { draft, intake } = opened;
   await intake.take(draft, [{ source: 'a.csv', input: 'ip,b\n203.0.113.1,x 203.0.113.2' }]);
   const [read] = intake.getState().read;
   if (read === undefined) throw new Error('nothing was read');
-  await intake.readAgain(draft, read, ['id', 'fraudType']);
-  const shown = draft.all().filter(({ verdict }) => verdict !== 'removed');
-  expect(shown.map(({ row }) => row.fields.fraudType)).toEqual(['x 203.0.113.2']);
+  await intake.readAgain(draft, read, { columns: ['id', 'fraudType'], missing: { origination: 'SE' } });
+  expect(draft.all().map(({ row }) => row.fields)).toEqual([
+    { ...NO_FIELDS, id: '203.0.113.1', fraudType: 'x 203.0.113.2', origination: 'SE' },
+  ]);
+  expect(intake.getState().read).toHaveLength(1);
+});
+
+it('says how many rows of a list the draft has no room for', async () => {
+  const { draft, intake } = await open();
+  await intake.take(draft, [{ source: 'long.txt', input: '203.0.113.1\n'.repeat(MAX_ROWS + 2) }]);
+  expect(draft.getState().keys).toHaveLength(MAX_ROWS);
+  expect(intake.getState().read[0]?.beyond).toBe(2);
 });
 
 it('reads nothing more of an account that has left, and names nothing of it', async () => {

@@ -1,21 +1,30 @@
+import { createStore } from 'zustand/vanilla';
 import { AppError, asAppError } from '../../../contract/app-error.ts';
-import { Store } from '../../../signer/store.ts';
-import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
+import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
 import type { ListColumns } from '../../../reading/list/list-columns.ts';
 import type { ReadLine, ReadSummary } from '../../../reading/list/read-lines.ts';
+import { type DraftStore, MAX_ROWS } from '../../identifiers/draft/draft-store.ts';
+
+/** What the analyst says of a list. */
+export interface ListMeaning {
+  /** Found by the reading where absent. */
+  readonly columns?: ListColumns;
+  /** The values of fields that lines leave empty. */
+  readonly missing?: Partial<LineFields>;
+}
 
 /** An incoming list: its text, or the file that holds it. */
-export interface IncomingList {
+export interface IncomingList extends ListMeaning {
   readonly source: string;
   readonly input: string | Blob;
-  /** The columns that the analyst chose; found by the reading where absent. */
-  readonly columns?: ListColumns;
 }
 
 /** A list that was read, and the rows it became. */
 export interface ReadList extends IncomingList {
   readonly summary: ReadSummary;
   readonly keys: readonly number[];
+  /** The number of rows for which the draft has no room. */
+  readonly beyond: number;
 }
 
 interface IntakeState {
@@ -29,48 +38,39 @@ interface IntakeState {
 
 const NOTHING: IntakeState = { reading: undefined, read: [], failed: [] };
 
+function withMissing(line: ReadLine, missing: Partial<LineFields>): ReadLine {
+  const empty = LINE_FIELDS.filter((field) => line.fields[field].trim() === '');
+  const filled = empty.map((field) => [field, missing[field] ?? line.fields[field]] as const);
+  return { ...line, fields: { ...line.fields, ...Object.fromEntries(filled) } };
+}
+
 /** Reads pasted, dropped and opened lists into the draft, one after the other. */
-export class LinesIntake extends Store<IntakeState> {
+export class LinesIntake {
+  readonly #store = createStore<IntakeState>(() => NOTHING);
+  readonly getState = this.#store.getState;
+  readonly subscribe = this.#store.subscribe;
   #stop = new AbortController();
   #forget = new AbortController();
-  #turn: Promise<void> = Promise.resolve();
-  #taken: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
   #failures = 0;
 
-  constructor() {
-    super(NOTHING);
-  }
-
   /** Reads lists into the draft, in order. Resolves with the key of the first row, if there is one. */
-  take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
-    const taken = this.#take(draft, lists);
-    this.#taken = Promise.allSettled([this.#taken, taken]);
-    return taken;
+  async take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
+    this.#store.setState({ failed: [] });
+    const keys = await Promise.all(lists.map((list) => this.#next(draft, list)));
+    return keys.flat()[0];
   }
 
   /** Resolves once every incoming list was read or has failed. */
   async settled(): Promise<void> {
-    await this.#taken;
+    await this.#turn;
   }
 
-  async #take(draft: DraftStore, lists: readonly IncomingList[]): Promise<number | undefined> {
-    let first: number | undefined;
-    const { signal: isForgotten } = this.#forget;
-    this.setState({ ...this.getState(), failed: [] });
-    for (const list of lists) {
-      const turn = this.#turn.then(() => this.#read(draft, list, isForgotten));
-      this.#turn = turn.then(() => undefined);
-      const keys = await turn;
-      first ??= keys[0];
-    }
-    return first;
-  }
-
-  /** Reads a list again with other columns, replaces its rows. */
-  async readAgain(draft: DraftStore, list: ReadList, columns: ListColumns): Promise<void> {
-    draft.remove(list.keys);
-    this.setState({ ...this.getState(), read: this.getState().read.filter((one) => one !== list) });
-    await this.take(draft, [{ source: list.source, input: list.input, columns }]);
+  /** Reads a list again as the analyst says; its rows take the place of those it gave before. */
+  async readAgain(draft: DraftStore, list: ReadList, meaning: ListMeaning): Promise<void> {
+    const { source, input } = list;
+    this.#store.setState({ failed: [] });
+    await this.#next(draft, { source, input, ...meaning }, list);
   }
 
   /** Stops reading a list and drops its rows. */
@@ -82,46 +82,50 @@ export class LinesIntake extends Store<IntakeState> {
   forget(): void {
     this.#forget.abort();
     this.#forget = new AbortController();
-    this.setState(NOTHING);
+    this.#store.setState(NOTHING);
   }
 
   dismiss(): void {
-    this.setState({ ...NOTHING, reading: this.getState().reading });
+    this.#store.setState({ read: [], failed: [] });
   }
 
-  async #read(draft: DraftStore, list: IncomingList, isForgotten: AbortSignal): Promise<readonly number[]> {
+  #next(draft: DraftStore, list: IncomingList, instead?: ReadList): Promise<readonly number[]> {
+    const { signal: isForgotten } = this.#forget;
+    const turn = this.#turn.then(() => this.#read(draft, list, { isForgotten, instead }));
+    this.#turn = turn;
+    return turn;
+  }
+
+  async #read(
+    draft: DraftStore,
+    list: IncomingList,
+    { isForgotten, instead }: { readonly isForgotten: AbortSignal; readonly instead: ReadList | undefined },
+  ): Promise<readonly number[]> {
     if (isForgotten.aborted) return [];
-    const { source, input, columns } = list;
+    const { source, input, columns, missing = {} } = list;
     this.#stop = new AbortController();
     const signal = AbortSignal.any([this.#stop.signal, isForgotten]);
-    this.setState({ ...this.getState(), reading: source });
-    const lines: ReadLine[] = [];
+    this.#store.setState({ reading: source });
     try {
-      const summary = await draft.reader.read(
-        input,
-        columns === undefined ? { source } : { source, columns },
-        (rows) => {
-          for (const row of rows) lines.push(row);
-        },
-        signal,
-      );
-      const keys = draft.addLines(lines);
-      this.setState({
-        ...this.getState(),
+      const asked = columns === undefined ? { source } : { source, columns };
+      const { rows, summary } = await draft.reader.read({ ...asked, input, most: MAX_ROWS }, signal);
+      const lines = rows.map((line) => withMissing(line, missing));
+      const keys = draft.addLines(lines, instead?.keys);
+      const beyond = summary.rowCount - keys.length;
+      this.#store.setState(({ read }) => ({
         reading: undefined,
-        read: [...this.getState().read, { ...list, summary, keys }],
-      });
+        read: [...read.filter((one) => one !== instead), { ...list, summary, keys, beyond }],
+      }));
       return keys;
     } catch (error) {
       if (isForgotten.aborted) return [];
-      const { failed } = this.getState();
       const isStopped = signal.aborted && !(error instanceof AppError);
       this.#failures += 1;
-      this.setState({
-        ...this.getState(),
+      const failure = { id: this.#failures, source, error: asAppError(error) };
+      this.#store.setState(({ failed }) => ({
         reading: undefined,
-        failed: isStopped ? failed : [...failed, { id: this.#failures, source, error: asAppError(error) }],
-      });
+        failed: isStopped ? failed : [...failed, failure],
+      }));
       return [];
     }
   }

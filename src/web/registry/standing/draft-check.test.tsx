@@ -33,7 +33,7 @@ function Checked() {
   const draft = useDraftStore();
   useDraftContext(draft);
   useKnownLeftOut(draft);
-  useDraftState(draft, ({ revision }) => revision);
+  useDraftState(draft, ({ judgement }) => judgement);
   const standing = useStandingNotes();
   useEffect(() => {
     const base = { ...NO_FIELDS, fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };

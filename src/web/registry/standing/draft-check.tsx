@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { repeatKey } from '../../identifiers/draft/draft-row.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
-import { useSettledRevision } from '../../identifiers/draft/use-draft.ts';
+import { useDraftState } from '../../identifiers/draft/use-draft.ts';
 import { useStore } from '../../platform/store/use-store.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar, useCheckState } from './check-bar.tsx';
@@ -31,9 +31,9 @@ const ASKED: ReadonlySet<JudgedRow['verdict']> = new Set([
 const askedOf = ({ line, verdict }: JudgedRow): string | undefined =>
   ASKED.has(verdict) && line?.identifier !== undefined ? line.values.id : undefined;
 
-/** Returns the identifiers to look up at a revision of the draft. */
-const identifiersOf = (draft: DraftStore, _revision: number): readonly string[] =>
-  draft.all().flatMap((judged) => askedOf(judged) ?? []);
+/** Returns the identifiers to look up. */
+const identifiersOf = (rows: readonly JudgedRow[]): readonly string[] =>
+  rows.flatMap((judged) => askedOf(judged) ?? []);
 
 /** Leaves rows out of the report that the registry has flagged, or that repeat an active report of the own peer. */
 export function useKnownLeftOut(draft: DraftStore): void {
@@ -107,8 +107,8 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
 /** The check of the rows of the draft. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
   const check = useRegistryCheck();
-  const revision = useSettledRevision(draft);
-  const identifiers = useMemo(() => identifiersOf(draft, revision), [draft, revision]);
+  const rows = useDeferredValue(useDraftState(draft, ({ judgement }) => judgement.rows));
+  const identifiers = useMemo(() => identifiersOf(rows), [rows]);
   return <CheckBar check={check} identifiers={identifiers} />;
 }
 

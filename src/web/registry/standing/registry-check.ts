@@ -1,5 +1,5 @@
+import { createStore } from 'zustand/vanilla';
 import type { AppError } from '../../../contract/app-error.ts';
-import { Store } from '../../../signer/store.ts';
 import { checkIdentifiers } from '../../../client/registry/check-identifiers.ts';
 import type { LookUpProgress } from '../../../client/registry/look-up-many.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
@@ -39,7 +39,10 @@ interface Session extends Pick<DeskSession, 'client'> {
 }
 
 /** Looks up the standings of many identifiers, of a draft or of a pasted list. Runs only on request. */
-export class RegistryCheck extends Store<RegistryCheckState> {
+export class RegistryCheck {
+  readonly #store = createStore<RegistryCheckState>(() => NOTHING_ASKED);
+  readonly getState = this.#store.getState;
+  readonly subscribe = this.#store.subscribe;
   readonly #session: Session;
   #asking = new AbortController();
   /** Of the answers received, also of those that are not shown yet. */
@@ -48,7 +51,6 @@ export class RegistryCheck extends Store<RegistryCheckState> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: Session) {
-    super(NOTHING_ASKED);
     this.#session = session;
     onOtherAccount(session, () => this.clear());
   }
@@ -125,7 +127,7 @@ export class RegistryCheck extends Store<RegistryCheckState> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#next = state;
-    this.setState({ ...state, standings: new Map(state.standings) });
+    this.#store.setState({ ...state, standings: new Map(state.standings) });
   }
 }
 

@@ -19,7 +19,6 @@ function Form({ onSubmit }: { readonly onSubmit: () => void }) {
           label="Destination"
           hint=""
           value={value}
-          fallback=""
           onChange={setValue}
           onBlur={() => undefined}
           inputRef={null}

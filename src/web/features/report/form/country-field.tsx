@@ -27,8 +27,6 @@ export interface CountryFieldProps {
   readonly hint: string;
   /** A country code, empty, or the text that a list had in this field. */
   readonly value: string;
-  /** The default country, reported if none is chosen. */
-  readonly fallback: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: Ref<HTMLInputElement>;
@@ -41,7 +39,6 @@ export function CountryField({
   label,
   hint,
   value,
-  fallback,
   onChange,
   onBlur,
   inputRef,
@@ -74,7 +71,7 @@ export function CountryField({
       label={label}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={fallback === '' ? t('report.countryPlaceholder') : fallback}
+      placeholder={t('report.countryPlaceholder')}
       data={OPTIONS}
       filter={filter}
       searchable

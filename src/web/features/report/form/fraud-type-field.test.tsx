@@ -14,7 +14,6 @@ function Field() {
       value={value}
       onChange={setValue}
       onBlur={() => undefined}
-      fallback=""
       inputRef={null}
       error={undefined}
     >

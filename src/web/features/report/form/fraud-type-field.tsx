@@ -36,8 +36,6 @@ export interface FraudTypeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
-  /** The default type, reported if none is entered. */
-  readonly fallback: string;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly error: string | undefined;
   /** Notes about the type. */
@@ -45,15 +43,7 @@ export interface FraudTypeFieldProps {
 }
 
 /** Suggests the seven known types; any other text is a valid type too. */
-export function FraudTypeField({
-  value,
-  onChange,
-  onBlur,
-  fallback,
-  inputRef,
-  error,
-  children,
-}: FraudTypeFieldProps) {
+export function FraudTypeField({ value, onChange, onBlur, inputRef, error, children }: FraudTypeFieldProps) {
   // Notes appear after the type was entered: while typing they would move the fields below under the open
   // list.
   const [isTyping, setTyping] = useState(false);
@@ -64,7 +54,6 @@ export function FraudTypeField({
         name="fraudType"
         label={t('report.fraudType')}
         description={t('report.fraudTypeHint')}
-        placeholder={fallback}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={KNOWN_FRAUD_TYPES}
         filter={filter}

@@ -1,9 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, useController, useForm, type UseFormClearErrors } from 'react-hook-form';
+import type { ContributionDraft } from '../../../../contract/contribution.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft.ts';
+import { useDraftRow } from '../../../identifiers/draft/use-draft.ts';
 import {
   type FieldOffer,
   type LineField,
@@ -13,7 +15,6 @@ import {
 } from '../../../../reading/line/line.ts';
 import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { EnteredStanding } from '../../../registry/standing/draft-check.tsx';
-import { countryLabel } from '../../../../reading/countries/country-search.ts';
 import { t } from '../messages.ts';
 import type { FieldIssue } from '../../../registry/reporting/report-draft.ts';
 import { CountryField } from './country-field.tsx';
@@ -21,6 +22,7 @@ import { FieldNotes } from './field-notes.tsx';
 import { FraudTypeField } from './fraud-type-field.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import classes from './report-form.module.css';
+import { reportSchema } from './report-schema.ts';
 
 export interface ReportFormProps {
   readonly draft: DraftStore;
@@ -47,7 +49,7 @@ const BY_SERVICE = 'service';
 
 interface RowForm extends Pick<ReportFormProps, 'draft' | 'isReading'> {
   readonly clearErrors: UseFormClearErrors<LineFields>;
-  readonly control: Control<LineFields>;
+  readonly control: Control<LineFields, unknown, ContributionDraft>;
   readonly line: UnderstoodLine | undefined;
   /** Rows from a list show their problems at once. */
   readonly isFinished: boolean;
@@ -86,17 +88,13 @@ export function ReportForm({
   formRef,
 }: ReportFormProps) {
   const judged = useDraftRow(draft, rowKey);
-  const defaults = useDraftState(draft, (state) => state.defaults);
   const peerListId = usePeerListId();
   const { line, row } = { ...judged };
-  const { clearErrors, control, handleSubmit, setError } = useForm<LineFields>({
+  const schema = useMemo(() => reportSchema((fields) => draft.understand(rowKey, fields)), [draft, rowKey]);
+  const { clearErrors, control, handleSubmit, setError } = useForm({
     defaultValues: row?.fields ?? NO_FIELDS,
     shouldFocusError: !oneOfMany,
-    resolver() {
-      const problems = draft.get(rowKey)?.line?.problems ?? [];
-      const errors = problems.map(({ field, code, message }) => [field, { type: code, message }] as const);
-      return { values: {}, errors: Object.fromEntries(errors) };
-    },
+    resolver: zodResolver(schema),
   });
   const form: RowForm = { clearErrors, control, draft, isReading, line, isFinished: row?.source !== '' };
   const idField = useRowField('id', form);
@@ -152,9 +150,7 @@ export function ReportForm({
           </IdentifierField>
         </div>
         <Stack gap={6} className={classes.type ?? ''}>
-          <FraudTypeField {...typeField} fallback={defaults.fraudType}>
-            {notesOf('fraudType')}
-          </FraudTypeField>
+          <FraudTypeField {...typeField}>{notesOf('fraudType')}</FraudTypeField>
         </Stack>
         <div className={classes.countries}>
           {(['origination', 'destination'] as const).map((name) => (
@@ -164,7 +160,6 @@ export function ReportForm({
                 name={name}
                 label={t(`report.${name}`)}
                 hint={t(`report.${name}Hint`)}
-                fallback={countryLabel(defaults[name])}
               />
               {notesOf(name)}
             </Stack>
@@ -178,7 +173,6 @@ export function ReportForm({
             label={t('report.sourcePeer')}
             description={t('report.sourcePeerHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            placeholder={defaults.sourcePeerId}
             list={peerListId}
             onChange={({ currentTarget }) => onSource(currentTarget.value)}
             autoComplete="off"

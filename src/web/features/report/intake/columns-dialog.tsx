@@ -1,13 +1,15 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import type { ColumnRole } from '../../../../reading/list/column-names.ts';
-import type { ListColumns } from '../../../../reading/list/list-columns.ts';
+import { countryMeant } from '../../../../reading/countries/country-search.ts';
+import { KNOWN_FRAUD_TYPES } from '../../../../contract/fraud-type.ts';
+import { usePeerListId } from '../../../registry/peer-directory/peer-suggestions.tsx';
 import { t } from '../messages.ts';
 import classes from './columns-dialog.module.css';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
+import type { LinesIntake, ListMeaning, ReadList } from '../../../registry/reporting/lines-intake.ts';
 
 const ROLES = [
   'id',
@@ -32,25 +34,40 @@ export interface ColumnsDialogProps {
 
 interface ColumnsProps extends Pick<ColumnsDialogProps, 'onClose'> {
   readonly list: ReadList;
-  readonly onChosen: (columns: ListColumns) => void;
+  readonly onChosen: (meaning: ListMeaning) => void;
 }
 
-/** The meaning of each column of a list, beside its first lines; the list is read again as chosen. */
+/**
+ * The meaning of each column of a list, beside its first lines, and one value for all rows where a field has no column;
+ * the list is read again as chosen.
+ */
 export function ColumnsDialog({ draft, intake, list, onClose }: ColumnsDialogProps) {
   if (list === undefined) return null;
   return (
     <Columns
       list={list}
       onClose={onClose}
-      onChosen={(columns) => {
+      onChosen={(meaning) => {
         onClose();
-        void intake.readAgain(draft, list, columns);
+        void intake.readAgain(draft, list, meaning);
       }}
     />
   );
 }
 
-function Columns({ list: { source, summary }, onClose, onChosen }: ColumnsProps) {
+/** The fields that may get one value for all rows. */
+const FILLED = ['fraudType', 'origination', 'destination', 'sourcePeerId'] as const;
+type Filled = (typeof FILLED)[number];
+
+const TYPES_LIST_ID = 'report-missing-fraud-types';
+
+const valueOf = (field: Filled, text: string): string => {
+  const entered = text.trim();
+  const isCountry = field === 'origination' || field === 'destination';
+  return isCountry ? (countryMeant(entered) ?? entered) : entered;
+};
+
+function Columns({ list: { missing: missingBefore, source, summary }, onClose, onChosen }: ColumnsProps) {
   const { columns, header, sample } = summary;
   const found = columns === 'by-line' ? [] : columns;
   const count = Math.max(header?.length ?? 0, found.length, ...sample.map((cells) => cells.length));
@@ -60,6 +77,9 @@ function Columns({ list: { source, summary }, onClose, onChosen }: ColumnsProps)
       columns === 'by-line' && at === 0 ? 'id' : (found[at] ?? 'ignored'),
     ),
   );
+  const [missing, setMissing] = useState<Partial<Record<Filled, string>>>(missingBefore ?? {});
+  const peerListId = usePeerListId();
+  const filled = byLine ? FILLED : FILLED.filter((field) => !roles.includes(field));
   return (
     <Dialog
       opened
@@ -109,10 +129,36 @@ function Columns({ list: { source, summary }, onClose, onChosen }: ColumnsProps)
             ))}
           </div>
         )}
+        <Text size="sm">{t('report.missingText')}</Text>
+        <div className={classes.columns}>
+          {filled.map((field) => (
+            <TextInput
+              key={field}
+              label={t(`report.missing.${field}`)}
+              value={missing[field] ?? ''}
+              list={field === 'fraudType' ? TYPES_LIST_ID : field === 'sourcePeerId' ? peerListId : undefined}
+              onChange={({ currentTarget: { value } }) => setMissing({ ...missing, [field]: value })}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+          <datalist id={TYPES_LIST_ID}>
+            {KNOWN_FRAUD_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </datalist>
+        </div>
         <Group gap="xs" justify="flex-end">
           <Button
             disabled={!byLine && !roles.includes('id')}
-            onClick={() => onChosen(byLine ? 'by-line' : roles)}
+            onClick={() =>
+              onChosen({
+                columns: byLine ? 'by-line' : roles,
+                missing: Object.fromEntries(
+                  filled.map((field) => [field, valueOf(field, missing[field] ?? '')]),
+                ),
+              })
+            }
           >
             {t('report.columnsApply')}
           </Button>

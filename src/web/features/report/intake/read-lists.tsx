@@ -6,7 +6,7 @@ import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { LANGUAGE } from '../../../../messages/language.ts';
-import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
+import { type DraftStore, MAX_ROWS } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { isAsked } from '../../../../reading/list/asked-columns.ts';
 import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
@@ -82,7 +82,7 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
                   ? askedText(shownText(one.source), one.summary)
                   : t('report.readRows', {
                       source: shownText(one.source),
-                      rows: one.summary.rowCount,
+                      rows: one.keys.length,
                       skipped: skippedText(one.summary),
                     })}
               </MarkedText>
@@ -95,6 +95,11 @@ export function ReadLists({ draft, intake, onColumns }: ReadListsProps) {
               {t(isAsked(one.summary) ? 'report.chooseColumns' : 'report.columns')}
             </Button>
           </Group>
+          {one.beyond > 0 && (
+            <Text size="sm" role="status">
+              {t('report.beyond', { beyond: one.beyond, most: MAX_ROWS })}
+            </Text>
+          )}
           {one.summary.notes.map((note) => (
             <Text key={note} size="sm">
               <MarkedText>{note}</MarkedText>

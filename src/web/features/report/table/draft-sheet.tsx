@@ -23,8 +23,7 @@ import {
   NOT_REPORTED,
 } from '../../../identifiers/draft/draft-filter.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import type { JudgedRow } from '../../../identifiers/draft/judged-rows.ts';
-import { useDraftState, useSettledRevision } from '../../../identifiers/draft/use-draft.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
 import { useStandingNotes } from '../../../registry/standing/draft-check.tsx';
 import classes from './draft-table.module.css';
@@ -46,9 +45,6 @@ interface Filtered {
   readonly leftOut: number | undefined;
 }
 
-/** All rows of the draft at a revision. */
-const allOf = (draft: DraftStore, _revision: number): readonly JudgedRow[] => draft.all();
-
 export interface SheetHandle extends TableHandle {
   /** Filters by rows that are not reported, with the cursor on the current row. */
   showNotReported(): void;
@@ -69,7 +65,7 @@ export interface DraftSheetProps {
   readonly draft: DraftStore;
   /** The lists that were read. */
   readonly notices?: ReactNode;
-  /** Questions about all rows: defaults, the registry. */
+  /** Questions about all rows. */
   readonly children?: ReactNode;
   /** Further tools, beside those that change rows. */
   readonly tools?: ReactNode;
@@ -83,7 +79,7 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const standing = useStandingNotes();
   const keys = useDraftState(draft, (state) => state.keys);
   const counts = useDraftState(draft, (state) => state.counts);
-  const revision = useDraftState(draft, (state) => state.revision);
+  const rows = useDraftState(draft, ({ judgement }) => judgement.rows);
   const currentKey = useDraftState(draft, (state) => state.currentKey);
   const [{ filter, leftOut }, setFiltered] = useState<Filtered>({ filter: NO_FILTER, leftOut: undefined });
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -97,13 +93,13 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
   const isFiltered = Object.keys(asked).length > 0;
   const shown = useMemo(() => {
     if (!isFiltered) return keys;
-    const found = filteredKeys(allOf(draft, revision), asked, standing.codes);
+    const found = filteredKeys(rows, asked, standing.codes);
     // The current row stays visible while it is edited, even if it no longer passes the filter.
     const isKept = currentKey !== leftOut && indexOfKey(keys, currentKey) !== -1;
     return !isKept || indexOfKey(found, currentKey) !== -1
       ? found
       : [...found, currentKey].sort((one, other) => one - other);
-  }, [draft, isFiltered, keys, revision, asked, standing, currentKey, leftOut]);
+  }, [isFiltered, keys, rows, asked, standing, currentKey, leftOut]);
   useEffect(() => {
     const { current: key } = wanted;
     if (key === undefined || indexOfKey(shown, key) === -1) return;
@@ -117,9 +113,10 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
       reveal(draft.getState().currentKey, 'filter stays');
     },
   }));
-  const settled = useSettledRevision(draft);
-  const codes = useMemo(() => countCodes(allOf(draft, settled), standing.codes), [draft, settled, standing]);
-  const normalised = useMemo(() => countNormalised(allOf(draft, settled)), [draft, settled]);
+  // Deferred, to keep typing responsive.
+  const counted = useDeferredValue(rows);
+  const codes = useMemo(() => countCodes(counted, standing.codes), [counted, standing]);
+  const normalised = useMemo(() => countNormalised(counted), [counted]);
   // Rows that were taken out of the draft are no longer selected.
   const selected = useMemo(
     () =>
@@ -144,13 +141,13 @@ export function DraftSheet({ draft, notices, children, tools, onOpen, tableRef }
     }
   }
   /** Removes rows, or restores them where all of them are removed. */
-  function removeOrRestore(rows: readonly number[]) {
-    const areRemoved = rows.every((key) => draft.get(key)?.verdict === 'removed');
-    if (areRemoved) draft.restore(rows);
-    else draft.remove(rows);
+  function removeOrRestore(some: readonly number[]) {
+    const areRemoved = some.every((key) => draft.get(key)?.verdict === 'removed');
+    if (areRemoved) draft.restore(some);
+    else draft.remove(some);
     setSaid(
       t(areRemoved ? 'reportTable.saidRestored' : 'reportTable.saidRemoved', {
-        count: rows.length,
+        count: some.length,
         undo: undoKeys,
       }),
     );

@@ -39,7 +39,6 @@ export const t = translator({
     '{count, plural, =0 {No row selected} one {# row selected} other {# rows selected}}',
   'reportTable.cellEmpty': 'empty',
   'reportTable.changed': '{before} → {after} · {reason}',
-  'reportTable.fromDefaults': 'From the defaults',
   'reportTable.editing': '{column}, {row}',
 
   'reportTable.use': 'Use {value}',
@@ -98,18 +97,6 @@ export const t = translator({
   'reportTable.saidChanged': '{count, plural, one {# row} other {# rows}} changed. {undo} undoes it.',
   'reportTable.saidRow': '{row}: {verdict}',
   'reportTable.saidUndone': 'Undone.',
-
-  'reportTable.defaults': 'Defaults for missing fields: {values}',
-  'reportTable.useOffered': 'Fill missing fields with {values}',
-  'reportTable.inWords.fraudType': '{value}',
-  'reportTable.inWords.origination': 'from {value}',
-  'reportTable.inWords.destination': 'to {value}',
-  'reportTable.inWords.sourcePeerId': 'source {value}',
-  'reportTable.noDefaults': 'none',
-  'reportTable.default.fraudType': 'Default fraud type',
-  'reportTable.default.origination': 'Default origination',
-  'reportTable.default.destination': 'Default destination',
-  'reportTable.default.sourcePeerId': 'Default source peer',
 
   'reportTable.setTitle': 'Set a value in the selected rows',
   'reportTable.setColumn': 'Column',

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { COUNTRY_CODES, type CountryCode, isCountryCode } from '../../../../contract/country.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import { useSettledRevision } from '../../../identifiers/draft/use-draft.ts';
+import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
 import { countryName } from '../../../../reading/countries/country-name.ts';
 import { t } from './messages.ts';
@@ -26,7 +26,7 @@ export function NationalNumbers({ draft, count }: NationalNumbersProps) {
   const { homeCountry } = useSettings();
   const [chosen, setChosen] = useState<CountryCode | null>();
   const [data] = useState(choices);
-  useSettledRevision(draft);
+  useDraftState(draft, ({ judgement }) => judgement);
   const country = chosen === undefined ? homeCountry : chosen;
   const fitting = country === null ? count : draft.nationalOf(country).size;
   if (count === 0) return null;

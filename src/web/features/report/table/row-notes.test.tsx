@@ -28,22 +28,15 @@ function show(further: readonly string[]) {
     row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict: 'ready',
+    duplicateOf: undefined,
+    objections: [],
   } as const;
   render(
     <MantineProvider env="test">
       {withRoutes(
         <>
           <p>shown</p>
-          <RowNotes
-            judged={judged}
-            of="all"
-            duplicateOf={undefined}
-            objections={[]}
-            actions={NO_ACTIONS}
-            active={false}
-            most={3}
-            further={further}
-          />
+          <RowNotes judged={judged} of="all" actions={NO_ACTIONS} active={false} most={3} further={further} />
         </>,
       )}
     </MantineProvider>,
@@ -67,20 +60,14 @@ it('a row is included at the warning that leaves it out, which comes first and s
     row: { key: 7, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
     line: understandLine(fields, [], PLAIN_LINE_CONTEXT),
     verdict: 'leftOut',
+    duplicateOf: undefined,
+    objections: ['private-range'],
   } as const;
   const included: number[] = [];
   const actions = { ...NO_ACTIONS, include: (key: number) => included.push(key) };
   const { container } = render(
     <MantineProvider env="test">
-      <RowNotes
-        judged={judged}
-        of="all"
-        duplicateOf={undefined}
-        objections={[]}
-        actions={actions}
-        active
-        most={3}
-      />
+      <RowNotes judged={judged} of="all" actions={actions} active most={3} />
     </MantineProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Include it' }));
@@ -109,10 +96,10 @@ it('of several offers each is a button, and says what it is', async () => {
           row: { key: 1, source: '', lineNumber: 1, fields, asTyped: [], isRemoved: false },
           line,
           verdict: 'refused',
+          duplicateOf: undefined,
+          objections: [],
         }}
         of="all"
-        duplicateOf={undefined}
-        objections={[]}
         actions={{ ...NO_ACTIONS, accept: (_key, offer) => accepted.push(offer) }}
         active
         most={3}

@@ -32,9 +32,6 @@ export interface RowNotesProps {
   readonly judged: JudgedRow;
   /** Everything, or what concerns the row as a whole. */
   readonly of: 'all' | 'row';
-  readonly duplicateOf: number | undefined;
-  /** Why it is left out (`DraftStore.objectionsTo`). */
-  readonly objections: readonly string[];
   readonly actions: NoteActions;
   /**
    * Whether the row is the active one. Similar rows are counted for that one only, since counting looks at
@@ -80,15 +77,13 @@ function Note({
 export function RowNotes({
   judged,
   of,
-  duplicateOf,
-  objections,
   actions,
   active,
   most,
   further,
   showsChanges = false,
 }: RowNotesProps) {
-  const { line, row, verdict } = judged;
+  const { duplicateOf, line, objections, row, verdict } = judged;
   const { key } = row;
   const changeable = verdict !== 'open' && verdict !== 'reported' && verdict !== 'removed';
 

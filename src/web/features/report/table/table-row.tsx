@@ -66,16 +66,14 @@ function FieldCell({
         {'–'}
       </span>
     );
-  const isDefault = line?.defaulted.includes(field) === true;
   const change = line?.changes.find((one) => one.field === field);
   const hasProblem = line?.problems.some((one) => one.field === field) === true;
   return (
     <span
       className={classes.value}
-      data-default={isDefault || undefined}
       data-changed={change !== undefined || undefined}
       data-problem={hasProblem || undefined}
-      title={isDefault ? t('reportTable.fromDefaults') : change && `${change.before} → ${change.after}`}
+      title={change && `${change.before} → ${change.after}`}
     >
       {field === 'id' ? <IdentifierText>{value}</IdentifierText> : visibleText(value)}
     </span>
@@ -100,8 +98,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <RowNotes
           judged={judged}
           of="all"
-          duplicateOf={draft.duplicateOf(rowKey)}
-          objections={draft.objectionsTo(rowKey)}
           actions={actions}
           active={row.activeColumn !== -1}
           most={showsChanges || OPEN.has(judged.verdict) ? MOST_NOTES : 1}

@@ -14,8 +14,6 @@ export function WholeRowNotes({ draft, judged }: { readonly draft: DraftStore; r
     <RowNotes
       judged={judged}
       of="row"
-      duplicateOf={draft.duplicateOf(judged.row.key)}
-      objections={draft.objectionsTo(judged.row.key)}
       active
       most={Number.POSITIVE_INFINITY}
       further={standing.notes(judged)}

@@ -3,8 +3,8 @@ import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { DraftCheck } from '../../../registry/standing/draft-check.tsx';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
 import { OpenLists } from '../intake/list-control.tsx';
+import { OfferedValues } from '../intake/offered-values.tsx';
 import { ReadLists } from '../intake/read-lists.tsx';
-import { DefaultsBar } from '../table/defaults-bar.tsx';
 import { DraftSheet, type SheetHandle } from '../table/draft-sheet.tsx';
 
 interface AllRowsProps {
@@ -37,7 +37,7 @@ export const AllRows = memo(function AllRows({
       tools={<OpenLists onFiles={onFiles} />}
       notices={<ReadLists draft={draft} intake={intake} onColumns={onColumns} />}
     >
-      <DefaultsBar draft={draft} />
+      <OfferedValues draft={draft} />
       <DraftCheck draft={draft} />
     </DraftSheet>
   );

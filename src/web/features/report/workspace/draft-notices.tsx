@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { VERDICTS } from '../../../identifiers/draft/judged-rows.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
@@ -16,15 +15,6 @@ interface DraftProps {
 export function ReadyCount({ draft }: DraftProps) {
   const counts = useDraftState(draft, (state) => state.counts);
   const judging = useDraftState(draft, (state) => state.judging);
-  const judgeError = useDraftState(draft, (state) => state.judgeError);
-  if (judgeError !== undefined)
-    return (
-      <Problem title={t('report.judgeFailed')} error={judgeError}>
-        <Button variant="default" size="compact-sm" onClick={() => draft.judgeAgain()}>
-          {t('report.judgeAgain')}
-        </Button>
-      </Problem>
-    );
   if (judging !== undefined && counts.unread > 0)
     return <Text fw={550}>{t('report.judging', { done: judging.done, total: judging.total })}</Text>;
   const total = VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
@@ -46,7 +36,7 @@ export function DraftProblem({ draft }: DraftProps) {
   if (problem === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mt="sm">
-      {t(problem === 'full' ? 'report.draftFull' : 'report.draftNotKept')}
+      {t(`report.draft.${problem}`)}
     </Text>
   );
 }
@@ -70,7 +60,7 @@ export function UndoDiscard({ draft }: DraftProps) {
 /** Rows that may or may not have been reported. */
 export function UnsettledRows({ draft }: DraftProps) {
   useActivity();
-  useDraftState(draft, (state) => state.revision);
+  useDraftState(draft, (state) => state.judgement);
   const keys = draft.unsettled();
   if (keys.length === 0) return null;
   return (

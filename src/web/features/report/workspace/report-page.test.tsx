@@ -130,10 +130,10 @@ describe('the row of a list', () => {
 describe('the report form', () => {
   it('is there once the kept draft was read, so that nothing is typed beside it', async () => {
     let finish = (): void => undefined;
-    const reading = new Promise<readonly []>((resolve) => {
-      finish = () => resolve([]);
+    const reading = new Promise<undefined>((resolve) => {
+      finish = () => resolve(undefined);
     });
-    const all = vi.spyOn(DraftDatabase.prototype, 'ofAccount').mockReturnValue(reading);
+    const all = vi.spyOn(DraftDatabase.prototype, 'read').mockReturnValue(reading);
     await openPage();
     expect(screen.queryByRole('textbox', { name: 'Identifier' })).toBeNull();
     all.mockRestore();

@@ -17,9 +17,9 @@ import classes from './report-footer.module.css';
 const NO_NOTES: readonly FieldNote[] = [];
 
 /** The reason why a row is left out. */
-function reasonOf({ line, row: { overruled = [] } }: JudgedRow, objections: readonly string[]): string {
+function reasonOf({ line, objections }: JudgedRow): string {
   const { warnings = NO_NOTES } = line ?? {};
-  const warning = warnings.find((note) => isSerious(note) && !overruled.includes(note.code));
+  const warning = warnings.find((note) => isSerious(note) && objections.includes(note.code));
   return (
     warning?.message ?? t(objections.includes(FLAGGED) ? 'report.alreadyFlagged' : 'report.alreadyReported')
   );
@@ -59,9 +59,7 @@ export function LeftOutRows({ draft, id, textRef, onIncluded }: LeftOutRowsProps
         <IconAlertTriangle size={16} aria-hidden />
         <span>
           <MarkedText>
-            {isOne
-              ? t('report.leftOutRow', { warning: reasonOf(only, draft.objectionsTo(key)) })
-              : t('report.leftOutRows', { count })}
+            {isOne ? t('report.leftOutRow', { warning: reasonOf(only) }) : t('report.leftOutRows', { count })}
           </MarkedText>
         </span>
       </Text>
@@ -126,7 +124,7 @@ export interface WarnedRowsProps {
  */
 export function WarnedRows({ draft, rows, id }: WarnedRowsProps) {
   const counts = useDraftState(draft, (state) => state.counts);
-  useDraftState(draft, (state) => state.revision);
+  useDraftState(draft, (state) => state.judgement);
   const warned = rows
     .flatMap(({ key }) => draft.get(key) ?? [])
     .filter(({ verdict }) => verdict === 'warned');

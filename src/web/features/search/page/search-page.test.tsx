@@ -31,7 +31,7 @@ afterEach(cleanup);
 /** The initial values of the report form. */
 function Reported() {
   const draft = useDraftStore();
-  useDraftState(draft, ({ revision }) => revision);
+  useDraftState(draft, ({ rows }) => rows);
   const { id, fraudType, origination } = draft.current.fields;
   return <p>{`${id} ${fraudType} ${origination}`}</p>;
 }

@@ -1,21 +1,13 @@
 import { AppError } from '../../../../contract/app-error.ts';
-import { type LineContext, PLAIN_LINE_CONTEXT } from '../../../../reading/line/line-context.ts';
-import { understandLine } from '../../../../reading/line/understand-line.ts';
-import type { LinePart, LineReply, LineRequest, LineRequestMessage } from '../line-protocol.ts';
-import { CHUNK_ROWS } from '../line-reader.ts';
 import { ListRefusedError, MAX_LIST_BYTES, refuseTooLarge } from '../../../../reading/list/list-limits.ts';
+import { type LinesRead, readLines } from '../../../../reading/list/read-lines.ts';
+import type { LineReply, LineRequestMessage } from '../line-protocol.ts';
+import type { ListToRead } from '../line-reader.ts';
 import { t } from '../messages.ts';
-import { type ReadOptions, type ReadSummary, readLines } from '../../../../reading/list/read-lines.ts';
 
 /** The worker's global scope, or its replacement in a test. */
 export interface LinePort {
   postMessage(message: LineReply): void;
-}
-
-type Send = (part: LinePart) => void;
-
-function* chunksOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; at += CHUNK_ROWS) yield rows.slice(at, at + CHUNK_ROWS);
 }
 
 async function bytesOf(blob: Blob, source: string): Promise<Uint8Array> {
@@ -29,37 +21,16 @@ async function bytesOf(blob: Blob, source: string): Promise<Uint8Array> {
   }
 }
 
-async function read(input: string | Blob, options: ReadOptions, send: Send): Promise<ReadSummary> {
+async function read({ input, most, ...options }: ListToRead): Promise<LinesRead> {
   const given = typeof input === 'string' ? input : await bytesOf(input, options.source);
   const { rows, summary } = readLines(given, options);
-  for (const chunk of chunksOf(rows)) send({ kind: 'read', rows: chunk });
-  return summary;
-}
-
-let context: LineContext = PLAIN_LINE_CONTEXT;
-async function answer(request: LineRequest, send: Send): Promise<ReadSummary | null> {
-  switch (request.kind) {
-    case 'read':
-      return read(request.input, request.options, send);
-    case 'understand': {
-      context = request.context ?? context;
-      const rows = request.rows.map(({ key, fields, asTyped }) => ({
-        key,
-        line: understandLine(fields, asTyped, context),
-      }));
-      send({ kind: 'understood', rows });
-      return null;
-    }
-  }
+  return { rows: rows.slice(0, most), summary };
 }
 
 /** Answers one message. Unexpected errors are thrown, and end the worker. */
 export async function answerLines(port: LinePort, { id, request }: LineRequestMessage): Promise<void> {
   try {
-    const done = await answer(request, (part) => {
-      port.postMessage({ id, part });
-    });
-    port.postMessage({ id, done });
+    port.postMessage({ id, done: await read(request) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     port.postMessage({ id, refused: { code: error.code, message: error.message } });
