@@ -1,7 +1,9 @@
+import { vi } from 'vitest';
+import type { SubmissionState } from '../../client/submission/submission-state.ts';
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
-import type { ReportStore, ReviewAnswer } from '../../web/registry/reporting/report-store.ts';
+import type { Reports, ReviewAnswer } from '../../web/registry/reporting/reports.ts';
 import type { LineFields } from '../../reading/line/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
@@ -28,12 +30,26 @@ export const draftOf = ({ sourcePeerId = '', ...item }: ContributionDraft): Line
   sourcePeerId,
 });
 
+/** Resolves once nothing of the report goes on by itself. */
+export async function settled(reports: Reports): Promise<void> {
+  await vi.waitUntil(() => reports.current()?.isBusy !== true);
+}
+
+/** Signs and sends what was reviewed, and asks the registry. */
+export async function signed(reports: Reports): Promise<void> {
+  await settled(reports);
+  await reports.sign();
+  await settled(reports);
+}
+
+export const stateOf = (reports: Reports): SubmissionState | undefined => reports.current()?.result.state;
+
 /** Fills the form in, and presses *Review*. */
 export function reviewItem(
-  reportStore: ReportStore,
+  reports: Reports,
   draft: DraftStore,
   item: ContributionDraft,
 ): Promise<ReviewAnswer> {
   draft.edit(draft.current.key, draftOf(item));
-  return reportStore.review(draft);
+  return reports.review(draft);
 }

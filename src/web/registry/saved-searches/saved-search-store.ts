@@ -1,4 +1,4 @@
-import { newId } from '../../desk/run/operation-recorder.ts';
+import { newId } from '../../desk/submission/operation-recorder.ts';
 import { followAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { AccountValue } from '../../platform/storage/account-value.ts';

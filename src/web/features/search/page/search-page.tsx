@@ -7,8 +7,7 @@ import { CONTRIBUTIONS_KEY } from '../../../api/contributions-key.ts';
 import { focusPageHeading, PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
-import { FlagManyDialog } from '../../../registry/flagging/many/flag-many-dialog.tsx';
-import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
+import { FlagDialog } from '../../../registry/flagging/review/flag-dialog.tsx';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
 import { ListLink } from '../list/list-summary.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
@@ -113,8 +112,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         />
       )}
       <FlagAnnouncer />
-      <FlagReviewDialog />
-      <FlagManyDialog />
+      <FlagDialog />
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ const PACE_MS = 250;
 let lastAnswerId = 0;
 
 /** Reads an answer in the worker and hands its records to the page; the worker keeps none of them. */
-export const readInWorker =
+const readInWorker =
   (reader: AnswerReader): ReadBody =>
   async (body, onRecords, signal) => {
     lastAnswerId += 1;

@@ -12,7 +12,7 @@ import { followCache, type SearchAnswer, searchAnswerOptions, stopSearch } from 
 import { createAnswerReader } from './worker-answer-reader.ts';
 
 /** The desk's only reader of answers, with its worker. */
-export const useAnswerReader = perDesk((_desk, queryClient) => {
+const useAnswerReader = perDesk((_desk, queryClient) => {
   const reader = createAnswerReader();
   followCache(queryClient, reader);
   return reader;
