@@ -173,7 +173,7 @@ test('downloads, reports, flags, blocked and unfinished work outlive the session
     await expect(page.getByText('An earlier report may have been accepted')).toBeVisible();
     await page.getByRole('button', { name: 'Check the registry' }).click();
     await expect(
-      page.getByText(`The earlier report of ${open} was accepted: it is on the registry.`),
+      page.getByText(`The earlier report of ${open} was accepted: it is on the ledger.`),
     ).toBeVisible();
     await pasteList(page, csv);
     await expect(page.getByText('Pasted list: 40 rows. Skipped: a header.')).toBeVisible();

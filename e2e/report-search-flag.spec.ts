@@ -102,7 +102,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     await expect(page.getByText('5 of 5 rows can be reported')).toBeVisible();
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Sign and submit' }).click();
-    await expect(page.getByText('Written: 5 of 5').first()).toBeVisible();
+    await expect(page.getByText('Confirmed on the registry (5 of 5)')).toBeVisible();
     await expect(banner.getByText('1,060 tokens')).toBeVisible();
   });
 

@@ -86,7 +86,7 @@ export function longestIn(tasks: readonly Task[], fromMs: number, toMs: number):
 /** The page's requests to the given paths, by its clock. */
 export const requestsOf = (page: Page): Promise<readonly Span[]> => page.evaluate(() => window.benchRequests);
 
-export async function metric(cdp: CDPSession, name: string): Promise<number> {
+async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
 }

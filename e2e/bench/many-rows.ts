@@ -7,26 +7,24 @@ import type { Step } from './desk-page.ts';
 import { flagInSteps } from './flag-many.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { startMeasuredService } from './measured-service.ts';
-import { reportInBatches, reportInSteps } from './report-many.ts';
+import { reportInSteps } from './report-many.ts';
 
 // Part of `npm run bench`: where the time goes when thousands of lines are pasted and reported, or thousands
 // of rows flagged, in a real Chromium and against the service as it was built last, on one machine.
 
 const ROWS = 5_000;
-const MANY_ROWS = 50_000;
 /** A page that stops for longer is felt. By processor time: what else the machine does stops it too. */
 const LONGEST_TASK_MS = 100;
-const HEAP_GROWTH = 1.2;
 
 const milliseconds = (ms: number): string => `${ms.toFixed(0)} ms`;
 
-function tellStep({ what, ms, pageMs, serviceMs, longest }: Step, more = ''): void {
+function tellStep({ what, ms, pageMs, serviceMs, longest }: Step): void {
   const task = `longest task ${milliseconds(longest.processorMs)}, by the clock ${milliseconds(longest.ms)}`;
   const busy =
     pageMs === undefined || serviceMs === undefined
       ? ''
       : `; page busy ${milliseconds(pageMs)}, service ${milliseconds(serviceMs)}`;
-  say(`  ${what.padEnd(48)}${milliseconds(ms).padStart(9)}   ${task}${busy}${more}`);
+  say(`  ${what.padEnd(48)}${milliseconds(ms).padStart(9)}   ${task}${busy}`);
 }
 
 const tellLongest = (steps: readonly Step[]): void =>
@@ -51,20 +49,6 @@ try {
   const flagSteps = await flagInSteps(browser, service, ROWS);
   for (const step of flagSteps) tellStep(step);
   tellLongest(flagSteps);
-
-  say(`\n${MANY_ROWS.toLocaleString('en')} mixed lines in transactions of ${count}`);
-  const { batches, untilChecked } = await reportInBatches(browser, service, MANY_ROWS, ROWS);
-  for (const step of untilChecked) tellStep(step);
-  for (const batch of batches) tellStep(batch, `; heap ${batch.heapMegabytes.toFixed(1)} MB`);
-  tellLongest([...untilChecked, ...batches]);
-  const [third, last] = [batches[2], batches.at(-1)];
-  if (third === undefined || last === undefined) throw new Error('There were too few transactions.');
-  tell({
-    what: 'heap after the last transaction / the third',
-    value: last.heapMegabytes / third.heapMegabytes,
-    unit: '×',
-    most: HEAP_GROWTH,
-  });
 } finally {
   await browser.close();
   await service.stop();

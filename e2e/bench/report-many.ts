@@ -5,7 +5,6 @@ import {
   appears,
   type Busy,
   longestIn,
-  metric,
   now,
   openDesk,
   press,
@@ -80,13 +79,9 @@ function settles(page: Page): Promise<number> {
   );
 }
 
-/** Waits until so many rows are accepted. Once all are, the page of the receipts takes the place of the bar. */
-async function acceptedBy(page: Page, count: number): Promise<number> {
-  const isAccepted = (least: number) => {
-    const bar = document.querySelector('progress');
-    return bar === null ? location.search === '?step=done' : bar.value >= least;
-  };
-  await page.waitForFunction(isAccepted, count, { polling: 20 });
+/** Waits for the end of the list. */
+async function acceptedAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => location.search === '?step=done', undefined, { polling: 20 });
   return now(page);
 }
 
@@ -110,9 +105,9 @@ export async function reportInSteps(
     const checkedMs = await appears(page, /^Matches your request$/u);
     const checked = await busy();
     const signMs = await press(page, 'Sign and submit');
-    const acceptedMs = await acceptedBy(page, 1);
+    const acceptedMs = await acceptedAt(page);
     const accepted = await busy();
-    const confirmedMs = await appears(page, /Written: [\d,]+ of [\d,]+/u);
+    const confirmedMs = await appears(page, /^Confirmed on the registry \([\d,]+ of/u);
     const confirmed = await busy();
     const { tasks } = await endFollowing();
     const [assembling, submitting] = await requestsOf(page);
@@ -141,69 +136,6 @@ export async function reportInSteps(
       step('from Sign and submit to the receipt', signMs, acceptedMs, checked, accepted),
       step('confirmed on the registry, one by one', acceptedMs, confirmedMs, accepted, confirmed),
     ];
-  } finally {
-    await page.context().close();
-  }
-}
-
-interface BatchOfMany extends Step {
-  /** The page's heap afterwards, once all garbage is collected. */
-  readonly heapMegabytes: number;
-}
-
-interface ReportOfMany {
-  /** From the paste until the first transaction is checked. */
-  readonly untilChecked: readonly Step[];
-  readonly batches: readonly BatchOfMany[];
-}
-
-/**
- * A list of several batches, until the service has accepted the last. The registry is asked meanwhile, beside
- * it.
- */
-export async function reportInBatches(
-  browser: Browser,
-  service: MeasuredService,
-  rowCount: number,
-  batchSize: number,
-): Promise<ReportOfMany> {
-  const page = await openReport(browser, service.url, rowCount);
-  try {
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
-    const endFollowing = await followMainThread(page);
-    const pastedMs = await paste(page);
-    const understoodMs = await appears(page, / rows can be reported/u);
-    await settles(page);
-    const reviewMs = await press(page, 'Review');
-    const checkedMs = await appears(page, /^Matches your request$/u);
-    let fromMs = await press(page, 'Sign and submit');
-    const total = await page.locator('progress').evaluate((bar) => Number(bar.getAttribute('max')));
-    const accepted: { fromMs: number; toMs: number; heapMegabytes: number }[] = [];
-    for (let count = batchSize; count < total + batchSize; count += batchSize) {
-      const toMs = await acceptedBy(page, Math.min(count, total));
-      await cdp.send('HeapProfiler.collectGarbage');
-      const heapMegabytes = (await metric(cdp, 'JSHeapUsedSize')) / 1_048_576;
-      accepted.push({ fromMs, toMs, heapMegabytes });
-      // The collection for this measurement is no task of the page.
-      fromMs = await now(page);
-    }
-    const { tasks } = await endFollowing();
-    const step = (what: string, beganMs: number, toMs: number): Step => ({
-      what,
-      ms: toMs - beganMs,
-      longest: longestIn(tasks, beganMs, toMs),
-    });
-    return {
-      untilChecked: [
-        step('read and understood', pastedMs, understoodMs),
-        step('first transaction assembled and checked', reviewMs, checkedMs),
-      ],
-      batches: accepted.map(({ fromMs: beganMs, toMs, heapMegabytes }, index) => ({
-        ...step(`transaction ${index + 1}`, beganMs, toMs),
-        heapMegabytes,
-      })),
-    };
   } finally {
     await page.context().close();
   }

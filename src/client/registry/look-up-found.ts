@@ -23,9 +23,6 @@ export interface FoundContribution {
   readonly definitionId: string;
 }
 
-/** Makes the look-up for contributions, once they are known. */
-export type LookUpSought = (sought: readonly FoundContribution[]) => LookUpOne;
-
 /** The number of records that are read in less than the time of one request. */
 const READ_IN_A_LOOK_UP = 100;
 

@@ -4,6 +4,15 @@ import type { CheckedTransaction } from '../../signer/signer.ts';
 export const SUBMISSION_STEPS = ['assembled', 'checked', 'signed', 'submitted', 'found'] as const;
 export type SubmissionStep = (typeof SUBMISSION_STEPS)[number];
 
+/** The service's answer to a report or a flag. */
+export interface SubmissionReceipt {
+  readonly rewarded: number;
+  /** Rows that earned nothing, since the peer had reported the same; where the service tells. */
+  readonly repeated?: number | undefined;
+  /** The assets that a report registered. */
+  readonly tokenIds?: readonly { readonly definitionId: string; readonly accountId: string }[];
+}
+
 /** The registry's answer after a submit: how many of the submitted items it shows. */
 export interface Verification {
   readonly expected: number;
@@ -35,11 +44,11 @@ interface Registry {
   readonly verificationError: AppError | undefined;
 }
 
-export type SubmissionState<Receipt> =
-  | (Steps & { readonly phase: 'idle' | 'assembling' | 'checking' })
+export type SubmissionState =
+  | (Steps & { readonly phase: 'idle' | 'assembling' })
   /** Waits for the analyst. Only a verdict of `matches` can be confirmed. `error`: why signing failed. */
   | (Checked & { readonly phase: 'review'; readonly error: AppError | undefined })
-  | (Checked & { readonly phase: 'unlocking' | 'signing' | 'submitting' })
+  | (Checked & { readonly phase: 'unlocking' | 'submitting' })
   /**
    * Querying the registry, after a submit or on request (`error` is undefined), or after the unknown outcome
    * that `error` describes.
@@ -47,11 +56,11 @@ export type SubmissionState<Receipt> =
   | (Checked &
       Registry & {
         readonly phase: 'verifying';
-        readonly receipt: Receipt | undefined;
+        readonly receipt: SubmissionReceipt | undefined;
         readonly error: AppError | undefined;
       })
-  /** On the ledger, according to the service's answer (`receipt`) or, without one, to the registry. */
-  | (Checked & Registry & { readonly phase: 'done'; readonly receipt: Receipt | undefined })
+  /** On the ledger, according to the service's answer (`receipt`) or, without one, to ledger or registry. */
+  | (Checked & Registry & { readonly phase: 'done'; readonly receipt: SubmissionReceipt | undefined })
   /**
    * Signed but not taken for now: nothing happened on the ledger, and the same signed bytes can be sent
    * again.
@@ -66,16 +75,13 @@ export type SubmissionState<Receipt> =
       readonly error: AppError;
     });
 
-export type SubmissionPhase = SubmissionState<unknown>['phase'];
-export type StateIn<Phase extends SubmissionPhase, Receipt> = Extract<
-  SubmissionState<Receipt>,
-  { readonly phase: Phase }
->;
+export type SubmissionPhase = SubmissionState['phase'];
+export type StateIn<Phase extends SubmissionPhase> = Extract<SubmissionState, { readonly phase: Phase }>;
 
 export const IDLE_SUBMISSION = { phase: 'idle', steps: [] } as const;
 
 /** The result of the check, once there is one. */
-export function checkedOf(state: SubmissionState<unknown>): CheckedTransaction | undefined {
+export function checkedOf(state: SubmissionState): CheckedTransaction | undefined {
   return 'checked' in state ? state.checked : undefined;
 }
 
@@ -84,7 +90,14 @@ export function isFound(verification: Verification | undefined): boolean {
   return verification !== undefined && verification.found === verification.expected;
 }
 
+/** The state of an accepted submission, once the service or the ledger says so. */
+export function acceptedOf(state: SubmissionState): StateIn<'verifying' | 'done'> | undefined {
+  return state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined)
+    ? state
+    : undefined;
+}
+
 /** From signing until the answer is known: the submission can no longer be changed. */
 export function isUnderWay(phase: SubmissionPhase): boolean {
-  return phase === 'unlocking' || phase === 'signing' || phase === 'submitting' || phase === 'verifying';
+  return phase === 'unlocking' || phase === 'submitting' || phase === 'verifying';
 }

@@ -1,8 +1,10 @@
+import { vi } from 'vitest';
+import type { SubmissionState } from '../../client/submission/submission-state.ts';
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { DraftDatabase } from '../../web/identifiers/draft/draft-database.ts';
 import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { directLineReader } from './direct-line-reader.ts';
-import type { ReportStore, ReviewAnswer } from '../../web/registry/reporting/report-store.ts';
+import type { Reports, ReviewAnswer } from '../../web/registry/reporting/reports.ts';
 import { type LineFields, NO_FIELDS } from '../../reading/line/line.ts';
 import type { Desk } from '../../web/desk/session/desk-context.tsx';
 
@@ -34,12 +36,26 @@ export async function draftOfDesk({
 /** The fields of the form that ask for this. */
 export const draftOf = (item: ContributionDraft): LineFields => ({ ...NO_FIELDS, ...item });
 
+/** Resolves once nothing of the report goes on by itself. */
+export async function settled(reports: Reports): Promise<void> {
+  await vi.waitUntil(() => reports.current()?.isBusy !== true);
+}
+
+/** Signs and sends what was reviewed, and asks the registry. */
+export async function signed(reports: Reports): Promise<void> {
+  await settled(reports);
+  await reports.sign();
+  await settled(reports);
+}
+
+export const stateOf = (reports: Reports): SubmissionState | undefined => reports.current()?.result.state;
+
 /** Fills the form in, and presses *Review*. */
 export function reviewItem(
-  reportStore: ReportStore,
+  reports: Reports,
   draft: DraftStore,
   item: ContributionDraft,
 ): Promise<ReviewAnswer> {
   draft.edit(draft.current.key, draftOf(item));
-  return reportStore.review(draft);
+  return reports.review(draft);
 }

@@ -10,7 +10,7 @@ interface FlagOfRowProps {
 /** The flag button of a table with one row. */
 export function FlagOfRow({ record, inGrid = false }: FlagOfRowProps) {
   const flags = useFlags();
-  const viewOf = useFlagViews(flags);
+  const viewOf = useFlagViews();
   return (
     <FlagButton
       record={record}

@@ -1,11 +1,20 @@
+import { vi } from 'vitest';
 import type { AppError } from '../../contract/app-error.ts';
 import type { CheckedTransaction } from '../../signer/signer.ts';
 import type { Comparison, Verdict } from '../../transaction/compare/comparison.ts';
 import { differing, matching, OTHER_AUTHORITY, uninspectable } from '../transaction/comparisons.ts';
 import type { SignedTransaction } from '../../client/submission/transactions.ts';
-import type { DoneStep, SubmissionPhase, Verification } from '../../client/submission/submission-state.ts';
-import { Submission } from '../../web/desk/run/submission.ts';
-import { createClient } from '../../client/http/client.ts';
+import {
+  type DoneStep,
+  IDLE_SUBMISSION,
+  type SubmissionPhase,
+  type SubmissionState,
+  type Verification,
+} from '../../client/submission/submission-state.ts';
+import type { OperationRow } from '../../web/desk/operations/operation.ts';
+import type { SubmissionOperation } from '../../web/api/submission-options.ts';
+import { createSubmissions } from '../../web/desk/submission/submissions.ts';
+import { openTestDesk } from './open-test-desk.ts';
 import { isWarned } from '../../transaction/compare/comparison.ts';
 
 export const HASH = 'ab'.repeat(32);
@@ -87,17 +96,13 @@ export interface Edges {
   /** The results of attempts to reopen the session, in order. */
   readonly signIn?: readonly (true | Error)[];
   readonly verify?: readonly (Verification | Error)[];
+  readonly rows?: readonly OperationRow[];
 }
 
-/** Prepares, and confirms what matches without a warning. */
-export async function runOf(submission: Submission<{ rewarded: number }>): Promise<void> {
-  await submission.prepare();
-  const state = submission.getState();
-  if (state.phase === 'review' && !isWarned(state.checked.comparison)) await submission.confirm();
-}
-
-/** A submission whose edges (service, worker, analyst) are scripted. */
-export function submissionAt(edges: Edges = {}) {
+/** A submission of a desk whose edges (service, worker, analyst) are scripted. */
+export async function submissionAt(edges: Edges = {}) {
+  const { desk, queryClient } = await openTestDesk(() => null);
+  const submissions = createSubmissions(desk, queryClient, { clock: () => (nowMs += 1) });
   const assembleSignals: AbortSignal[] = [];
   const assemble = answers(...(edges.assemble ?? [UNSIGNED]));
   const check = answers(...(edges.check ?? [checkedWith('matches')]));
@@ -112,9 +117,11 @@ export function submissionAt(edges: Edges = {}) {
   /** The hash of each transaction that was signed as approved, the bytes of each that was signed unread. */
   const signings: string[] = [];
   let nowMs = 0;
-  const submission = new Submission<{ rewarded: number }>(
-    {
-      request: { kind: 'report', accountId: 'alice@wonderland', items: [] },
+  const accountId = 'alice@wonderland';
+  const operation: SubmissionOperation = {
+    ...submissions.begin({ kind: 'report', accountId, rows: edges.rows ?? [] }),
+    plan: {
+      request: { kind: 'report', accountId, items: [] },
       assemble(_client, signal) {
         if (signal !== undefined) assembleSignals.push(signal);
         return assemble.answer();
@@ -123,46 +130,81 @@ export function submissionAt(edges: Edges = {}) {
         sent.push(signed.reveal());
         return submit.answer();
       },
-      verify: verify.answer,
     },
-    {
-      client: createClient({ baseUrl: 'http://deployment.example', session: () => undefined }),
-      signer: {
-        checkTransaction: check.answer,
-        signTransaction(payloadHashHex) {
-          signings.push(payloadHashHex);
-          return sign.answer();
-        },
-        async blindSign(transactionHex) {
-          await allow.answer();
-          signings.push(transactionHex);
-          return sign.answer();
-        },
+    signer: {
+      checkTransaction: check.answer,
+      signTransaction(payloadHashHex) {
+        signings.push(payloadHashHex);
+        return sign.answer();
       },
-      async ensureUnlocked() {
-        await unlock.answer();
+      async blindSign(transactionHex) {
+        await allow.answer();
+        signings.push(transactionHex);
+        return sign.answer();
       },
-      async recorded() {
-        await record.answer();
-      },
-      async ensureSignedIn() {
-        await signIn.answer();
-      },
-      clock: () => (nowMs += 1),
     },
-  );
+    async unlock() {
+      await unlock.answer();
+    },
+    async recorded() {
+      await record.answer();
+    },
+    async signIn() {
+      await signIn.answer();
+    },
+    onAccepted: () => undefined,
+    find: async () => ({ verification: await verify.answer() }),
+  };
+  const { operationId } = operation;
+  const now = (): SubmissionState => submissions.get(operationId)?.result.state ?? IDLE_SUBMISSION;
+  const state = (): AnyState => ({ ...NOTHING_ELSE, ...now() });
   const phases: SubmissionPhase[] = [];
-  submission.subscribe(() => {
-    const { phase } = submission.getState();
+  queryClient.getMutationCache().subscribe(() => {
+    const { phase } = now();
     if (phases.at(-1) !== phase) phases.push(phase);
   });
-  const state = (): AnyState => ({ ...NOTHING_ELSE, ...submission.getState() });
+  /** Resolves once nothing of it goes on by itself. */
+  const settled = () => vi.waitUntil(() => submissions.get(operationId)?.isBusy !== true);
+  const submission = {
+    async prepare() {
+      await submissions.review(operation);
+    },
+    /** Prepares, and confirms what matches without a warning. */
+    async run() {
+      await submission.prepare();
+      const { checked, phase } = state();
+      const { verdict } = checked?.comparison ?? {};
+      if (
+        phase === 'review' &&
+        verdict === 'matches' &&
+        checked !== undefined &&
+        !isWarned(checked.comparison)
+      )
+        await submission.confirm();
+    },
+    cancel: () => submissions.cancel(operationId),
+    giveUp: () => submissions.giveUp(operationId),
+    async confirm() {
+      await submissions.confirm(operationId);
+      await settled();
+    },
+    async resend(how: { readonly unrecorded?: boolean } = {}) {
+      await submissions.sendAgain(operationId, how);
+      await settled();
+    },
+    async checkRegistry() {
+      await submissions.check(operationId);
+    },
+  };
   return {
+    activity: desk.activity,
+    operation,
     submission,
     phases,
     sent,
     signings,
     state,
+    now,
     assemble,
     assembleSignals,
     check,

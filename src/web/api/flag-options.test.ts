@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { createClient } from '../../client/http/client.ts';
 import { registryRecord } from '../../testing/web/registry-record.ts';
 import { ScriptedSigner } from '../../testing/web/scripted-signer.ts';
-import { type FlagOperation, flagOptions, runMutation } from './flag-options.ts';
+import { flagCalls, type FlagOperation, flagOptions } from './flag-options.ts';
+import { runMutation } from './submission-options.ts';
 
 /** A click whose service answers in order, with what happened to it. */
 function clicked(...answers: readonly unknown[]) {
@@ -17,19 +18,21 @@ function clicked(...answers: readonly unknown[]) {
       return Promise.resolve(Response.json({ status: { code: 200 }, data: left.shift() }));
     },
   });
-  const record = registryRecord();
+  const record = { ...registryRecord(), assetDefinitionId: 'asset#contribution' };
+  const accountId = 'alice@wonderland';
+  const stop = new AbortController();
   const operation: FlagOperation = {
+    ...flagCalls({ accountId, client, stop }, { records: [record], onSeen: () => undefined }),
     client,
     signer: new ScriptedSigner(),
-    record,
-    identifier: record.id,
-    definitionId: record.assetDefinitionId ?? '',
-    accountId: 'alice@wonderland',
+    records: [record],
+    isSelection: false,
+    accountId,
     peerId: 'wonderland',
     operationId: '1',
     doubt: undefined,
     clock: () => 0,
-    undo: new AbortController(),
+    stop,
     unlock: () => Promise.resolve(),
     signIn: () => Promise.resolve(),
     note: ({ phase }) => void happened.push(phase),
@@ -38,10 +41,9 @@ function clicked(...answers: readonly unknown[]) {
       return Promise.resolve();
     },
     drop: () => void happened.push('dropped'),
+    dismiss: () => undefined,
     isSignedIn: () => false,
     onAccepted: () => void happened.push('accepted'),
-    onSeen: () => undefined,
-    month: () => Promise.resolve(undefined),
   };
   const queryClient = new QueryClient();
   const sendNow = new AbortController();
@@ -67,7 +69,7 @@ it('that is undone before its mutation has begun asks the service for nothing', 
   for (const undoSeconds of [0, 4, null]) {
     const { click, happened, operation } = clicked();
     const flagging = click(undoSeconds);
-    operation.undo.abort('undone');
+    operation.stop.abort('undone');
     await expect(flagging).resolves.toMatchObject({ notSent: 'undone' });
     expect(happened).toEqual(['dropped']);
   }
@@ -85,7 +87,7 @@ it('leaves no timer behind when it is undone', async () => {
   const { click, operation, queryClient } = clicked();
   const flagging = click(4);
   await vi.advanceTimersByTimeAsync(1000);
-  operation.undo.abort('undone');
+  operation.stop.abort('undone');
   await expect(flagging).resolves.toMatchObject({ notSent: 'undone' });
   queryClient.clear();
   await vi.advanceTimersByTimeAsync(0);

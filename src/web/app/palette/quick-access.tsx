@@ -5,14 +5,13 @@ import { type RefObject, useState } from 'react';
 import { useFlags } from '../../registry/flagging/use-flags.ts';
 import { usePeers } from '../../registry/peer-directory/peer-directory.tsx';
 import { useInspectInbox } from '../../features/inspect/inspect-inbox.ts';
-import { useReportStore } from '../../registry/reporting/report-store.ts';
+import { useReport, useReports } from '../../registry/reporting/reports.ts';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useListLookUp } from '../../features/search/list/list-look-up.ts';
 import { useSavedSearches, useSavedSearchStore } from '../../registry/saved-searches/saved-search-store.ts';
 import { fitsAddress } from '../../../reading/search/search-query.ts';
 import { isApple, withModifier } from '../../ui/format/key-names.ts';
 import { IDENTIFIER_ROUTE, PATHS, PEER_ROUTE } from '../../ui/format/paths.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { PasteContext } from './paste-options.ts';
 import { useActivity, useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
@@ -40,13 +39,13 @@ function usePasteContext(actions: PasteContext['actions']): PasteContext {
   const { key } = useDeskState();
   const { homeCountry } = useSettings();
   const savedSearches = useSavedSearches();
-  const reportStore = useReportStore();
+  const reports = useReports();
   // Rerenders when the phase of the report changes, which `mayStart` reads.
-  useStore(reportStore);
+  useReport();
   const { operations } = useActivity();
   const peers = usePeers() ?? NO_PEERS;
   const offered = useOfferedPages();
-  const others = { key, offered, peers, homeCountry, mayReport: reportStore.mayStart(), actions };
+  const others = { key, offered, peers, homeCountry, mayReport: reports.mayStart(), actions };
   // Someone else at a locked computer must not see the history.
   return key === 'locked'
     ? { ...others, savedSearches: [], operations: [] }

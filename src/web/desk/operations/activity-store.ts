@@ -10,14 +10,6 @@ const DAY_MS = 86_400_000;
 
 const messageSchema = z.strictObject({ accountId: z.string(), ids: z.array(z.string()) });
 
-/** An operation whose signed bytes are still in this tab's memory. */
-export interface LiveOutcome {
-  /** Sends the same bytes again. */
-  resend(): Promise<void>;
-  /** Rejects if the registry is unreachable. */
-  checkRegistry(): Promise<void>;
-}
-
 export interface ActivityState {
   readonly accountId: string | undefined;
   /** Newest first. */
@@ -53,8 +45,6 @@ export interface ActivityStoreOptions {
 /** The reports and flags of the signed-in account, stored in this browser and the same in all its tabs. */
 export class ActivityStore extends Store<ActivityState> {
   readonly host: string;
-  /** Open outcomes whose signed bytes this tab still has. */
-  readonly live = new Map<string, LiveOutcome>();
   readonly #database: OperationDatabase | undefined;
   readonly #channel: BroadcastChannel | undefined;
   readonly #clock: () => number;
@@ -83,7 +73,6 @@ export class ActivityStore extends Store<ActivityState> {
   /** Switches to the operations of this account; `undefined` while signed out. */
   follow(accountId: string | undefined): void {
     if (accountId === this.getState().accountId) return;
-    this.live.clear();
     this.#rows.clear();
     const loading = accountId !== undefined && this.#database !== undefined;
     this.setState({ ...NOTHING, accountId, loading, sinceMs: this.#clock() });

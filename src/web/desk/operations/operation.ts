@@ -77,7 +77,7 @@ const incidentSchema = z.strictObject({
 export type Incident = Readonly<z.output<typeof incidentSchema>>;
 
 /** One report or flag made in this browser: public facts only, and no bytes of any transaction. */
-export const operationSchema = z.strictObject({
+export const operationSchema = z.object({
   /** Unique in this browser. A hash is not: a service may assemble the same bytes twice. */
   id: text.min(1),
   accountId: text.min(1),
@@ -92,8 +92,6 @@ export const operationSchema = z.strictObject({
   changedAtMs: timeMs,
   payloadHashHex: hash.optional(),
   rowCount: count,
-  /** The batch of a run that was too long for one transaction, counted from 1. */
-  batch: z.strictObject({ runId: text, number: count, runRowCount: count }).optional(),
   /** The first `LISTED_ROWS`. */
   rows: rowsSchema,
   rewarded: z.int().optional(),

@@ -9,7 +9,7 @@ import { t } from './messages.ts';
 
 export interface BlindSignProps {
   /** In `review` or past it. */
-  readonly state: SubmissionState<unknown>;
+  readonly state: SubmissionState;
   /** Signs and submits what cannot be inspected. */
   readonly onSign: () => Promise<void>;
 }
@@ -50,11 +50,7 @@ export function BlindSign({ state, onSign }: BlindSignProps) {
           aria-disabled={isBusy}
           onClick={() => void onSign()}
         >
-          {t(
-            phase === 'unlocking' || phase === 'signing' || phase === 'submitting'
-              ? `blindSign.${phase}`
-              : 'blindSign.sign',
-          )}
+          {t(phase === 'unlocking' || phase === 'submitting' ? `blindSign.${phase}` : 'blindSign.sign')}
         </Button>
       </Stack>
     </section>

@@ -10,7 +10,6 @@ export const t = translator({
   'blindSign.agree': 'I cannot read this transaction. I trust its source and sign it without verification.',
   'blindSign.sign': 'Sign without verification and submit',
   'blindSign.unlocking': 'Waiting for the key…',
-  'blindSign.signing': 'Signing…',
   'blindSign.submitting': 'Submitting…',
   'blindSign.refused':
     'The readable parts of this transaction do not match your request, so it cannot be signed. Copy the details for the service’s operator and start over.',

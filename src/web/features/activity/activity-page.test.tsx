@@ -114,10 +114,10 @@ describe('the activity', () => {
     const record = registryRecord({ id: '+447700900123', peerId: 'wonderland', reportedAt: { ms: NOW_MS } });
     const { desk, user } = await openPage([OPEN], { edge: () => [asAnswered(record)] });
     await user.click(screen.getByRole('button', { name: 'Check the registry' }));
-    expect(await screen.findByText(/was accepted: it is on the registry/u)).toBeTruthy();
+    expect(await screen.findByText(/was accepted: it is on the ledger/u)).toBeTruthy();
     expect(desk.activity.getState().operations).toMatchObject([{ state: 'verified' }]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(screen.queryByText(/was accepted: it is on the registry/u)).toBeNull();
+    expect(screen.queryByText(/was accepted: it is on the ledger/u)).toBeNull();
   });
 
   it('confirms what was accepted and not confirmed, once it opens', async () => {
@@ -127,22 +127,13 @@ describe('the activity', () => {
     await expect
       .poll(() => desk.activity.getState().operations.map(({ state }) => state))
       .toEqual(['verified', 'verified']);
-    expect(screen.queryByText(/was accepted: it is on the registry/u)).toBeNull();
+    expect(screen.queryByText(/was accepted: it is on the ledger/u)).toBeNull();
   });
 
   it('says why what was accepted could not be confirmed', async () => {
     await openPage([operationWith({ state: 'accepted' })], { edge: () => new Refusal(403, 'Not you.') });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Accepted operations could not be confirmed on the registry');
-  });
-
-  it('sends the same signed bytes again while this tab has them', async () => {
-    const { desk, user } = await openPage([]);
-    const resend = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    desk.activity.live.set(OPEN.id, { resend, checkRegistry: () => Promise.resolve() });
-    act(() => desk.activity.put(OPEN));
-    await user.click(screen.getByRole('button', { name: 'Send the same signed report again' }));
-    expect(resend).toHaveBeenCalledOnce();
   });
 
   it('is erased without its open outcomes, unless they are included', async () => {

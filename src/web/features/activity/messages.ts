@@ -66,8 +66,6 @@ export const t = translator({
   'activity.incidentItem': '{field}, row {number, number}',
   'activity.incidentLine': '{field}, line {number, number}',
   'activity.incidentLineOf': '{field}, line {number, number} of {source}',
-  'activity.batch':
-    'Batch {number, number} of a {kind, select, flag {flag} other {report}} of {count, number} rows',
   'activity.incidentMore': 'The first {shown, number} of {count, number} differences.',
   'activity.incidentReasons': 'Why it could not be read',
   'activity.exportIncident': 'Export incident',

@@ -222,7 +222,7 @@ interface ContentProps {
 function Content({ operation, onReportLike }: ContentProps) {
   const rows = useRows(operation);
   const isBlocked = outcomeOf(operation) === 'blocked';
-  const { askedAtMs, batch, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
+  const { askedAtMs, host, kind, payloadHashHex, problem, rowCount, sentAtMs } = operation;
   const [first] = rows;
   return (
     <Stack gap="lg">
@@ -251,14 +251,7 @@ function Content({ operation, onReportLike }: ContentProps) {
             <MarkedText>{shownSentence(problem.message)}</MarkedText>
           </Fact>
         )}
-        <Fact name={t('activity.column.rows')}>
-          {rowCount}
-          {batch !== undefined && (
-            <Text size="sm">
-              {t('activity.batch', { kind, number: batch.number, count: batch.runRowCount })}
-            </Text>
-          )}
-        </Fact>
+        <Fact name={t('activity.column.rows')}>{rowCount}</Fact>
       </Facts>
       <IncidentSection operation={operation} rows={rows} />
       <Stack gap="xs">

@@ -120,7 +120,7 @@ export interface ContributionsTableProps extends Pick<ColumnContext, 'own' | 'ow
 /** Contributions with their actions. */
 export function ContributionsTable({ label, records, own, ownPeerId }: ContributionsTableProps) {
   const flags = useFlags();
-  const viewOf = useFlagViews(flags);
+  const viewOf = useFlagViews();
   const nowMs = useNow();
   const columns = useMemo(
     () => columnsFor({ own, ownPeerId, nowMs, flags, viewOf }),

@@ -3,8 +3,7 @@ import { parseSearchTerm } from '../../../contract/identifier/search-term.ts';
 import { DossierView } from './dossier-view.tsx';
 import { UnreadableIdentifier } from './unreadable-identifier.tsx';
 import { FlagAnnouncer } from '../../registry/flagging/flag-announcer.tsx';
-import { FlagManyDialog } from '../../registry/flagging/many/flag-many-dialog.tsx';
-import { FlagReviewDialog } from '../../registry/flagging/review/flag-review-dialog.tsx';
+import { FlagDialog } from '../../registry/flagging/review/flag-dialog.tsx';
 import { useStartReport } from '../../registry/reporting/start-report.ts';
 import { useDeskState } from '../../desk/session/desk-context.tsx';
 
@@ -44,8 +43,7 @@ export function DossierPage({ identifier, onReport }: DossierPageProps) {
         }
       />
       <FlagAnnouncer />
-      <FlagReviewDialog />
-      <FlagManyDialog />
+      <FlagDialog />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { TransactionIdentifier } from '../../ui/components/text/transaction-text.tsx';
 import { TitledCard } from '../../ui/components/titled-card.tsx';
-import { useFlagMany } from '../../registry/flagging/many/flag-many.ts';
+import { useFlags } from '../../registry/flagging/use-flags.ts';
 import { whyNotFlagged } from '../../registry/flagging/why-not-flagged.ts';
 import { useSearch } from '../../registry/results/use-search.ts';
 import { readDossier } from '../../registry/identifier-facts/dossier.ts';
@@ -51,7 +51,7 @@ interface ActionsProps extends Pick<DossierViewProps, 'identifier' | 'term' | 'o
 }
 
 function Actions({ identifier, term, around, onReport }: ActionsProps) {
-  const flagMany = useFlagMany();
+  const flags = useFlags();
   // Asks for nothing: the page below does.
   const { data } = useSearch([term], { enabled: false });
   const toFlag = (data?.records ?? []).filter(
@@ -68,7 +68,7 @@ function Actions({ identifier, term, around, onReport }: ActionsProps) {
         </Button>
       )}
       {toFlag.length > 0 && (
-        <Button variant="default" onClick={() => void flagMany.start(toFlag)}>
+        <Button variant="default" onClick={() => flags.openSelection(toFlag)}>
           {t('dossierPage.flag')}
         </Button>
       )}

@@ -30,6 +30,11 @@ export const t = translator({
     '{count, plural, one {Discard it and report another} other {Discard these and report another}}',
   'report.form': 'The contribution',
   'report.review': 'Transaction review',
+  'report.reviewRows': 'Report of {count, plural, one {# row} other {# rows}} in one transaction',
+  'report.leftOver':
+    'The service takes {count, number} rows in one transaction. {left, plural, one {# row stays} other {# rows stay}} in the list; report {left, plural, one {it} other {them}} after this one.',
+  'report.rowsRefused': 'What the service refused, row by row',
+  'report.rowsRefusedMore': 'And {count, number} more.',
   'report.reviewEmpty': 'Nothing to review yet.',
 
   'report.identifier': 'Identifier',
@@ -145,8 +150,6 @@ export const t = translator({
   'report.draft.denied': 'This browser does not allow drafts to be kept: a reload loses your entries.',
   'report.draft.elsewhere': 'Another tab has your draft. What you enter here is lost when this tab closes.',
 
-  'report.registryNotAsked': 'The registry could not be checked',
-
   'report.receiptTitle': 'Reported',
   'report.receiptReward': '{count, plural, one {+# token} other {+# tokens}}',
   'report.receiptZero': '0 tokens',
@@ -160,13 +163,7 @@ export const t = translator({
   'report.receiptRewardUnknownText':
     'The answer was lost, but the registry shows the report. Your balance includes the reward.',
   'report.receiptShared': 'The reward is shared with the source peer {peer}.',
-  'report.verifying': 'Confirming on the registry…',
   'report.registry': 'Registry',
-  'report.found': 'Confirmed on the registry ({found} of {expected})',
-  'report.notFound': 'Accepted; the registry shows {found} of {expected} so far.',
-  'report.leftOut':
-    'Accepted by the service. The registry shows only the first contributions for this identifier; {found} of {expected} are among them.',
-  'report.lookAgain': 'Check again',
   'report.tokens': 'Token ids',
   'report.noTokens': 'The service returned none.',
   'report.tokensMore':

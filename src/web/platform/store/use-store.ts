@@ -5,12 +5,6 @@ interface Readable<State> {
   readonly getState: () => State;
 }
 
-/** A stand-in for an absent store, with a constant state. */
-export const unchanging = <State>(state: State): Readable<State> => ({
-  subscribe: () => () => undefined,
-  getState: () => state,
-});
-
 /** Subscribes to a store and returns its state. */
 export function useStore<State>(store: Readable<State>): State;
 /** Returns a part of the state and rerenders only when that part changes. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CONTRIBUTIONS_KEY } from '../../api/contributions-key.ts';
 import type { RegistryAnswer } from '../../../client/registry/retrieve-contributions.ts';
+import type { Flaggable } from '../../../client/submission/flag-transaction.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import type { AssetDoubt } from '../../api/flag-options.ts';
 import { assetDoubt } from './asset-doubt.ts';
-import type { Flaggable } from './flag-plan.ts';
 
 /** The rows of one answer that matter for the rows in question. */
 interface Relevant {

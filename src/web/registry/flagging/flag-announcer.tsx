@@ -3,10 +3,8 @@ import { useMemo, useState } from 'react';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { useSettings } from '../../platform/preferences/use-settings.ts';
 import { NotRecordedError } from '../../desk/operations/not-recorded-error.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import { type FlagView, type ReviewReason, rewardText } from './flag-view.ts';
-import { viewsOf } from './flags.ts';
-import { useFlagEntries, useFlags } from './use-flags.ts';
+import { useFlagEntries } from './use-flags.ts';
 import { type MessageKey, t } from './messages.ts';
 
 const REVIEW_NEWS = {
@@ -57,23 +55,13 @@ interface Row {
 
 /** Announces the outcome of a flag to screen readers, wherever the focus is. */
 export function FlagAnnouncer() {
-  const { shown } = useFlags();
   const entries = useFlagEntries();
-  const { selections } = useStore(shown);
   const { shortcuts } = useSettings();
-  const rows = useMemo((): ReadonlyMap<string, Row> => {
-    const viewOf = viewsOf(entries, selections);
-    const identifiers = [
-      ...[...entries].map(([definitionId, { operation }]) => [definitionId, operation.identifier] as const),
-      ...selections.flatMap((selection) => [...selection.identifiers]),
-    ];
-    return new Map(
-      identifiers.map(([definitionId, identifier]) => [
-        definitionId,
-        { identifier, view: viewOf(definitionId) },
-      ]),
-    );
-  }, [entries, selections]);
+  const rows = useMemo(
+    (): ReadonlyMap<string, Row> =>
+      new Map([...entries].map(([id, { record, view }]) => [id, { identifier: record.id, view }])),
+    [entries],
+  );
   const texts = useMemo(
     () => new Map([...rows].map(([id, row]) => [id, newsText({ ...row, count: 1 }, shortcuts)])),
     [rows, shortcuts],

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../contract/app-error.ts';
 import { openTestDesk } from '../../../testing/web/open-test-desk.ts';
 import { registryRecord } from '../../../testing/web/registry-record.ts';
-import { entriesOf, flagMutations } from './flag-entries.ts';
+import { submissionMutations } from '../../desk/submission/submission-entries.ts';
+import { entriesOf } from './flag-entries.ts';
 import { createFlags } from './flags.ts';
 
 const broken = new AppError('unexpected', 'The app made a mistake.');
@@ -17,7 +18,7 @@ async function mutationsOf(record = registryRecord()) {
   await createFlags(desk, queryClient).flag(record);
   const stepOf = ({ variables }: MutationState) =>
     typeof variables === 'object' && variables !== null && 'step' in variables ? variables.step : undefined;
-  const mutations = flagMutations(queryClient);
+  const mutations = submissionMutations(queryClient);
   const failing = (step: string, known = mutations) =>
     known.map((one) =>
       stepOf(one) === step ? { ...one, status: 'error' as const, data: undefined, error: broken } : one,

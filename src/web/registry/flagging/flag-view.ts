@@ -5,10 +5,14 @@ import type { Difference } from '../../../transaction/compare/difference.ts';
 import type { MonthlyLimit } from '../../../client/account/monthly-limit.ts';
 import { isNamedBy } from '../../desk/session/desk-account.ts';
 import { UnlockDeclinedError } from '../../desk/session/session-errors.ts';
-import type { RunReceipt } from '../../desk/run/run-plan.ts';
-import { isFound, type SubmissionState } from '../../../client/submission/submission-state.ts';
+import {
+  isFound,
+  type SubmissionReceipt,
+  type SubmissionState,
+} from '../../../client/submission/submission-state.ts';
 import { obstacleTo } from '../../../client/submission/why-not-signed.ts';
-import type { AssetDoubt, WhyNotSent } from '../../api/flag-options.ts';
+import type { AssetDoubt } from '../../api/flag-options.ts';
+import type { WhyNotSent } from '../../api/submission-options.ts';
 import { t } from './messages.ts';
 
 /** The reward of a flag, or the reason why there is none, if known. */
@@ -40,7 +44,7 @@ interface FlagTogether {
   readonly earningCount: number;
 }
 
-function flagReward(receipt: RunReceipt | undefined, facts: RewardFacts): FlagReward {
+function flagReward(receipt: SubmissionReceipt | undefined, facts: RewardFacts): FlagReward {
   if (receipt === undefined) return { kind: 'unknown' };
   const { peerId, reportedBy, together } = facts;
   const isOwnPeers = reportedBy === peerId;
@@ -97,7 +101,7 @@ export function doubtText({ registry }: Pick<FlaggedView, 'registry'>): string |
 
 type FlaggedView = Extract<FlagView, { readonly step: 'flagged' }>;
 
-export type FlagWork = 'waiting' | 'unlocking' | 'checking' | 'signing' | 'submitting' | 'verifying';
+export type FlagWork = 'unlocking' | 'checking' | 'submitting' | 'verifying';
 
 /**
  * The step that the analyst has to take: opt in to an unreadable transaction, confirm an asset id that may
@@ -105,8 +109,8 @@ export type FlagWork = 'waiting' | 'unlocking' | 'checking' | 'signing' | 'submi
  */
 export type ReviewReason = 'unreadable' | AssetDoubt | 'warned' | 'together';
 
-/** The reason why a requested flag was not sent. `stopped`: its selection was stopped, or continued without it. */
-export type NotSent = Exclude<WhyNotSent, 'signed-out'> | 'stopped';
+/** The reason why a requested flag was not sent. */
+export type NotSent = Exclude<WhyNotSent, 'signed-out'>;
 
 /** Progress of one flag, as shown in its row. */
 export type FlagView =
@@ -172,18 +176,10 @@ function refused(
     : { step: 'refused', error: new OtherRowBlockedError(), differences: [] };
 }
 
-/** A flag that the registry shows. */
-export const seenView = (receipt: RunReceipt | undefined, facts: RewardFacts): FlagView => ({
-  step: 'flagged',
-  reward: flagReward(receipt, facts),
-  registry: 'seen',
-});
-
-export function flagView(state: SubmissionState<RunReceipt>, facts: FlagFacts): FlagView {
+export function flagView(state: SubmissionState, facts: FlagFacts): FlagView {
   switch (state.phase) {
     case 'idle':
     case 'assembling':
-    case 'checking':
       return working('checking');
     case 'review': {
       const { checked, error } = state;
@@ -194,7 +190,6 @@ export function flagView(state: SubmissionState<RunReceipt>, facts: FlagFacts): 
       return obstacle === undefined ? working('checking') : refused(obstacle, checked, facts);
     }
     case 'unlocking':
-    case 'signing':
     case 'submitting':
       return working(state.phase);
     case 'verifying':

@@ -1,5 +1,6 @@
+import type { PastSearch } from '../../../client/registry/look-up-found.ts';
+import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { Store } from '../../../signer/store.ts';
-import type { FlagView } from './flag-view.ts';
 
 /** A transaction that differed from the request and was not signed. */
 export interface BlockedFlag {
@@ -9,29 +10,24 @@ export interface BlockedFlag {
   readonly identifiers: readonly string[];
 }
 
-/** The flags of a selection, as their rows show them. */
-export interface SelectedFlags {
-  readonly startedAtMs: number;
-  /** Of its contributions, by asset id. */
-  readonly identifiers: ReadonlyMap<string, string>;
-  /** Returns nothing for a contribution that it does not flag. */
-  readonly viewOf: (definitionId: string) => FlagView | undefined;
-  openReview(): void;
-  cancel(): void;
-  check(definitionId: string): Promise<void>;
-  sendAgain(definitionId: string, how: { readonly unrecorded?: boolean }): Promise<void>;
+/** Selected contributions, before their transaction is assembled. */
+export interface Selection {
+  readonly id: number;
+  readonly records: readonly RegistryRecord[];
+  /** The search that found them, if it was answered in full. */
+  readonly search: PastSearch | undefined;
 }
 
 interface Shown {
-  /** The asset id of the flag whose dialog is open. */
+  /** The operation in Activity of the flag whose dialog is open. */
   readonly review: string | undefined;
+  /** The selection whose dialog is open. */
+  readonly selection: Selection | undefined;
   /** Kept until the analyst has seen the notice. */
   readonly blocked: readonly BlockedFlag[];
-  /** Of this session, the latest last. */
-  readonly selections: readonly SelectedFlags[];
 }
 
-const NOTHING: Shown = { review: undefined, blocked: [], selections: [] };
+const NOTHING: Shown = { review: undefined, selection: undefined, blocked: [] };
 
 /** What is shown of flags besides their mutations. */
 export class FlagsShown extends Store<Shown> {

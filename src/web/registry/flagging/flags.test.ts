@@ -247,12 +247,12 @@ describe('a row beside others of the same identifier', () => {
 
   it('goes to its review when the service swapped their asset ids', async () => {
     const exchanged = { ...one, assetDefinitionId: other.assetDefinitionId };
-    const { flags, queryClient, requests, view } = await deskFor(exchanged);
+    const { desk, flags, queryClient, requests, view } = await deskFor(exchanged);
     const records = [exchanged, { ...other, assetDefinitionId: one.assetDefinitionId }];
     queryClient.setQueryData([CONTRIBUTIONS_KEY, 'a'], { records, total: 2 });
     await flagged(flags, exchanged);
     expect(view()).toEqual({ step: 'review', why: 'not-alone' });
-    expect(flags.shown.getState().review).toBe(exchanged.assetDefinitionId);
+    expect(flags.shown.getState().review).toBe(desk.activity.getState().operations[0]?.id);
     expect(asked(requests)).toEqual(['assembleFlag']);
   });
 
@@ -345,11 +345,11 @@ describe('clicking', () => {
 
   it('on a row whose flag waits for a review opens it again', async () => {
     const record = registryRecord({ assetDefinitionId: '198.51.100.1_1#contribution' });
-    const { flags, requests, definitionId } = await deskFor(record);
+    const { desk, flags, requests } = await deskFor(record);
     await flagged(flags, record);
-    flags.closeReview();
+    flags.close();
     await flagged(flags, record);
-    expect(flags.shown.getState().review).toBe(definitionId);
+    expect(flags.shown.getState().review).toBe(desk.activity.getState().operations[0]?.id);
     expect(asked(requests)).toEqual(['assembleFlag']);
   });
 });

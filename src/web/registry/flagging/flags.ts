@@ -1,29 +1,20 @@
-import type { MutationFilters, QueryClient } from '@tanstack/react-query';
-import type { FlagReceipt } from '../../../contract/contribution.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { lookUpFound, type PastSearch } from '../../../client/registry/look-up-found.ts';
+import { readOnPage } from '../../../client/registry/read-records.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import type { SubmissionState } from '../../../client/submission/submission-state.ts';
-import {
-  type AssetDoubt,
-  checkFlagOptions,
-  confirmFlagOptions,
-  FLAG_KEY,
-  type FlagOperation,
-  flagOptions,
-  type FlagResult,
-  runMutation,
-  sendFlagAgainOptions,
-  type WhyNotSent,
-} from '../../api/flag-options.ts';
+import { contributionsOf, type Flaggable, isFlaggable } from '../../../client/submission/flag-transaction.ts';
+import { type AssetDoubt, flagCalls, type FlagOperation, flagOptions } from '../../api/flag-options.ts';
+import { runMutation, type WhyNotSent } from '../../api/submission-options.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
-import { OperationRecorder } from '../../desk/run/operation-recorder.ts';
-import { submissionDeps } from '../../desk/run/submission-deps.ts';
+import { submissionMutations } from '../../desk/submission/submission-entries.ts';
+import { createSubmissions } from '../../desk/submission/submissions.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
 import type { Desk } from '../../desk/session/desk-context.tsx';
 import { onOtherAccount } from '../../desk/session/follow-account.ts';
 import { monthAfter } from '../../desk/tokens/month-after.ts';
 import { AssetDoubts, cachedAnswers } from './asset-doubts.ts';
-import { entriesOf, FLAG_FILTERS, type FlagEntry, flagMutations } from './flag-entries.ts';
-import { type Flaggable, isFlaggable, rowOfFlag } from './flag-plan.ts';
+import { entriesOf, factsOf } from './flag-entries.ts';
+import { rowOfFlag } from './flag-rows.ts';
 import { hasReview, isBlocked } from './flag-state.ts';
 import { type FlagView, flagView, READY } from './flag-view.ts';
 import { showAccepted, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
@@ -34,12 +25,13 @@ export interface FlagsOptions {
   readonly clock?: () => number;
 }
 
-function forgetMutations(queryClient: QueryClient, filters: MutationFilters): void {
-  const cache = queryClient.getMutationCache();
-  for (const mutation of cache.findAll(filters)) cache.remove(mutation);
+interface FlagHow {
+  readonly isSelection: boolean;
+  readonly doubt?: AssetDoubt | undefined;
+  readonly search?: PastSearch | undefined;
 }
 
-/** The flags that an analyst asks for by clicks, at most one under way for each asset id, on every page. */
+/** The flags that an analyst asks for, at most one under way for each asset id, on every page. */
 export type Flags = ReturnType<typeof createFlags>;
 
 /**
@@ -53,22 +45,19 @@ export function createFlags(
 ) {
   const { activity, session } = desk;
   const shown = new FlagsShown();
-  /** Of every flag of this session. */
-  const undos = new Set<AbortController>();
+  const submissions = createSubmissions(desk, queryClient, { clock });
+  let selectionCount = 0;
 
-  const accountId = () => session.getState().account?.accountId;
-  const entries = () => entriesOf(flagMutations(queryClient), accountId());
+  const entries = () => entriesOf(submissionMutations(queryClient), session.getState().account?.accountId);
+  const entryOf = (definitionId: string) => entries().get(definitionId);
+  const idOf = (definitionId: string) => entryOf(definitionId)?.operation.operationId ?? '';
+  const getView = (definitionId: string): FlagView => entryOf(definitionId)?.view ?? READY;
 
-  onOtherAccount(session, () => {
-    for (const undo of undos) undo.abort('signed-out' satisfies WhyNotSent);
-    undos.clear();
-    forgetMutations(queryClient, FLAG_FILTERS);
-    shown.forget();
-  });
+  onOtherAccount(session, () => shown.forget());
   session.subscribe(() => {
     if (session.getState().key === 'unlocked') return;
     for (const { click, view } of entries().values())
-      if (view.step === 'delay') click?.operation.undo.abort('locked' satisfies WhyNotSent);
+      if (view.step === 'delay') click?.operation.stop.abort('locked' satisfies WhyNotSent);
   });
   let { operations } = activity.getState();
   activity.subscribe(() => {
@@ -85,116 +74,65 @@ export function createFlags(
     return doubts.about(record);
   }
 
-  function getView(definitionId: string): FlagView {
-    return viewsOf(entries(), shown.getState().selections)(definitionId);
-  }
-
   /** Returns true if this tab has no flag of the contribution under way, and none of unknown outcome. */
   function isFree(definitionId: string): boolean {
     const { step } = getView(definitionId);
     return step === 'ready' || step === 'refused';
   }
 
-  /** Asks what became of a flag. */
-  async function check(definitionId: string): Promise<FlagResult | undefined> {
-    const entry = entries().get(definitionId);
-    if (entry === undefined || entry.isBusy) return undefined;
-    const { operation, result: from } = entry;
-    return runMutation(queryClient, checkFlagOptions(queryClient, operation), {
-      step: 'check',
-      operation,
-      from,
-    });
-  }
-
-  async function sendAgain(definitionId: string, { unrecorded = false } = {}): Promise<void> {
-    const entry = entries().get(definitionId);
-    if (entry === undefined || entry.isBusy || entry.result.kept === undefined) return;
-    const { operation, result: from } = entry;
-    const variables = { step: 'again', operation, from, unrecorded } as const;
-    await runMutation(queryClient, sendFlagAgainOptions(queryClient, operation), variables);
-  }
-
-  function operationOf(record: Flaggable, account: DeskAccount): FlagOperation {
-    const row = rowOfFlag(record);
-    const { assetDefinitionId: definitionId, id: identifier } = record;
-    const recorder = new OperationRecorder(
-      activity,
-      { kind: 'flag', accountId: account.accountId, rows: [row] },
-      clock,
-    );
-    const { operationId } = recorder;
-    const deps = submissionDeps(session, () => activity.recorded(operationId), clock);
-    const live = {
-      resend: () => sendAgain(definitionId),
-      async checkRegistry() {
-        const result = await check(definitionId);
-        if (result?.state.phase === 'unknown' && result.state.verificationError !== undefined)
-          throw result.state.verificationError;
-      },
-    };
-    const isSignedIn = () => accountId() === account.accountId;
-    const doubt = doubtAbout(record);
-    const undo = new AbortController();
-    undos.add(undo);
-    return {
-      client: deps.client,
-      signer: deps.signer,
-      record,
-      identifier,
-      definitionId,
-      accountId: account.accountId,
+  function operationOf(
+    records: readonly Flaggable[],
+    account: DeskAccount,
+    { doubt, isSelection, search }: FlagHow,
+  ): FlagOperation {
+    const { accountId } = account;
+    const rows = records.map(rowOfFlag);
+    const begun = submissions.begin({ kind: 'flag', accountId, rows });
+    const { isSignedIn, operationId } = begun;
+    const operation: FlagOperation = {
+      ...begun,
+      ...flagCalls(begun, {
+        records,
+        lookUpOne: lookUpFound(search, contributionsOf(records), readOnPage),
+        onSeen(seen, others) {
+          if (isSignedIn()) showSeen(queryClient, seen, others);
+        },
+      }),
+      records,
+      isSelection,
       peerId: account.peerId,
-      operationId,
       doubt,
-      clock,
-      undo,
-      unlock: () => deps.ensureUnlocked(),
-      signIn: () => deps.ensureSignedIn(),
-      recorded: () => deps.recorded(),
-      note(state: SubmissionState<FlagReceipt>) {
-        recorder.note(state, live);
-        const facts = { ...account, reportedBy: record.peerId, flagger: undefined, doubt };
-        if (state.phase === 'review' && isSignedIn() && isBlocked(flagView(state, facts)))
-          shown.addBlocked({ operationId, identifiers: [identifier] });
+      note(state) {
+        begun.note(state);
+        if (state.phase !== 'review' || !isSignedIn()) return;
+        const facts = factsOf(operation);
+        const blocked = records.filter((record, item) => isBlocked(flagView(state, facts(record, item))));
+        if (blocked.length > 0) shown.addBlocked({ operationId, identifiers: blocked.map(({ id }) => id) });
       },
-      drop: () => recorder.drop(),
-      isSignedIn,
       onAccepted() {
-        if (isSignedIn()) showAccepted(queryClient, account, new Set([definitionId]), clock());
-      },
-      onSeen(seen, others) {
-        if (isSignedIn()) showSeen(queryClient, seen, others);
+        const ids = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
+        if (isSignedIn()) showAccepted(queryClient, account, ids, clock());
       },
       month() {
         // The answer may have been lost, and some deployments credit the reward later.
-        tokensMoved(queryClient, account.accountId);
-        return monthAfter(session.client, queryClient, account.accountId);
+        tokensMoved(queryClient, accountId);
+        return monthAfter(session.client, queryClient, accountId);
       },
     };
+    return operation;
   }
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   function openReview(definitionId: string): void {
-    if (!hasReview(getView(definitionId))) return;
-    const selection = shownSelection(entries(), shown.getState().selections, definitionId);
-    if (selection === undefined) shown.show({ review: definitionId });
-    else selection.openReview();
+    if (hasReview(getView(definitionId))) shown.show({ review: idOf(definitionId), selection: undefined });
   }
 
   /** An unreadable transaction is unexpected after one click: it waits in its row instead. */
-  function openByItself({ definitionId, doubt }: FlagOperation): void {
+  function openByItself(definitionId: string, doubt: AssetDoubt | undefined): void {
     const view = getView(definitionId);
     const isExpected = view.step === 'review' && (doubt !== undefined || view.why !== 'unreadable');
     if (isExpected && shown.getState().review === undefined) openReview(definitionId);
   }
-
-  function abort(definitionId: string, why: WhyNotSent): void {
-    entries().get(definitionId)?.click?.operation.undo.abort(why);
-  }
-
-  const waiting = (): FlagEntry | undefined =>
-    [...entries().values()].findLast(({ view }) => view.step === 'delay');
 
   return {
     shown,
@@ -214,98 +152,97 @@ export function createFlags(
       if (getView(definitionId).step === 'review') openReview(definitionId);
       const { account } = session.getState();
       if (account === undefined || !isFree(definitionId)) return;
-      entries().get(definitionId)?.operation.drop();
-      const operation = operationOf(record, account);
+      const before = entryOf(definitionId)?.operation;
+      if (before?.isSelection === false) {
+        before.drop();
+        submissions.forget(before);
+      }
+      const doubt = doubtAbout(record);
+      const operation = operationOf([record], account, { doubt, isSelection: false });
       const click = { step: 'click', operation, undoSeconds, sendNow: new AbortController() } as const;
       await runMutation(queryClient, flagOptions(queryClient, operation), click);
-      openByItself(operation);
+      openByItself(definitionId, doubt);
+    },
+
+    /** Opens the dialog of a selection, in which its rows are read again. Nothing is flagged yet. */
+    openSelection(records: readonly RegistryRecord[], search?: PastSearch): void {
+      if (session.getState().account === undefined || records.length === 0) return;
+      selectionCount += 1;
+      shown.show({ selection: { id: selectionCount, records, search }, review: undefined });
+    },
+
+    /** Assembles one transaction that flags all of these, and shows its review. */
+    async flagTogether(records: readonly Flaggable[], search: PastSearch | undefined): Promise<void> {
+      const { account } = session.getState();
+      if (account === undefined || records.length === 0) return;
+      if (!records.every(({ assetDefinitionId }) => isFree(assetDefinitionId))) return;
+      const operation = operationOf(records, account, { isSelection: true, search });
+      shown.show({ selection: undefined, review: operation.operationId });
+      await submissions.review(operation);
     },
 
     /** Ends the undo delay of a flag and sends it at once. */
     send(definitionId: string): void {
-      entries().get(definitionId)?.click?.sendNow.abort();
+      entryOf(definitionId)?.click?.sendNow.abort();
     },
 
     /** Stops a flag in its undo delay, before any request. */
     undo(definitionId: string): void {
-      if (getView(definitionId).step === 'delay') abort(definitionId, 'undone');
+      const entry = entryOf(definitionId);
+      if (entry?.view.step === 'delay') entry.operation.stop.abort('undone' satisfies WhyNotSent);
     },
 
     /** Stops the latest flag that can still be undone. */
     undoLatest(): void {
-      waiting()?.click?.operation.undo.abort('undone' satisfies WhyNotSent);
+      const waiting = [...entries().values()].findLast(({ view }) => view.step === 'delay');
+      waiting?.operation.stop.abort('undone' satisfies WhyNotSent);
     },
 
     /** Cancels the assembly or the check. Nothing was signed, and the contribution can be flagged again. */
     cancel(definitionId: string): void {
-      const view = getView(definitionId);
-      if (view.step !== 'working' || view.doing !== 'checking') return;
-      const selection = shownSelection(entries(), shown.getState().selections, definitionId);
-      if (selection === undefined) abort(definitionId, 'cancelled');
-      else selection.cancel();
+      const { step, ...view } = getView(definitionId);
+      if (step === 'working' && 'doing' in view && view.doing === 'checking')
+        entryOf(definitionId)?.operation.stop.abort('cancelled' satisfies WhyNotSent);
     },
 
-    /** Closes the dialog; the flag keeps waiting in its row. */
-    closeReview(): void {
-      shown.show({ review: undefined });
+    /** Closes the dialog; a flag keeps waiting in its rows, and a selection is dropped. */
+    close(): void {
+      shown.show({ review: undefined, selection: undefined });
     },
 
-    /** Declines the flag under review. Nothing was signed, and the contribution can be flagged again. */
-    giveUp(definitionId: string): void {
-      if (getView(definitionId).step !== 'review') return;
-      entries().get(definitionId)?.operation.drop();
-      forgetMutations(queryClient, { mutationKey: [FLAG_KEY, definitionId] });
-      shown.show({ review: undefined });
+    /**
+     * Closes the dialog and declines the flag under review: nothing was signed, and each contribution can be
+     * flagged again. The rows of one that was refused say why.
+     */
+    giveUp(operationId: string): void {
+      const state = submissions.get(operationId)?.result.state;
+      const isRefused =
+        state?.phase === 'failed' ||
+        (state?.phase === 'review' && state.checked.comparison.verdict === 'differs');
+      if (isRefused || submissions.giveUp(operationId)) shown.show({ review: undefined });
     },
 
     /** Signs and sends the flag under review. */
-    async confirm(definitionId: string): Promise<void> {
-      const entry = entries().get(definitionId);
-      if (entry === undefined || entry.isBusy || entry.view.step !== 'review') return;
-      const { operation, result: from } = entry;
-      const variables = { step: 'confirm', operation, from } as const;
-      await runMutation(queryClient, confirmFlagOptions(queryClient, operation), variables);
+    async confirm(operationId: string): Promise<void> {
+      await submissions.confirm(operationId);
+      const single = [...entries().values()].find(
+        ({ operation }) => operation.operationId === operationId && !operation.isSelection,
+      );
       // A signature that failed leads back to the review; everything else is shown in the row.
-      const { review } = shown.getState();
-      if (review === definitionId && getView(definitionId).step !== 'review')
-        shown.show({ review: undefined });
+      const isOver = single !== undefined && single.view.step !== 'review';
+      if (isOver && shown.getState().review === operationId) shown.show({ review: undefined });
     },
 
     /** Asks for the outcome. */
     async check(definitionId: string): Promise<void> {
-      const selection = shownSelection(entries(), shown.getState().selections, definitionId);
-      await (selection === undefined ? check(definitionId) : selection.check(definitionId));
+      await submissions.check(idOf(definitionId));
     },
 
     /**
      * Sends the same signed bytes again, after the service did not take them or the outcome stayed unknown.
      * The ledger executes them at most once.
      */
-    async sendAgain(definitionId: string, how: { readonly unrecorded?: boolean } = {}): Promise<void> {
-      const selection = shownSelection(entries(), shown.getState().selections, definitionId);
-      await (selection === undefined ? sendAgain(definitionId, how) : selection.sendAgain(definitionId, how));
-    },
+    sendAgain: (definitionId: string, how: { readonly unrecorded?: boolean } = {}): Promise<void> =>
+      submissions.sendAgain(idOf(definitionId), how),
   };
 }
-
-type Selections = ReturnType<FlagsShown['getState']>['selections'];
-
-/** The selection that flags a contribution, unless it was clicked later. */
-function shownSelection(
-  entries: ReadonlyMap<string, FlagEntry>,
-  selections: Selections,
-  definitionId: string,
-): Selections[number] | undefined {
-  const startedAtMs = entries.get(definitionId)?.startedAtMs ?? -Infinity;
-  return selections.findLast(
-    (selection) => selection.startedAtMs >= startedAtMs && selection.viewOf(definitionId) !== undefined,
-  );
-}
-
-/** Returns the view of each row. */
-export const viewsOf =
-  (entries: ReadonlyMap<string, FlagEntry>, selections: Selections) =>
-  (definitionId: string): FlagView =>
-    shownSelection(entries, selections, definitionId)?.viewOf(definitionId) ??
-    entries.get(definitionId)?.view ??
-    READY;

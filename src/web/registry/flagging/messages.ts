@@ -17,7 +17,6 @@ export const t = translator({
   'flag.notSent.cancelled': 'Cancelled: nothing was signed.',
   'flag.notSent.undone': 'Undone: nothing was sent.',
   'flag.notSent.locked': 'Not flagged: the key was locked.',
-  'flag.notSent.stopped': 'Not sent: the selection was stopped.',
   'flag.dismiss': 'Dismiss',
 
   'flag.blockedTitle': 'Blocked',
@@ -37,10 +36,8 @@ export const t = translator({
   'flag.alreadyFlagged': 'Already flagged',
   'flag.alreadyFlaggedBy': 'Already flagged by {flagger}',
 
-  'flag.working.waiting': 'Waits for its turn…',
   'flag.working.unlocking': 'Waiting for the key…',
   'flag.working.checking': 'Checking…',
-  'flag.working.signing': 'Signing…',
   'flag.working.submitting': 'Submitting…',
   'flag.working.verifying': 'Confirming on the registry…',
 

@@ -1,10 +1,27 @@
 import { AppError } from '../../../contract/app-error.ts';
-import type { RunDraft, RunRow } from '../../desk/run/run-plan.ts';
+import type { SubmittedRow } from '../../desk/submission/row-in-words.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
 import { LINE_FIELDS, type LineFields } from '../../../reading/line/line.ts';
 import { t } from './messages.ts';
 import { operationRowOf, fieldsOf } from './report-draft.ts';
+
+/** One row as it was at *Review*; only this is sent. */
+export interface ReportRow extends SubmittedRow {
+  /** The draft's key of the row. */
+  readonly key: number;
+}
+
+/** The reviewed rows in their draft. */
+export interface ReviewedRows {
+  /** Returns whether a row is unchanged in the draft and in no other report. */
+  isUnchanged(row: ReportRow): boolean;
+  /**
+   * Records that an operation submits the rows, and resolves once that is stored. Rejects if one of them has
+   * changed.
+   */
+  markSubmitted(operationId: string): Promise<void>;
+}
 
 /** The rows were edited after they were signed. Nothing was sent. */
 class RowsChangedError extends AppError {
@@ -18,18 +35,18 @@ const isReady = ({ verdict }: JudgedRow): boolean => verdict === 'ready' || verd
 const hasEqualFields = (one: LineFields, other: LineFields): boolean =>
   one === other || LINE_FIELDS.every((field) => one[field] === other[field]);
 
-function runRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly RunRow[] {
+function reportRow({ line, row: { key, lineNumber, source } }: JudgedRow): readonly ReportRow[] {
   return line === undefined
     ? []
     : [{ key, line: { source, lineNumber }, asked: operationRowOf(line.values) }];
 }
 
 /** The rows of the draft that can be reported as they are now. */
-export const readyRows = (draft: DraftStore): readonly RunRow[] =>
-  draft.all().filter(isReady).flatMap(runRow);
+export const readyRows = (draft: DraftStore): readonly ReportRow[] =>
+  draft.all().filter(isReady).flatMap(reportRow);
 
-/** Returns the draft as a run of these rows sees it. */
-export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
+/** Freezes rows of the draft as they are now. */
+export function reviewedRows(draft: DraftStore, rows: readonly ReportRow[]): ReviewedRows {
   /** The values at the time of the review, by row. */
   const reviewed = new Map(
     rows.map(({ asked, key }) => {
@@ -38,26 +55,25 @@ export function runDraft(draft: DraftStore, rows: readonly RunRow[]): RunDraft {
       return [key, values !== undefined && hasEqualFields(values, before) ? values : before];
     }),
   );
-  const isUnchanged = ({ key }: RunRow): boolean => {
+  const isUnchanged = ({ key }: ReportRow): boolean => {
     const judged = draft.get(key);
     const before = reviewed.get(key);
     if (before === undefined || judged?.line === undefined) return false;
     if (!isReady(judged) && judged.verdict !== 'duplicate') return false;
     return hasEqualFields(judged.line.values, before);
   };
-  const judged = () => (draft.getState().judging === undefined ? undefined : draft.judged());
   return {
     isUnchanged,
-    judged,
-    async markSubmitted(leaving, operationId) {
+    async markSubmitted(operationId) {
       draft.flush();
-      await judged();
-      // The table can be edited, or another draft opened, while the key is being unlocked. Rows of a resend
-      // are marked already.
-      const isSent = (row: RunRow) => draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
-      if (!leaving.every(isSent)) throw new RowsChangedError();
+      if (draft.getState().judging !== undefined) await draft.judged();
+      // The table can be edited, or another draft opened, while the key is being unlocked. Rows that are sent
+      // again are marked already.
+      const isSent = (row: ReportRow) =>
+        draft.get(row.key)?.row.operationId === operationId || isUnchanged(row);
+      if (!rows.every(isSent)) throw new RowsChangedError();
       await draft.markSubmitted(
-        leaving.map(({ key }) => key),
+        rows.map(({ key }) => key),
         operationId,
       );
     },

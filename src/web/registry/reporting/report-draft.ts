@@ -54,3 +54,16 @@ export function fieldIssues(error: AppError | undefined): readonly FieldIssue[] 
     return field === undefined ? [] : [{ field, message }];
   });
 }
+
+const ROW_PATH = /^\[(\d+)\](?:\.\w+)?$/u;
+
+/** Returns the service's errors about rows of a list, each with its row. */
+export function rowIssues<Row>(
+  { issues }: RejectedError,
+  rows: readonly Row[],
+): readonly { readonly row: Row; readonly message: string }[] {
+  return issues.flatMap(({ message, path }) => {
+    const row = rows[Number(ROW_PATH.exec(path)?.[1] ?? -1)];
+    return row === undefined ? [] : [{ row, message }];
+  });
+}

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { newId } from '../../desk/run/operation-recorder.ts';
+import { newId } from '../../desk/submission/operation-recorder.ts';
 import { followAccount } from '../../desk/session/follow-account.ts';
 import { perDesk } from '../../desk/session/per-desk.ts';
 import { AccountValue } from '../../platform/storage/account-value.ts';

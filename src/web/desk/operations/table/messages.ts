@@ -15,8 +15,6 @@ export const t = translator({
   'activity.route': '{type} · {origination} → {destination}',
   'activity.open': 'Details of {identifier}',
   'activity.more': '+ {count, number} more',
-  'activity.run': '{count, plural, one {one transaction} other {# transactions}}',
-  'activity.runOutcome': '{outcome}: {count, number}',
   'activity.rewarded': '+{count, number}',
   'activity.none': '–',
   'activity.state.asked': 'Not sent',

@@ -1,7 +1,5 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useIsOver } from '../../../desk/run/panel/run-controls.tsx';
-import type { Run } from '../../../desk/run/run.ts';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -38,8 +36,7 @@ function askedText(source: string, { unclear, unread, header }: ReadSummary): st
 }
 
 /** Stops naming the lists read once a report of them has ended. */
-export function useReadUntilReported(intake: LinesIntake, run: Run | undefined): void {
-  const isOver = useIsOver(run);
+export function useReadUntilReported(intake: LinesIntake, isOver: boolean): void {
   useEffect(() => {
     if (isOver) intake.dismiss();
   }, [intake, isOver]);

@@ -1,13 +1,12 @@
 import type { Ref } from 'react';
-import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
-import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
+import { OpenOutcomeNotice } from '../../../desk/submission/open-outcome-notice.tsx';
+import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/submission/open-outcomes.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import { type ReportStore, useReportState } from '../../../registry/reporting/report-store.ts';
+import { useReport } from '../../../registry/reporting/reports.ts';
 import { UnsettledRows } from './draft-notices.tsx';
 
 export interface EarlierReportsProps {
   readonly draft: DraftStore;
-  readonly reportStore: ReportStore;
   /** Whether *Review* waits for the first open outcome. */
   readonly blocks: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -17,8 +16,9 @@ export interface EarlierReportsProps {
 
 /** Reports that an earlier page, or another tab, left open. */
 export function EarlierReports(props: EarlierReportsProps) {
-  const { draft, reportStore, onSettled } = props;
-  const { operationId, run } = useReportState(reportStore);
+  const { draft, onSettled } = props;
+  const entry = useReport();
+  const operationId = entry?.operation.operationId;
   const outcomeStore = useOpenOutcomeStore();
   // The panel takes care of the current report.
   const openReports = useOpenOutcomes(outcomeStore).filter(
@@ -36,7 +36,7 @@ export function EarlierReports(props: EarlierReportsProps) {
           onDismissed={onSettled}
         />
       ))}
-      {run === undefined && <UnsettledRows draft={draft} />}
+      {entry === undefined && <UnsettledRows draft={draft} />}
     </>
   );
 }

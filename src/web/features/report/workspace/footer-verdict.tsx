@@ -1,14 +1,12 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCircleX, IconClockPause, IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
-import { RunInShort } from '../../../desk/run/panel/run-controls.tsx';
-import type { Run } from '../../../desk/run/run.ts';
-import { progressWords } from '../../../desk/run/panel/progress-words.ts';
+import { progressWords } from '../../../desk/submission/progress-words.ts';
 import { VerdictLine } from '../../../desk/transaction-view/verdict-card.tsx';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { withModifier } from '../../../ui/format/key-names.ts';
+import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { t } from '../messages.ts';
 import { ReadyCount } from './draft-notices.tsx';
 import { GuessedRows, LeftOutRows, type LeftOutRowsProps, WarnedRows } from './warned-rows.tsx';
@@ -26,7 +24,7 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 }
 
 interface FooterVerdictProps {
-  readonly state: SubmissionState<RunReceipt>;
+  readonly state: SubmissionState;
   /** Warnings about the rows that are about to be signed. */
   readonly warnings: ReactNode;
   /** Shown while nothing is under way. */
@@ -46,9 +44,7 @@ function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
         </Stack>
       );
     case 'assembling':
-    case 'checking':
     case 'unlocking':
-    case 'signing':
     case 'submitting':
     case 'verifying':
       return <Line icon={<Loader size={18} aria-hidden />}>{progressWords(state, 'report')}</Line>;
@@ -64,23 +60,21 @@ function FooterVerdict({ state, warnings, children }: FooterVerdictProps) {
 }
 
 export interface FooterStateProps extends Omit<BeforeReviewProps, 'blocked'> {
-  readonly run: Run | undefined;
-  readonly state: SubmissionState<RunReceipt>;
+  /** The reviewed rows. */
+  readonly rows: readonly ReportRow[] | undefined;
+  readonly state: SubmissionState;
   readonly blocked: Blocked | undefined;
-  /** Whether its transactions follow each other without anybody. */
-  readonly goesOn: boolean;
   readonly onShowOpen: () => void;
 }
 
 /** The state of the report, or why *Review* did nothing. */
-export function FooterState({ run, state, blocked, goesOn, onShowOpen, ...rest }: FooterStateProps) {
+export function FooterState({ rows, state, blocked, onShowOpen, ...rest }: FooterStateProps) {
   if (blocked === 'open') return <OpenBlocks onShow={onShowOpen} />;
-  if (run !== undefined && goesOn && blocked === undefined) return <RunInShort run={run} />;
   const { draft, id } = rest;
   return (
     <FooterVerdict
       state={state}
-      warnings={run !== undefined && <WarnedRows draft={draft} rows={run.rows} id={id} />}
+      warnings={rows !== undefined && <WarnedRows draft={draft} rows={rows} id={id} />}
     >
       <BeforeReview {...rest} blocked={blocked} />
     </FooterVerdict>

@@ -1,39 +1,50 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { RunReceipts } from '../../../desk/run/panel/run-receipts.tsx';
-import { sumOf } from '../../../desk/run/run-state.ts';
-import type { Run } from '../../../desk/run/run.ts';
+import type { StateIn } from '../../../../client/submission/submission-state.ts';
+import { Receipt } from '../../../desk/submission/receipt.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
+import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { t } from '../messages.ts';
 import { countOf, LEFT, leftInWords } from './left-rows.ts';
 import classes from './report-receipt.module.css';
 
 export interface ReportDoneProps {
   readonly draft: DraftStore;
-  readonly run: Run;
-  /** Puts the receipts away: on to the rows that are left, or to an empty form. */
+  readonly rows: readonly ReportRow[];
+  readonly state: StateIn<'verifying' | 'done'>;
+  readonly onLookAgain: () => void;
+  /** Puts the receipt away: on to the rows that are left, or to an empty form. */
   readonly onNext: () => void;
-  /** Puts the receipts away, and the rows that are left with them. */
+  /** Puts the receipt away, and the rows that are left with it. */
   readonly onDiscard: () => void;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
 /** The outcome of a list: what was reported and earned, and what is left of it. */
-export function ReportDone({ draft, run, onNext, onDiscard, headingRef }: ReportDoneProps) {
-  const { batches } = useStore(run);
-  const counts = useDraftState(draft, (state) => state.counts);
-  const { rewarded, rows, withoutReward } = sumOf(batches.flatMap(({ receipt }) => receipt ?? []));
+export function ReportDone({
+  draft,
+  rows,
+  state,
+  onLookAgain,
+  onNext,
+  onDiscard,
+  headingRef,
+}: ReportDoneProps) {
+  const counts = useDraftState(draft, (one) => one.counts);
   const left = countOf(counts, LEFT);
-  const Icon = rows === 0 ? IconCircleMinus : IconCircleCheck;
+  const { rewarded } = state.receipt ?? {};
   return (
-    <section className={classes.receipt} data-none={rows === 0 || undefined}>
+    <section className={classes.receipt}>
       <Stack gap={4}>
         <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
-          <Icon size={24} aria-hidden />
-          {t('report.doneTitle', { rows, rewarded, isKnown: String(withoutReward === 0) })}
+          <IconCircleCheck size={24} aria-hidden />
+          {t('report.doneTitle', {
+            rows: rows.length,
+            rewarded: rewarded ?? 0,
+            isKnown: String(rewarded !== undefined),
+          })}
         </Title>
         {left > 0 && <Text>{t('report.doneLeft', { left, which: leftInWords(counts, LEFT) })}</Text>}
       </Stack>
@@ -53,7 +64,7 @@ export function ReportDone({ draft, run, onNext, onDiscard, headingRef }: Report
           </Button>
         )}
       </Group>
-      <RunReceipts run={run} isSummedElsewhere />
+      <Receipt accepted={{ kind: 'report', rows, state }} onLookAgain={onLookAgain} isSummedElsewhere />
     </section>
   );
 }

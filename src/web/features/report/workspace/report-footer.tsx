@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
-import type { RunReceipt } from '../../../desk/run/run-plan.ts';
+import type { SubmissionPhase } from '../../../../client/submission/submission-state.ts';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
 import { useDraftState } from '../../../identifiers/draft/use-draft.ts';
 import { t } from '../messages.ts';
@@ -47,7 +46,7 @@ export function ReportFooter({ verdict, actionsRef, children }: ReportFooterProp
 }
 
 export interface ReviewButtonProps {
-  readonly phase: SubmissionState<RunReceipt>['phase'];
+  readonly phase: SubmissionPhase;
   /** The id of the hint beside it; `undefined` for a list, which is reviewed on a page of its own. */
   readonly hintId: string | undefined;
   readonly onClick: () => void;
@@ -70,7 +69,7 @@ export function ReviewButton({ draft, phase, hintId, onClick, onAnother, ref }: 
       ref={ref}
       variant={phase === 'review' && hintId !== undefined ? 'default' : 'filled'}
       aria-describedby={phase === 'idle' ? hintId : undefined}
-      aria-disabled={phase === 'assembling' || phase === 'checking' ? true : undefined}
+      aria-disabled={phase === 'assembling' ? true : undefined}
       onClick={onClick}
     >
       {t('report.check')}

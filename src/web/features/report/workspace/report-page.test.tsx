@@ -507,7 +507,7 @@ describe('when something goes wrong', () => {
     await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(screen.getByText(/Settle the earlier report first/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Check the registry' }));
-    expect(await screen.findByText(/was accepted: it is on the registry/u)).toBeTruthy();
+    expect(await screen.findByText(/was accepted: it is on the ledger/u)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('heading', { name: 'An earlier report may have been accepted' })).toBeNull();
     expect(registry.submitted).toHaveLength(1);
@@ -664,7 +664,7 @@ describe('a list', () => {
     expect(await screen.findByRole('heading', done)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Come back' }));
     expect(await screen.findByRole('heading', done)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Receipts' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Receipt' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Discard these and report another' }));
     expect(field('Identifier').value).toBe('');
     expect(screen.queryByText(/^Pasted list/u)).toBeNull();

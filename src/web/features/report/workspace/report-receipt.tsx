@@ -1,33 +1,29 @@
-import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Ref, useId } from 'react';
-import type { RunReceipt } from '../../../desk/run/run-plan.ts';
 import { CopyableHash, CopyButton } from '../../../ui/components/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/components/facts.tsx';
 import { IdentifierText } from '../../../ui/components/text/identifier-text.tsx';
-import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { TransactionText } from '../../../ui/components/text/transaction-text.tsx';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { useNow } from '../../../ui/format/time-text.tsx';
 import { InTheLog } from '../../../desk/ledger/in-the-log.tsx';
 import { ProofMaker } from '../../../desk/proof/proof-maker.tsx';
-import { useOnceConnected } from '../../../desk/session/use-once-connected.ts';
-import { StepList } from '../../../desk/run/step-list.tsx';
-import { isUnanswered } from '../../../../client/http/api-errors.ts';
+import { RegistryProof } from '../../../desk/submission/receipt.tsx';
+import { StepList } from '../../../desk/submission/step-list.tsx';
 import type { StateIn } from '../../../../client/submission/submission-state.ts';
-import type { Submission } from '../../../desk/run/submission.ts';
 import { MonthLeft } from '../../../desk/tokens/month-left.tsx';
 import { ContributionInWords } from '../../../desk/transaction-view/contribution-table.tsx';
 import { DossierLink } from '../../../registry/identifier-facts/dossier-link.tsx';
 import type { DraftStore } from '../../../identifiers/draft/draft-store.ts';
-import type { ReportStore } from '../../../registry/reporting/report-store.ts';
+import type { ReportOperation, Reports } from '../../../registry/reporting/reports.ts';
 import { t } from '../messages.ts';
 import { type ReportedItem, reportedItems } from '../../../../client/submission/report-transaction.ts';
 import classes from './report-receipt.module.css';
 
-type State = StateIn<'verifying' | 'done', RunReceipt>;
+type State = StateIn<'verifying' | 'done'>;
 
 interface PartProps {
   readonly state: State;
@@ -61,51 +57,6 @@ function Reward({ state: { receipt }, items }: PartProps) {
         <Text size="sm">{t('report.receiptShared', { peer: shownAsciiText(source) })}</Text>
       )}
     </div>
-  );
-}
-
-/** Asks the registry itself for the report; the service's answer alone proves nothing. */
-function RegistryProof({
-  state,
-  submission,
-}: {
-  readonly state: State;
-  readonly submission: Submission<RunReceipt>;
-}) {
-  const { phase, verification, verificationError } = state;
-  useOnceConnected(() => {
-    if (isUnanswered(verificationError)) void submission.checkRegistry();
-  });
-  if (phase === 'verifying') {
-    return (
-      <Group gap="xs" component="span">
-        <Loader size={16} aria-hidden />
-        {t('report.verifying')}
-      </Group>
-    );
-  }
-  const again = (
-    <Button variant="default" size="compact-sm" onClick={() => void submission.checkRegistry()}>
-      {t('report.lookAgain')}
-    </Button>
-  );
-  if (verification === undefined) {
-    return verificationError === undefined ? (
-      again
-    ) : (
-      <Problem title={t('report.registryNotAsked')} error={verificationError}>
-        {again}
-      </Problem>
-    );
-  }
-  const { found, expected, newestOnly = false } = verification;
-  if (found === expected) return t('report.found', { found, expected });
-  return (
-    <Group gap="xs">
-      <IconAlertTriangle size={16} aria-hidden className={classes.missing} />
-      <span>{t(newestOnly ? 'report.leftOut' : 'report.notFound', { found, expected })}</span>
-      {again}
-    </Group>
   );
 }
 
@@ -153,14 +104,15 @@ function Tokens({ state: { receipt, checked }, items, reporter }: TokensProps) {
 }
 
 /** Puts the receipt away and starts a report with the same values. */
-export function startLike(draft: DraftStore, reportStore: ReportStore) {
+export function startLike(draft: DraftStore, reports: Reports) {
   const fields = { ...draft.current.fields };
-  if (reportStore.startNext(draft)) draft.startWith(fields);
+  if (reports.startNext(draft)) draft.startWith(fields);
 }
 
 export interface ReportReceiptProps {
-  readonly submission: Submission<RunReceipt>;
+  readonly operation: ReportOperation;
   readonly state: State;
+  readonly onLookAgain: () => void;
   readonly anotherRef: Ref<HTMLButtonElement>;
   readonly onAnother: () => void;
   /** Starts a report with the same values. */
@@ -168,9 +120,10 @@ export interface ReportReceiptProps {
 }
 
 /** The outcome of a report; it replaces the form until the analyst moves on. */
-export function ReportReceipt({ submission, state, anotherRef, onAnother, onLikeThis }: ReportReceiptProps) {
+export function ReportReceipt({ operation, state, onLookAgain, ...actions }: ReportReceiptProps) {
+  const { anotherRef, onAnother, onLikeThis } = actions;
   const { checked } = state;
-  const { request } = submission.plan;
+  const { request } = operation.plan;
   const asked = request.kind === 'report' ? request.items : [];
   const items = reportedItems(checked, asked);
   const first = items[0]?.id;
@@ -197,7 +150,10 @@ export function ReportReceipt({ submission, state, anotherRef, onAnother, onLike
           ))}
         <Fact name={t('report.registry')}>
           <div role="status">
-            <RegistryProof state={state} submission={submission} />
+            <RegistryProof
+              accepted={{ kind: 'report', rows: operation.rows, state }}
+              onLookAgain={onLookAgain}
+            />
           </div>
         </Fact>
         <Tokens state={state} items={items} reporter={request.accountId} />

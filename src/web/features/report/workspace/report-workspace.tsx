@@ -5,8 +5,7 @@ import { flushSync } from 'react-dom';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
-import { IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
-import { useSubmissionState } from '../../../desk/run/use-submission-state.ts';
+import { acceptedOf, IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
 import { DropZone } from '../intake/drop-zone.tsx';
@@ -18,9 +17,7 @@ import { t as reportingText } from '../../../registry/reporting/messages.ts';
 import { t } from '../messages.ts';
 import type { ReportStep } from '../report-steps.ts';
 import { type FieldIssue, fieldIssues } from '../../../registry/reporting/report-draft.ts';
-import { useReportState, useReportStore } from '../../../registry/reporting/report-store.ts';
-import { RunControls, useIsGoingOn } from '../../../desk/run/panel/run-controls.tsx';
-import { RunPanel, UnlessByItself } from '../../../desk/run/panel/run-panel.tsx';
+import { useReport, useReports } from '../../../registry/reporting/reports.ts';
 import type { SheetHandle } from '../table/draft-sheet.tsx';
 import { useStore } from '../../../platform/store/use-store.ts';
 import { AllRows } from './all-rows.tsx';
@@ -46,25 +43,29 @@ export interface ReportWorkspaceProps {
   readonly onStep: (step: ReportStep, how: 'push' | 'replace') => void;
 }
 
-/** The draft, its review, and finally the receipt. The state lives in the draft and in the report store. */
+/** The draft, its review, and finally the receipt. The state lives in the draft and in the report's mutations. */
 export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
-  const reportStore = useReportStore();
+  const reports = useReports();
   const draft = useDraftStore();
   useDraftContext(draft);
   useKnownLeftOut(draft);
   const intake = useLinesIntake();
-  const { run, submission } = useReportState(reportStore);
+  const entry = useReport();
+  const { operation } = entry ?? {};
+  const state = entry?.result.state ?? IDLE_SUBMISSION;
+  const accepted = acceptedOf(state);
   const keys = useDraftState(draft, (one) => one.keys);
   const currentKey = useDraftState(draft, (one) => one.currentKey);
   const formNumber = useDraftState(draft, (one) => one.formNumber);
-  // A run may have more rows than are left in the draft.
-  const oneOfMany = keys.length > 1 || (run !== undefined && run.rows.length > 1);
-  const goesOnByItself = useIsGoingOn(run) && oneOfMany;
-  useReadUntilReported(intake, run);
-  const { next, shown } = useShownStep(step, onStep, oneOfMany ? run : undefined);
+  const readyLeft = useDraftState(draft, ({ counts }) => counts.ready + counts.warned);
+  // A report may have more rows than are left in the draft.
+  const oneOfMany = keys.length > 1 || (operation?.rows.length ?? 0) > 1;
+  useReadUntilReported(intake, accepted !== undefined);
+  const nextStep = accepted === undefined ? 'review' : 'done';
+  const isOnItsWay = oneOfMany && operation !== undefined;
+  const { next, shown } = useShownStep(step, onStep, isOnItsWay ? nextStep : undefined);
   // The table comes in a task of its own, after the form.
   const hasTable = useDeferredValue(oneOfMany, false);
-  const state = useSubmissionState(submission);
   const { phase } = state;
   const error = state.phase === 'failed' ? state.error : undefined;
   const isReading = useStore(intake, ({ reading }) => reading !== undefined);
@@ -86,9 +87,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   const showsLeft = useRef(false);
   const [isRowOpen, setRowOpen] = useState(false);
 
-  const accepted =
-    state.phase === 'done' || (state.phase === 'verifying' && state.error === undefined) ? state : undefined;
-  const isReviewed = phase === 'review' || phase === 'assembling' || phase === 'checking';
+  const isReviewed = phase === 'review' || phase === 'assembling';
   const underWay = isUnderWay(phase) || phase === 'unsent' || phase === 'unknown';
   const issues = useMemo(
     () => (phase === 'failed' && !oneOfMany ? fieldIssues(error) : NO_ISSUES),
@@ -118,12 +117,12 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       }),
     [draft],
   );
-  useEffect(() => () => reportStore.leave(draft), [reportStore, draft]);
+  useEffect(() => () => reports.leave(draft), [reports, draft]);
 
   function cancel() {
-    if (phase !== 'assembling' && phase !== 'checking') return;
+    if (phase !== 'assembling') return;
     // The pressed button is gone, and the form's is enabled again.
-    flushSync(() => reportStore.cancel());
+    flushSync(() => reports.cancel());
     reviewRef.current?.focus();
   }
 
@@ -148,6 +147,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   function focusFirstField() {
     formRef.current?.querySelector('input')?.focus();
   }
+  const lookAgain = () => void reports.check();
   const closeRow = useCallback(() => {
     flushSync(() => setRowOpen(false));
     tableRef.current?.focusRow(draft.getState().currentKey);
@@ -155,7 +155,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   const openRow = useCallback(() => setRowOpen(true), []);
   async function review(hasProblems: boolean) {
     // The review shown is of exactly these rows: an edit would have discarded it.
-    if (oneOfMany && (isReviewed || underWay || goesOnByItself)) {
+    if (oneOfMany && (isReviewed || underWay)) {
       onStep('review', 'push');
       return;
     }
@@ -174,7 +174,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     }
     // The form has moved the focus to the problem.
     if (hasProblems && draft.getState().keys.length === 1) return;
-    const answer = await reportStore.review(draft);
+    const answer = await reports.review(draft);
     if (answer === 'begun') {
       if (draft.getState().keys.length > 1) onStep('review', 'push');
     } else if (answer === 'open') {
@@ -184,10 +184,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       // Its button is one Tab away: pressing Enter out of habit includes nothing.
       if (leftOutRef.current === null) setBlocked('none');
       else leftOutRef.current.focus();
-    } else {
-      const otherPhase = reportStore.getState().run?.getState().phase;
-      if (otherPhase === 'running' || otherPhase === 'held') setBlocked('busy');
-    }
+    } else if (!reports.mayStart()) setBlocked('busy');
   }
   const take = useCallback(
     async (lists: readonly IncomingList[]) => {
@@ -210,12 +207,12 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   const takeList = (text: string) => void take([{ source: reportingText('report.pasted'), input: text }]);
   const drop = { onFiles: takeFiles, onList: takeList };
 
-  function endRun() {
+  function endReport() {
     showsLeft.current = true;
-    reportStore.startNext(draft);
+    reports.startNext(draft);
   }
   function discardLeft() {
-    if (reportStore.startNext(draft)) draft.clear();
+    if (reports.startNext(draft)) draft.clear();
   }
 
   const verdict = draft.get(currentKey)?.verdict;
@@ -228,7 +225,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
       isReading={isReading}
       onReview={oneOfMany ? closeRow : (hasProblems) => void review(hasProblems)}
       onClear={() => {
-        if (!reportStore.mayStart()) return;
+        if (!reports.mayStart()) return;
         draft.clear();
         focusFirstField();
       }}
@@ -242,18 +239,18 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   );
   const panel = (
     <ReviewPanel
-      run={run}
-      submission={submission}
+      entry={entry}
       state={state}
+      leftOver={isReviewed && entry !== undefined ? readyLeft - entry.operation.rows.length : 0}
       onCancel={cancel}
       onStartOver={() => {
         // The fields cannot take the focus until they are enabled again.
-        flushSync(() => reportStore.startOver());
+        flushSync(() => reports.startOver());
         if (!oneOfMany) focusFirstField();
       }}
       actionsAt={actionsAt}
       warningsId={noteId}
-      headingRef={oneOfMany ? undefined : panelRef}
+      headingRef={headingRef}
       signRef={signRef}
       verdictRef={verdictRef}
     />
@@ -263,18 +260,18 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     <Stack gap={oneOfMany ? 'sm' : 'lg'} flex={1} ref={pageRef}>
       <EarlierReports
         draft={draft}
-        reportStore={reportStore}
         blocks={blocked === 'open'}
         headingRef={noticeRef}
         onSettled={focusFirstField}
       />
-      {submission !== undefined && accepted !== undefined && !oneOfMany ? (
+      {operation !== undefined && accepted !== undefined && !oneOfMany ? (
         <ReportReceipt
-          submission={submission}
+          operation={operation}
           state={accepted}
+          onLookAgain={lookAgain}
           anotherRef={anotherRef}
-          onAnother={() => reportStore.startNext(draft)}
-          onLikeThis={() => startLike(draft, reportStore)}
+          onAnother={() => reports.startNext(draft)}
+          onLikeThis={() => startLike(draft, reports)}
         />
       ) : oneOfMany ? (
         <>
@@ -297,16 +294,17 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
               {form}
             </RowDrawer>
           </Activity>
-          {shown === 'review' && run !== undefined && (
-            <>
-              <RunPanel run={run} onDone={endRun} headingRef={runRef} />
-              {submission !== undefined && accepted === undefined && (
-                <UnlessByItself run={run}>{panel}</UnlessByItself>
-              )}
-            </>
-          )}
-          {shown === 'done' && run !== undefined && (
-            <ReportDone draft={draft} run={run} onNext={endRun} onDiscard={discardLeft} headingRef={runRef} />
+          {shown === 'review' && panel}
+          {shown === 'done' && operation !== undefined && accepted !== undefined && (
+            <ReportDone
+              draft={draft}
+              rows={operation.rows}
+              state={accepted}
+              onLookAgain={lookAgain}
+              onNext={endReport}
+              onDiscard={discardLeft}
+              headingRef={runRef}
+            />
           )}
         </>
       ) : (
@@ -329,11 +327,10 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
           verdict={
             <FooterState
               draft={draft}
-              run={run}
+              rows={operation?.rows}
               state={accepted === undefined ? state : IDLE_SUBMISSION}
               blocked={blocked}
               oneOfMany={oneOfMany}
-              goesOn={goesOnByItself}
               id={noteId}
               leftOutRef={leftOutRef}
               onShowOpen={() => noticeRef.current?.focus()}
@@ -341,24 +338,20 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
             />
           }
         >
-          {run !== undefined && oneOfMany && (
-            <RunControls run={run} onStopped={() => runRef.current?.focus()} />
-          )}
-          {shown === 'review' ? (
+          {shown === 'review' && (
             <Button variant="default" onClick={() => onStep('rows', 'push')}>
               {t('report.backToRows')}
             </Button>
-          ) : (
-            (!underWay || oneOfMany) && (
-              <ReviewButton
-                ref={reviewRef}
-                draft={draft}
-                phase={phase}
-                hintId={oneOfMany ? undefined : noteId}
-                onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
-                onAnother={endRun}
-              />
-            )
+          )}
+          {(shown !== 'review' || phase === 'failed' || phase === 'idle') && (!underWay || oneOfMany) && (
+            <ReviewButton
+              ref={reviewRef}
+              draft={draft}
+              phase={phase}
+              hintId={oneOfMany ? undefined : noteId}
+              onClick={() => (oneOfMany ? void review(false) : formRef.current?.requestSubmit())}
+              onAnother={endReport}
+            />
           )}
         </ReportFooter>
       )}

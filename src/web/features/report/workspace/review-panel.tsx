@@ -1,49 +1,106 @@
 import { Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
-import type { RunReceipt } from '../../../desk/run/run-plan.ts';
-import { RunReview, type RunReviewProps } from '../../../desk/run/panel/run-review.tsx';
-import { ReviewStatus } from '../../../desk/run/panel/transaction-review.tsx';
-import type { Run } from '../../../desk/run/run.ts';
-import type { Submission } from '../../../desk/run/submission.ts';
+import { RejectedError } from '../../../../client/http/api-errors.ts';
+import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
+import { rowInWords } from '../../../desk/submission/row-in-words.ts';
+import {
+  ReviewStatus,
+  TransactionReview,
+  type TransactionReviewProps,
+} from '../../../desk/submission/transaction-review.tsx';
+import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
+import { fieldIssues, rowIssues } from '../../../registry/reporting/report-draft.ts';
+import { type ReportEntry, useReports } from '../../../registry/reporting/reports.ts';
+import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
 import { t } from '../messages.ts';
-import { fieldIssues } from '../../../registry/reporting/report-draft.ts';
 import classes from './review-panel.module.css';
 
+/** More than anyone reads one by one. */
+const MOST_ROWS = 20;
+
+/** What the service refused of a list, row by row. */
+function RefusedRows({
+  rows,
+  error,
+}: {
+  readonly rows: readonly ReportRow[];
+  readonly error: RejectedError;
+}) {
+  const refused = rowIssues(error, rows);
+  if (refused.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={550}>
+        {t('report.rowsRefused')}
+      </Text>
+      <ul>
+        {refused.slice(0, MOST_ROWS).map(({ message, row }) => (
+          <li key={row.key}>
+            <MarkedText>{`${rowInWords(row)}: ${message}`}</MarkedText>
+          </li>
+        ))}
+      </ul>
+      {refused.length > MOST_ROWS && (
+        <Text size="sm">{t('report.rowsRefusedMore', { count: refused.length - MOST_ROWS })}</Text>
+      )}
+    </div>
+  );
+}
+
+interface RefusedProps {
+  readonly rows: readonly ReportRow[];
+  readonly state: SubmissionState;
+}
+
+/** Where the service's reasons are shown. */
+function Refused({ rows, state }: RefusedProps) {
+  if (state.phase !== 'failed' || !(state.error instanceof RejectedError)) return null;
+  if (rows.length > 1) return <RefusedRows rows={rows} error={state.error} />;
+  return (
+    fieldIssues(state.error).length > 0 && (
+      <Text size="sm" role="status">
+        {t('report.fieldsRefused')}
+      </Text>
+    )
+  );
+}
+
 export interface ReviewPanelProps extends Omit<
-  RunReviewProps,
-  'run' | 'submission' | 'before' | 'beforeFailure'
+  TransactionReviewProps,
+  'kind' | 'state' | 'transactionHex' | 'actions' | 'before' | 'beforeFailure'
 > {
-  readonly run: Run | undefined;
-  readonly submission: Submission<RunReceipt> | undefined;
-  /** Missing for a list, whose run has the heading. */
-  readonly headingRef: Ref<HTMLHeadingElement> | undefined;
+  readonly entry: ReportEntry | undefined;
+  readonly state: SubmissionState;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** Of the rows that were ready, as many as one transaction may have are in it. */
+  readonly leftOver: number;
 }
 
 /** The review of the draft, or a hint that there is none yet. */
-export function ReviewPanel({ run, submission, headingRef, ...review }: ReviewPanelProps) {
+export function ReviewPanel({ entry, state, headingRef, leftOver, ...review }: ReviewPanelProps) {
+  const reports = useReports();
+  const rows = entry?.operation.rows ?? [];
   return (
     <section className={classes.panel}>
-      {headingRef !== undefined && (
-        <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
-          {t('report.review')}
-        </Title>
-      )}
-      <ReviewStatus kind="report" state={review.state} />
-      {run === undefined || submission === undefined ? (
+      <Title order={2} tabIndex={-1} ref={headingRef} className={classes.heading ?? ''}>
+        {rows.length > 1 ? t('report.reviewRows', { count: rows.length }) : t('report.review')}
+      </Title>
+      <ReviewStatus kind="report" state={state} />
+      {leftOver > 0 && <Text>{t('report.leftOver', { count: rows.length, left: leftOver })}</Text>}
+      {entry === undefined ? (
         <Text c="dimmed">{t('report.reviewEmpty')}</Text>
       ) : (
-        <RunReview
+        <TransactionReview
           {...review}
-          run={run}
-          submission={submission}
-          beforeFailure={
-            review.state.phase === 'failed' &&
-            fieldIssues(review.state.error).length > 0 && (
-              <Text size="sm" role="status">
-                {t('report.fieldsRefused')}
-              </Text>
-            )
-          }
+          kind="report"
+          state={state}
+          transactionHex={entry.result.prepared?.transactionHex}
+          actions={{
+            sign: () => reports.sign(),
+            askRegistry: () => reports.check(),
+            sendAgain: (how) => reports.sendAgain(how),
+          }}
+          beforeFailure={<Refused rows={rows} state={state} />}
         />
       )}
     </section>

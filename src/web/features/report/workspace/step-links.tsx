@@ -1,7 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useIsOver } from '../../../desk/run/panel/run-controls.tsx';
-import type { Run } from '../../../desk/run/run.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { PATHS } from '../../../ui/format/paths.ts';
 import { t } from '../messages.ts';
@@ -18,10 +16,8 @@ interface ShownStep {
 export function useShownStep(
   asked: ReportStep,
   onStep: (step: ReportStep, how: 'replace') => void,
-  run: Run | undefined,
+  next: ShownStep['next'],
 ): ShownStep {
-  const isOver = useIsOver(run);
-  const next = run === undefined ? undefined : isOver ? 'done' : 'review';
   const shown = asked === 'rows' || next === undefined ? 'rows' : next;
   const onReturn = useEffectEvent(() => {
     if (next === 'done' && shown === 'rows') onStep('done', 'replace');

@@ -1,11 +1,10 @@
 import type { RefObject } from 'react';
-import type { SubmissionState } from '../../../../client/submission/submission-state.ts';
-import type { RunReceipt } from '../../../desk/run/run-plan.ts';
+import { isUnderWay, type SubmissionPhase } from '../../../../client/submission/submission-state.ts';
 import { useChange } from '../../../ui/components/use-change.ts';
 import { showVerdict } from './show-verdict.ts';
 
 interface PhaseFocus {
-  readonly phase: SubmissionState<RunReceipt>['phase'];
+  readonly phase: SubmissionPhase;
   readonly oneOfMany: boolean;
   readonly headingRef: RefObject<HTMLElement | null>;
   readonly signRef: RefObject<HTMLElement | null>;
@@ -16,18 +15,15 @@ interface PhaseFocus {
 export function usePhaseFocus({ phase, oneOfMany, ...refs }: PhaseFocus): void {
   const { headingRef, signRef, verdictRef } = refs;
   useChange(phase, (now, before) => {
+    const wasSigning = before === 'unlocking' || before === 'submitting';
     if (now === 'review') {
       // Only a match has that button.
-      if (before === 'checking') {
-        if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
-      } else signRef.current?.focus();
+      if (wasSigning) signRef.current?.focus();
+      else if (verdictRef.current !== null) showVerdict(verdictRef.current, signRef.current);
     }
+    const isSentAgain = isUnderWay(now) && (before === 'unsent' || before === 'unknown');
     const pressedIsGone =
-      now === 'unsent' ||
-      now === 'unknown' ||
-      (now === 'failed' && before === 'submitting') ||
-      (now === 'submitting' && (before === 'unsent' || before === 'unknown'));
-    // The reason why a run stopped is shown above its review.
+      now === 'unsent' || now === 'unknown' || (now === 'failed' && wasSigning) || isSentAgain;
     if (pressedIsGone || (now === 'failed' && oneOfMany)) headingRef.current?.focus();
   });
 }

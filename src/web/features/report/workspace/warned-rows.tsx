@@ -10,7 +10,7 @@ import { useDraftRow, useDraftState } from '../../../identifiers/draft/use-draft
 import type { FieldNote } from '../../../../reading/line/line.ts';
 import { isSerious } from '../../../../reading/line/lint-line.ts';
 import { t } from '../messages.ts';
-import type { RunRow } from '../../../desk/run/run-plan.ts';
+import type { ReportRow } from '../../../registry/reporting/draft-rows.ts';
 import { countOf, leftInWords, NOT_REVIEWED } from './left-rows.ts';
 import classes from './report-footer.module.css';
 
@@ -114,7 +114,7 @@ export function GuessedRows({ draft, id }: Pick<LeftOutRowsProps, 'draft' | 'id'
 export interface WarnedRowsProps {
   readonly draft: DraftStore;
   /** The rows that are about to be signed. */
-  readonly rows: readonly RunRow[];
+  readonly rows: readonly ReportRow[];
   readonly id: string;
 }
 

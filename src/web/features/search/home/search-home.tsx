@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useSavedSearches } from '../../../registry/saved-searches/saved-search-store.ts';
 import { useDeskState } from '../../../desk/session/desk-context.tsx';
-import { OpenOutcomeNotice } from '../../../desk/run/open-outcome-notice.tsx';
-import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/run/open-outcomes.ts';
+import { OpenOutcomeNotice } from '../../../desk/submission/open-outcome-notice.tsx';
+import { useOpenOutcomes, useOpenOutcomeStore } from '../../../desk/submission/open-outcomes.ts';
 import { AskFirst } from '../search-cards.tsx';
 import { t } from './messages.ts';
 import { SavedSearchesCard } from './saved-searches-card.tsx';

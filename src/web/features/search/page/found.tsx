@@ -7,7 +7,7 @@ import { useDeskState } from '../../../desk/session/desk-context.tsx';
 import type { LineFields } from '../../../../reading/line/line.ts';
 import { useSettingsStore } from '../../../platform/preferences/use-settings.ts';
 import { useFlags, useFlagViews } from '../../../registry/flagging/use-flags.ts';
-import { FlagSelectedButton } from '../../../registry/flagging/many/flag-many-dialog.tsx';
+import { FlagSelectedButton } from '../../../registry/flagging/many/flag-selected-button.tsx';
 import { FlagButton } from '../../../registry/flagging/row/flag-button.tsx';
 import { EVERYTHING, type ResultsFilter, type ResultsView } from '../../../registry/results/results-view.ts';
 import { useShownRows } from '../../../registry/results/use-shown-rows.ts';
@@ -60,7 +60,7 @@ export function Found({
   const isAway = answeredAtMs !== undefined;
   const ownPeerId = account?.peerId;
   const flags = useFlags();
-  const viewOf = useFlagViews(flags);
+  const viewOf = useFlagViews();
   const settings = useSettingsStore();
   const renderAction = useCallback(
     (record: RegistryRecord, place: 'row' | 'details') => (

@@ -6,8 +6,7 @@ import { searchAgain } from '../../../api/search-options.ts';
 import { focusPageHeading, PageHeading } from '../../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../../ui/components/text/shown-text.ts';
 import { FlagAnnouncer } from '../../../registry/flagging/flag-announcer.tsx';
-import { FlagManyDialog } from '../../../registry/flagging/many/flag-many-dialog.tsx';
-import { FlagReviewDialog } from '../../../registry/flagging/review/flag-review-dialog.tsx';
+import { FlagDialog } from '../../../registry/flagging/review/flag-dialog.tsx';
 import { useStartReport } from '../../../registry/reporting/start-report.ts';
 import { ListAnswer, ListLink } from '../list/list-answer.tsx';
 import { useListLookUp } from '../list/list-look-up.ts';
@@ -118,8 +117,7 @@ export function SearchPage({ address, focusFirst = false, onAddress, onReport }:
         />
       )}
       <FlagAnnouncer />
-      <FlagReviewDialog />
-      <FlagManyDialog />
+      <FlagDialog />
     </Stack>
   );
 }

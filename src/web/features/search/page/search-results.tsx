@@ -49,7 +49,7 @@ function identifierOf([term, another]: readonly SearchTerm[]): string | undefine
 function WaitingFlag() {
   const flags = useFlags();
   const waiting = [...useFlagEntries().values()].findLast(({ view }) => view.step === 'delay');
-  const identifier = waiting?.operation.identifier;
+  const identifier = waiting?.record.id;
   if (identifier === undefined) return null;
   return (
     <Button variant="default" size="compact-sm" w="fit-content" onClick={() => flags.undoLatest()}>

@@ -1,9 +1,9 @@
 import type { LookedUp } from '../../../../client/registry/look-up-many.ts';
 import { isTruncated } from '../../../../client/registry/retrieve-contributions.ts';
+import type { Flaggable } from '../../../../client/submission/flag-transaction.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { RegistryTime } from '../../../../client/http/tolerant-values.ts';
 import { assetDoubt } from '../asset-doubt.ts';
-import type { Flaggable } from '../flag-plan.ts';
 
 /**
  * The reason why a selected contribution is not flagged with the others. `unread`: the registry could not be

@@ -17,20 +17,16 @@ export const t = translator({
   'many.reading': 'Reading the selected rows from the registry again',
   'many.readingText':
     'Anything that another peer flagged or that changed in the meantime is left out. Nothing is flagged yet.',
-  'many.progress': '{done, number} of {total, number}',
-  'many.paused': '{done, number} of {total, number}. The registry asked to wait.',
   'many.cancel': 'Cancel',
 
   'many.listed':
     '{count, plural, =0 {Nothing can be flagged} one {# will be flagged} other {# will be flagged}}',
   'many.listedText': 'Exactly these, even if the table changes in the meantime. A flag cannot be undone.',
   'many.dropped':
-    'The list was more than a minute old, so it was read again: {count, plural, one {# more is} other {# more are}} left out.',
+    'The list was more than a minute old, so it was read again: {count, plural, =0 {nothing has changed} one {# more is left out} other {# more are left out}}.',
   'many.ownText':
     'No reward for {own, number} of {count, number}: your own peer reported {own, plural, one {it} other {them}}.',
   'many.leaveOutOwn': 'Leave out your own',
-  'many.batchesText':
-    'This service takes {limit, number} at once, so it takes {count, plural, one {# transaction} other {# transactions}}. You review the first; the others are signed if they match.',
   'many.rows': 'What will be flagged',
   'many.column.identifier': 'Identifier',
   'many.column.details': 'Details',
@@ -59,6 +55,10 @@ export const t = translator({
   'many.inTransaction':
     '{count, plural, one {The transaction flags # contribution, the one in your list.} other {The transaction flags # contributions, the ones in your list.}}',
 
+  'many.transaction': 'The transaction',
+  'many.blocked': 'Blocked: the transaction is not what you asked for. Nothing of it was signed.',
+  'many.done': 'Flagged together',
+  'many.doneClose': 'Done',
   'many.doneOwn':
     '{count, plural, one {# of them earned nothing: your own peer reported it.} other {# of them earned nothing: your own peer reported them.}}',
 });

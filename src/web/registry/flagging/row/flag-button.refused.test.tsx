@@ -9,7 +9,7 @@ import { registryRecord } from '../../../../testing/web/registry-record.ts';
 import { renderAtDesk } from '../../../../testing/web/render-at-desk.tsx';
 import { checkedAs } from '../../../../testing/web/scripted-signer.ts';
 import type { Comparison } from '../../../../transaction/compare/comparison.ts';
-import { FlagReviewDialog } from '../review/flag-review-dialog.tsx';
+import { FlagDialog } from '../review/flag-dialog.tsx';
 
 beforeAll(() => giveElementsSize());
 afterEach(cleanup);
@@ -23,7 +23,7 @@ async function showRefused(comparison: Comparison) {
   renderAtDesk(
     <>
       <FlagOfRow record={record} />
-      <FlagReviewDialog />
+      <FlagDialog />
     </>,
     opened,
   );

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import type { PastSearch } from '../../../../client/registry/look-up-found.ts';
+import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
+import { useFlags } from '../use-flags.ts';
+import { t } from './messages.ts';
+
+export interface FlagSelectedButtonProps {
+  readonly count: number;
+  /** The selected contributions. */
+  readonly selected: () => readonly RegistryRecord[];
+  /** The search that found them, if it was answered in full. */
+  readonly search?: PastSearch | undefined;
+}
+
+/** Opens the dialog for a selection. */
+export function FlagSelectedButton({ count, selected, search }: FlagSelectedButtonProps) {
+  const flags = useFlags();
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<IconFlag size={16} aria-hidden />}
+      aria-label={t('many.buttonName', { count })}
+      aria-disabled={count === 0}
+      onClick={() => flags.openSelection(selected(), search)}
+    >
+      {t('many.button', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { asAppError } from '../../../../contract/app-error.ts';
+import { LISTED_FOR_MS, selectionOptions, type SelectionRead } from '../../../api/selection-options.ts';
+import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
+import { transactionLimit } from '../../../desk/submission/transaction-limit.ts';
+import { Problem } from '../../../ui/components/problem/problem.tsx';
+import { cachedAnswers } from '../asset-doubts.ts';
+import { rowOfFlag } from '../flag-rows.ts';
+import type { Selection } from '../flags-shown.ts';
+import { useFlagEntries, useFlags } from '../use-flags.ts';
+import { listSelection } from './list-selection.ts';
+import { LeftOutTable, RowsTable } from './many-tables.tsx';
+import { t } from './messages.ts';
+import { PhaseHeading } from './phase-heading.tsx';
+
+interface SelectionListProps {
+  readonly selection: Selection;
+  readonly onClose: () => void;
+}
+
+function TooMany({ selection, most, onClose }: SelectionListProps & { readonly most: number }) {
+  return (
+    <Stack gap="sm">
+      <PhaseHeading>{t('many.tooMany')}</PhaseHeading>
+      <Text>{t('many.tooManyText', { most, count: selection.records.length })}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('many.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Shown while the selected rows are read from the registry once more. */
+function Reading({ onClose }: Pick<SelectionListProps, 'onClose'>) {
+  return (
+    <Stack gap="sm">
+      <PhaseHeading>{t('many.reading')}</PhaseHeading>
+      <Text>{t('many.readingText')}</Text>
+      <Group justify="space-between">
+        <Loader size={20} aria-hidden />
+        <Button variant="default" onClick={onClose}>
+          {t('many.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Which of the selected rows can still be flagged. It changes as flags of single rows do. */
+function useListed({ records }: Selection, read: SelectionRead | undefined, withoutOwn: boolean) {
+  const queryClient = useQueryClient();
+  const { account } = useDeskState();
+  const entries = useFlagEntries();
+  return useMemo(
+    () =>
+      read &&
+      listSelection(records, read, {
+        ownPeerId: account?.peerId ?? '',
+        withoutOwn,
+        isFree(definitionId) {
+          const { step } = entries.get(definitionId)?.view ?? { step: 'ready' };
+          return step === 'ready' || step === 'refused';
+        },
+        answers: cachedAnswers(queryClient),
+      }),
+    [records, read, withoutOwn, account, entries, queryClient],
+  );
+}
+
+/** The rows that will be flagged, and those that will not, with the reason. */
+function ListedRows({ selection, onClose }: SelectionListProps) {
+  const { session } = useDesk();
+  const { account } = useDeskState();
+  const flags = useFlags();
+  const [withoutOwn, setWithoutOwn] = useState(false);
+  const [countBefore, setCountBefore] = useState(0);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
+    selectionOptions(session.client, selection),
+  );
+  const listed = useListed(selection, data, withoutOwn);
+  const readAgain = (
+    <Button variant="default" onClick={() => void refetch()}>
+      {t('many.readAgain')}
+    </Button>
+  );
+  if (isFetching) return <Reading onClose={onClose} />;
+  if (listed === undefined || data === undefined)
+    return (
+      <Problem title={t('many.notRead')} error={asAppError(error)}>
+        {readAgain}
+      </Problem>
+    );
+  const { leftOut, rows } = listed;
+  const { stoppedBy } = data;
+  const own = rows.filter(({ peerId }) => peerId === account?.peerId).length;
+  const droppedCount = Math.max(0, countBefore - rows.length);
+  const isUnread = leftOut.some(({ reason }) => reason === 'unread');
+  function review() {
+    if (Date.now() - dataUpdatedAt <= LISTED_FOR_MS) {
+      void flags.flagTogether(rows, selection.search);
+      return;
+    }
+    // Shown again: the analyst may see that rows are gone.
+    setCountBefore(rows.length);
+    void refetch();
+  }
+  return (
+    <Stack gap="sm">
+      <PhaseHeading>{t('many.listed', { count: rows.length })}</PhaseHeading>
+      {countBefore > 0 && <Text fw={650}>{t('many.dropped', { count: droppedCount })}</Text>}
+      {rows.length > 0 && <Text>{t('many.listedText')}</Text>}
+      {own > 0 && (
+        <Group gap="sm">
+          <Text>{t('many.ownText', { own, count: rows.length })}</Text>
+          <Button variant="default" size="compact-md" onClick={() => setWithoutOwn(true)}>
+            {t('many.leaveOutOwn')}
+          </Button>
+        </Group>
+      )}
+      {rows.length > 0 && <RowsTable rows={rows.map(rowOfFlag)} />}
+      {leftOut.length > 0 && (
+        <Stack gap="xs">
+          <Title order={3}>{t('many.leftOut', { count: leftOut.length })}</Title>
+          {stoppedBy !== undefined && (
+            <Problem title={t('many.notRead')} error={stoppedBy}>
+              {readAgain}
+            </Problem>
+          )}
+          <LeftOutTable leftOut={leftOut} />
+        </Stack>
+      )}
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t(rows.length > 0 ? 'many.cancel' : 'many.close')}
+        </Button>
+        {isUnread && stoppedBy === undefined && readAgain}
+        {rows.length > 0 && <Button onClick={review}>{t('many.review', { count: rows.length })}</Button>}
+      </Group>
+    </Stack>
+  );
+}
+
+/** A selection before its transaction is assembled: exactly these rows, read from the registry again. */
+export function SelectionList(props: SelectionListProps) {
+  const { config } = useDesk();
+  const most = transactionLimit(config);
+  if (props.selection.records.length > most) return <TooMany {...props} most={most} />;
+  return <ListedRows key={props.selection.id} {...props} />;
+}

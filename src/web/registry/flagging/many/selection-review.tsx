@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
+import { acceptedOf, checkedOf } from '../../../../client/submission/submission-state.ts';
+import type { FlagOperation } from '../../../api/flag-options.ts';
+import { Receipt } from '../../../desk/submission/receipt.tsx';
+import type { SubmissionEntry } from '../../../desk/submission/submission-entries.ts';
+import { ReviewStatus, TransactionReview } from '../../../desk/submission/transaction-review.tsx';
+import { useChange } from '../../../ui/components/use-change.ts';
+import { rowOfFlag } from '../flag-rows.ts';
+import { useFlags } from '../use-flags.ts';
+import { RowsTable } from './many-tables.tsx';
+import classes from './many.module.css';
+import { t } from './messages.ts';
+import { PhaseHeading } from './phase-heading.tsx';
+
+interface SelectionReviewProps {
+  readonly entry: SubmissionEntry<FlagOperation>;
+  readonly onClose: () => void;
+}
+
+/** The transaction of a selection: its review, and then its receipt. */
+export function SelectionReview({ entry, onClose }: SelectionReviewProps) {
+  const flags = useFlags();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { operation, result } = entry;
+  const { operationId, peerId, records } = operation;
+  const [definitionId = ''] = records.map(({ assetDefinitionId }) => assetDefinitionId);
+  const { prepared, state } = result;
+  const { phase } = state;
+  const checked = checkedOf(state);
+  const isMatching = checked?.comparison.verdict === 'matches';
+  const accepted = acceptedOf(state);
+  const rows = records.map(rowOfFlag);
+  const own = records.filter((record) => record.peerId === peerId).length;
+  // The pressed button is gone.
+  useChange(phase, (now) => {
+    if (now === 'unsent' || now === 'unknown' || now === 'failed') headingRef.current?.focus();
+  });
+  const status = <ReviewStatus kind="flag" state={state} />;
+  if (accepted !== undefined)
+    return (
+      <Stack>
+        {status}
+        <PhaseHeading>{t('many.done')}</PhaseHeading>
+        <Receipt
+          accepted={{ kind: 'flag', state: accepted, rows: rows.map((asked) => ({ asked })) }}
+          onLookAgain={() => void flags.check(definitionId)}
+        />
+        {own > 0 && <Text>{t('many.doneOwn', { count: own })}</Text>}
+        <Group>
+          <Button onClick={onClose}>{t('many.doneClose')}</Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <Stack>
+      {status}
+      {!isMatching || phase !== 'review' ? (
+        <Title order={3} ref={headingRef} tabIndex={-1} className={classes['heading'] ?? ''}>
+          {t('many.transaction')}
+        </Title>
+      ) : null}
+      {checked?.comparison.verdict === 'differs' && <Text role="alert">{t('many.blocked')}</Text>}
+      <TransactionReview
+        kind="flag"
+        state={state}
+        transactionHex={prepared?.transactionHex}
+        actions={{
+          sign: () => flags.confirm(operationId),
+          askRegistry: () => flags.check(definitionId),
+          sendAgain: (how) => flags.sendAgain(definitionId, how),
+        }}
+        before={
+          isMatching && (
+            <PhaseHeading>{t('many.inTransaction', { count: checked.inspection.flags.length })}</PhaseHeading>
+          )
+        }
+        takesFocus={!isMatching}
+        onCancel={() => flags.giveUp(operationId)}
+        onStartOver={() => flags.giveUp(operationId)}
+      />
+      {isMatching && phase === 'review' && <RowsTable rows={rows} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { parseAssetDefinitionId } from '../../../../contract/asset-definition-id.ts';
+import type { Flaggable } from '../../../../client/submission/flag-transaction.ts';
+import { Fact, Facts } from '../../../ui/components/facts.tsx';
+import { TransactionIdentifier, TransactionText } from '../../../ui/components/text/transaction-text.tsx';
+import { useTimeFormat } from '../../../ui/format/time-text.tsx';
+import { exactTimes } from '../../../ui/format/time.ts';
+import { SubmissionBytes } from '../../../desk/submission/submission-bytes.tsx';
+import type { SubmissionEntry } from '../../../desk/submission/submission-entries.ts';
+import { TransactionReview } from '../../../desk/submission/transaction-review.tsx';
+import { checkedOf } from '../../../../client/submission/submission-state.ts';
+import { VerdictCard } from '../../../desk/transaction-view/verdict-card.tsx';
+import type { AssetDoubt, FlagOperation } from '../../../api/flag-options.ts';
+import { timeInAssetId } from '../asset-doubt.ts';
+import classes from './flag-review.module.css';
+import { useFlags } from '../use-flags.ts';
+import { type MessageKey, t } from '../messages.ts';
+
+const DOUBT_WORDS = {
+  unnamed: { title: 'flag.unnamedTitle', text: 'flag.unnamedText', agree: 'flag.unnamedAgree' },
+  'other-time': { title: 'flag.unsureTitle', text: 'flag.otherTimeText', agree: 'flag.unsureAgree' },
+  'not-alone': { title: 'flag.unsureTitle', text: 'flag.notAloneText', agree: 'flag.unsureAgree' },
+} as const satisfies Record<AssetDoubt, Record<'title' | 'text' | 'agree', MessageKey>>;
+
+/**
+ * The doubt about the asset id, before everything else: the verdict below covers the asset id alone, and may
+ * well be "It matches".
+ */
+function Doubt({ title, text }: (typeof DOUBT_WORDS)[AssetDoubt]) {
+  return (
+    <div>
+      <Group gap="xs" wrap="nowrap">
+        <IconAlertTriangle size={24} aria-hidden className={classes.doubtIcon} />
+        <Title order={3} tabIndex={-1} data-autofocus className={classes.doubtTitle ?? ''}>
+          {t(title)}
+        </Title>
+      </Group>
+      <Text size="sm">{t(text)}</Text>
+    </div>
+  );
+}
+
+/** The fields of the row next to those of the asset id, which is what gets flagged. */
+function FlagNames({ record }: { readonly record: Flaggable }) {
+  const { assetDefinitionId: definitionId, id, reportedAt } = record;
+  const name = parseAssetDefinitionId(definitionId)?.ledgerName;
+  const assetTimeMs = timeInAssetId(definitionId);
+  const format = useTimeFormat();
+  return (
+    <Facts>
+      <Fact name={t('flag.rowIdentifier')}>
+        <TransactionIdentifier>{id}</TransactionIdentifier>
+      </Fact>
+      <Fact name={t('flag.assetIdentifier')}>
+        {name === undefined ? (
+          t('flag.assetIdentifierNone')
+        ) : (
+          <TransactionIdentifier>{name}</TransactionIdentifier>
+        )}
+      </Fact>
+      <Fact name={t('flag.rowReported')}>
+        {reportedAt !== undefined && 'ms' in reportedAt
+          ? exactTimes(reportedAt.ms, format)
+          : t('flag.noTime')}
+      </Fact>
+      <Fact name={t('flag.assetTime')}>
+        {assetTimeMs === undefined ? t('flag.noTime') : exactTimes(assetTimeMs, format)}
+      </Fact>
+      <Fact name={t('flag.assetId')}>
+        <TransactionText mono>{definitionId}</TransactionText>
+      </Fact>
+    </Facts>
+  );
+}
+
+export interface FlagReviewProps {
+  readonly entry: SubmissionEntry<FlagOperation>;
+  readonly record: Flaggable;
+}
+
+/** The transaction that the service assembled instead of the flag, without a way to sign it. */
+export function RefusedFlag({ entry: { result } }: Pick<FlagReviewProps, 'entry'>) {
+  const { prepared, state } = result;
+  const checked = checkedOf(state);
+  return (
+    checked !== undefined && (
+      <VerdictCard
+        checked={checked}
+        transactionHex={prepared?.transactionHex}
+        takesFocus
+        further={<SubmissionBytes transactionHex={prepared?.transactionHex} />}
+      />
+    )
+  );
+}
+
+/**
+ * The review of a flag that one click cannot sign: it is unreadable or unusual, or its asset id may not be the
+ * row's.
+ */
+export function FlagReview({ entry: { operation, result }, record }: FlagReviewProps) {
+  const flags = useFlags();
+  const { doubt, operationId } = operation;
+  const { assetDefinitionId: definitionId } = record;
+  const confirm = doubt === undefined ? undefined : DOUBT_WORDS[doubt];
+  return (
+    <Stack>
+      <TransactionReview
+        kind="flag"
+        state={result.state}
+        transactionHex={result.prepared?.transactionHex}
+        actions={{
+          sign: () => flags.confirm(operationId),
+          askRegistry: () => flags.check(definitionId),
+          sendAgain: (how) => flags.sendAgain(definitionId, how),
+        }}
+        agreement={confirm === undefined ? undefined : t(confirm.agree)}
+        before={
+          <>
+            {confirm !== undefined && <Doubt {...confirm} />}
+            <FlagNames record={record} />
+          </>
+        }
+        takesFocus={confirm === undefined}
+        onCancel={() => flags.cancel(definitionId)}
+        onStartOver={() => flags.giveUp(operationId)}
+      />
+    </Stack>
+  );
+}
