@@ -54,7 +54,8 @@ export function longerNumbers(term: SearchTerm): string | undefined {
 /** `44 770` of `44 770*`; one sign alone, since `+44770xxx` and `+44770***` leave so many digits open. */
 const BEFORE_STAR = /^([^*]*[\d)])[\s.\-/]*\*$/u;
 const INTERNATIONAL = /^\(?(?:\+|00)[\d\s().\-/]*$/u;
-const DIGITS = /^\(?\d[\d\s().\-/]*$/u;
+/** Without a `+` dots are those of an address: `203.0.113.*`. */
+const DIGITS = /^\(?\d[\d\s()\-/]*$/u;
 
 const digitsOf = (text: string): string => text.replace(/\D+/gu, '');
 
@@ -77,7 +78,7 @@ export function readBeforeStar(text: string): BeforeStar | undefined {
   const digits = digitsOf(stem);
   if (INTERNATIONAL.test(stem))
     return { digits, international: digitsOf(stem.replace('(0)', '')).replace(/^00/u, '') };
-  if (!DIGITS.test(stem)) return undefined;
+  if (!DIGITS.test(stem) || text.includes('.')) return undefined;
   return { digits, international: beginsWithCallingCode(stem) ? digits : undefined };
 }
 

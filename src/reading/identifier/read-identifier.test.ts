@@ -24,6 +24,8 @@ const NOTATIONS: readonly (readonly [text: string, value: string, reason: string
   ['+8707731 1xxx', '+87077311000-+87077311999', 'Removed spaces and punctuation inside the number. Read xxx as any digits: a range of 1,000 numbers.'],
   ['192.0.2.*', '192.0.2.0-192.0.2.255', 'Read * as any value: a range of 256 addresses.'],
   ['192.0.2.x', '192.0.2.0-192.0.2.255', 'Read x as any value: a range of 256 addresses.'],
+  ['33.67.90.*', '33.67.90.0-33.67.90.255', 'Read * as any value: a range of 256 addresses.'],
+  ['1.67.*.*', '1.67.0.0-1.67.255.255', 'Read *.* as any value: a range of 65,536 addresses.'],
   ['192.0.*.*', '192.0.0.0-192.0.255.255', 'Read *.* as any value: a range of 65,536 addresses.'],
   ['192.0.2.xxx', '192.0.2.0-192.0.2.255', 'Read xxx as any value: a range of 256 addresses.'],
   ['8.?.?.?', '8.0.0.0-8.255.255.255', 'Read ?.?.? as any value: a range of 16,777,216 addresses.'],
