@@ -137,6 +137,25 @@ describe('report', () => {
     expect(await countsOf([expired, flagged])).toEqual([2, 2]);
   });
 
+  it('leaves out what the registry has flagged, and what the own peer already reports, unless it is asked for', async () => {
+    const [active = '', flagged = '', unknown = ''] = fresh(3);
+    await report(await listOf(line(active), line(flagged)));
+    const { records } = await retrieveContributions(account.session.client, { wire: flagged });
+    const found = records.flatMap(({ assetDefinitionId: definitionId }) =>
+      definitionId === undefined ? [] : [{ identifier: flagged, definitionId }],
+    );
+    await submitted(account.session, flagOf(account.session.account.accountId, found));
+    const lines = [line(active), `IRSF,${flagged},GB,DE`, line(unknown)];
+    const { stderr, stdout } = await report(await listOf(...lines));
+    expect(stdout).toBe('Reported: 1. Rewarded: 10.\n');
+    expect(stderr).toMatch(
+      /^line 1 {2}Left out {3}id: Your peer has an active report of the same.*\nline 2 {2}Left out {3}id: The registry has flagged this identifier.*\n$/u,
+    );
+    expect(await countsOf([active, flagged, unknown])).toEqual([1, 1, 1]);
+    const { stdout: all } = await report(await listOf(...lines.slice(0, 2)), '--include-left-out');
+    expect(all).toMatch(/^Reported: 2\./u);
+  });
+
   it.each([
     ['has no answer', { error: { code: 'invalid-identifier', message: 'Not now.' } }, 'Not now.'],
     [
@@ -300,8 +319,9 @@ describe('report', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       reported: 0,
-      rows: { ready: 2, toFix: 0, leftOut: 0, duplicate: 0 },
+      rows: { ready: 1, toFix: 0, leftOut: 1, duplicate: 0 },
       known: [{ identifier: known, total: 1, flagged: 0 }],
+      problems: [{ line: 1, verdict: 'leftOut', code: 'repeated' }],
     });
     expect(wire.submits).toBe(1);
     await expect(stat(`${file}.journal`)).rejects.toThrow('ENOENT');

@@ -7,7 +7,6 @@ import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
 import { isCountryCode } from '../contract/country.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
-import { checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
 import { LANGUAGE } from '../messages/language.ts';
@@ -23,7 +22,7 @@ import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './accoun
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
 import { readNeverReport } from './report/read-never-report.ts';
-import { askReportedBefore } from './report/reported-before.ts';
+import { askKnown } from './report/known-rows.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
 import type { Surroundings } from './run/run-script.ts';
@@ -193,44 +192,38 @@ function refuseRows(lines: readonly JudgedLine[]): AppError {
   );
 }
 
-/** Asks what the registry knows of the rows that are ready. Nothing is sent to the ledger. */
-async function checkKnown(session: Session, ready: readonly JudgedLine[], { output }: Surroundings) {
-  const known: { identifier: string; total: number; flagged: number }[] = [];
-  let unanswered = 0;
-  const end = await checkIdentifiers(
-    session.client,
-    ready.map(({ item }) => item.id),
-    {
-      ownPeerId: session.account.accountId.split('@')[1],
-      onChecked(checked, { done, total }) {
-        output.progress(`Checked ${done} of ${total}`);
-        for (const one of checked) {
-          if ('error' in one) unanswered += 1;
-          else if (one.check.total > 0) {
-            const { flagged, total: found } = one.check;
-            known.push({ identifier: one.identifier, total: found, flagged });
-          }
-        }
-      },
-    },
-  );
-  if (end.kind === 'stopped') throw end.error;
-  return { known, unanswered };
+const isReady = ({ verdict }: JudgedLine): boolean => verdict === 'ready';
+
+/** Asks what the registry knows of the rows that are ready, and says which are left out for it. */
+async function askRegistry(
+  session: Session,
+  lines: readonly JudgedLine[],
+  { includeLeftOut }: ReportRequest,
+  { output }: Surroundings,
+  reportedBefore: ReadonlySet<JudgedLine> = new Set(),
+) {
+  const known = await askKnown(session, lines.filter(isReady), {
+    reportedBefore,
+    includesLeftOut: includeLeftOut === true,
+    onProgress: ({ done, total }) => output.progress(`Checked ${done} of ${total}`),
+  });
+  for (const line of tableOf([...known.leftOut.values()])) output.note(line);
+  return { ...known, lines: lines.map((line) => known.leftOut.get(line) ?? line) };
 }
 
 async function runDry(
   request: ReportRequest,
-  lines: readonly JudgedLine[],
+  judged: readonly JudgedLine[],
   surroundings: Surroundings,
 ): Promise<void> {
-  const ready = lines.filter(({ verdict }) => verdict === 'ready');
-  const check = await withSession(request, surroundings, (session) =>
-    checkKnown(session, ready, surroundings),
+  const { known, lines, unanswered } = await withSession(request, surroundings, (session) =>
+    askRegistry(session, judged, request, surroundings),
   );
-  const flagged = check.known.filter((one) => one.flagged > 0);
-  await surroundings.output.result({ reported: 0, ...factsOf(lines), ...check }, [
+  const flagged = known.filter((one) => one.flagged > 0);
+  const ready = lines.filter(isReady).length;
+  await surroundings.output.result({ reported: 0, ...factsOf(lines), known, unanswered }, [
     ...flagged.map((one) => `${one.identifier}: ${one.flagged} of ${one.total} flagged`),
-    `Ready: ${ready.length} of ${lines.length}. On the registry: ${check.known.length}, with flags: ${flagged.length}. Nothing was reported.`,
+    `Ready: ${ready} of ${lines.length}. On the registry: ${known.length}, with flags: ${flagged.length}. Nothing was reported.`,
   ]);
 }
 
@@ -261,13 +254,13 @@ function keyOf(item: ContributionDraft): string {
   return reportKey(parsed.ok ? parsed.canonical : item.id, item);
 }
 
-/** Reports the rows that are ready: of those that an earlier run reported, only what the registry no longer shows. */
+/** Reports the rows that are ready, once the registry was asked about them. */
 async function report(
   request: ReportRequest,
   judged: readonly JudgedLine[],
   surroundings: Surroundings,
 ): Promise<void> {
-  const { batch, file, includeLeftOut, url } = request;
+  const { batch, file, url } = request;
   const { output } = surroundings;
   const transactions: CarriedOut[] = [];
   let lines = judged;
@@ -282,14 +275,12 @@ async function report(
       });
       for (const sending of journal.open) await settle(session, journal, sending, surroundings);
       const accepted = new Set(journal.accepted.map(keyOf));
-      const repeated = lines.filter(({ key, verdict }) => verdict === 'ready' && accepted.has(key));
-      const before = await askReportedBefore(session, repeated, includeLeftOut === true);
-      alreadyReported = before.active.size;
-      for (const line of tableOf([...before.leftOut.values()])) output.note(line);
-      lines = lines.map((line) => before.leftOut.get(line) ?? line);
-      const items = lines
-        .filter((line) => line.verdict === 'ready' && !before.active.has(line))
-        .map(({ item }) => item);
+      const reportedBefore = new Set(lines.filter(({ key }) => accepted.has(key)));
+      const asked = await askRegistry(session, lines, request, surroundings, reportedBefore);
+      const { active } = asked;
+      alreadyReported = active.size;
+      ({ lines } = asked);
+      const items = lines.filter((line) => isReady(line) && !active.has(line)).map(({ item }) => item);
       await carryOutParts(items, batch, async (part) => {
         output.progress(`Reporting ${items.length} rows, ${totalsOf(transactions).count} done`);
         transactions.push(await reportPart(session, journal, part, surroundings));
@@ -310,7 +301,7 @@ export const REPORT = defineScript({
   notes:
     '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. Columns that seem to hold countries or fraud types under other headings refuse the list, unless --leave-unread leaves them out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
+    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, and so is what the registry has flagged or your peer already reports, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. Columns that seem to hold countries or fraud types under other headings refuse the list, unless --leave-unread leaves them out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
   places: {
     file: { word: '<file>' },

@@ -1,0 +1,133 @@
+import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../contract/check.ts';
+import type { IdentifierCheck } from '../../client/registry/check-from-records.ts';
+import { type CheckedIdentifier, checkIdentifiers } from '../../client/registry/check-identifiers.ts';
+import type { LookUpProgress } from '../../client/registry/look-up-many.ts';
+import type { Session } from '../../client/sessions/open-session.ts';
+import type { JudgedLine } from './judge-lines.ts';
+
+/** Whether the registry shows what a row says as an active report of the own peer. */
+const isActive = ({ own }: IdentifierCheck, { item }: JudgedLine): boolean =>
+  own.some(
+    ({ destination, fraudType, origination }) =>
+      fraudType === item.fraudType && origination === item.origination && destination === item.destination,
+  );
+
+/** Whether there may be own reports that the answer does not name: it names the newest, of those that were counted. */
+const mayNameFewer = ({ own, total }: IdentifierCheck): boolean =>
+  total >= MAX_COUNTED || own.length >= MAX_CHECKED_IDS;
+
+/** Whether the identifier, or a range that contains it, was flagged. */
+const isFlagged = ({ facts }: IdentifierCheck): boolean =>
+  facts.some(({ relation, status }) => relation !== 'partly' && status === 'Flagged');
+
+/** Whether a report of the own peer of exactly this was flagged. */
+const isOwnFlagged = ({ facts }: IdentifierCheck): boolean =>
+  facts.some(({ isOwn, relation, status }) => isOwn && relation === 'same' && status === 'Flagged');
+
+const leftOut = (line: JudgedLine, code: string, message: string): JudgedLine => ({
+  ...line,
+  verdict: 'leftOut',
+  notes: [{ field: 'id', code, message }],
+});
+
+const unknown = (line: JudgedLine, message: string): JudgedLine =>
+  leftOut(
+    line,
+    'unknown-since',
+    `It was reported before, and the registry does not tell whether it still shows it. ${message}`,
+  );
+
+const TOO_MANY = 'It was reported too often for a check to name all reports of your peer.';
+
+/** The row as it is left out; `undefined` where it can be reported. */
+function judgeNew(line: JudgedLine, check: IdentifierCheck, includesLeftOut: boolean) {
+  if (includesLeftOut) return undefined;
+  if (isActive(check, line))
+    return leftOut(
+      line,
+      'repeated',
+      'Your peer has an active report of the same: another earns nothing. --include-left-out reports it again.',
+    );
+  if (isFlagged(check))
+    return leftOut(
+      line,
+      'flagged',
+      'The registry has flagged this identifier, or a range around it. --include-left-out reports it.',
+    );
+  return undefined;
+}
+
+/** The same of a row that was reported before and is not active. */
+function judgeRepeated(line: JudgedLine, check: IdentifierCheck, includesLeftOut: boolean) {
+  if (mayNameFewer(check)) return unknown(line, TOO_MANY);
+  if (includesLeftOut || !isOwnFlagged(check)) return undefined;
+  return leftOut(
+    line,
+    'flagged-since',
+    'It was reported before, and a report of it was flagged. --include-left-out reports it again.',
+  );
+}
+
+export interface KnownRows {
+  /** Rows reported before that the registry shows as active. */
+  readonly active: ReadonlySet<JudgedLine>;
+  /** Rows that are not reported for what the registry says, with the reason. */
+  readonly leftOut: ReadonlyMap<JudgedLine, JudgedLine>;
+  /** What the registry shows of the identifiers. */
+  readonly known: readonly { readonly identifier: string; readonly total: number; readonly flagged: number }[];
+  /** How many identifiers the registry gave an error for. */
+  readonly unanswered: number;
+}
+
+export interface KnownOptions {
+  /** Rows that an earlier run reported. */
+  readonly reportedBefore: ReadonlySet<JudgedLine>;
+  readonly includesLeftOut: boolean;
+  readonly onProgress: (progress: LookUpProgress) => void;
+}
+
+/**
+ * Asks the registry about rows before they are reported. As in the app, what it has flagged is left out, and what the own
+ * peer already reports. A row reported before is reported again once it has expired or was withdrawn.
+ * @throws {AppError} when the registry cannot be asked
+ */
+export async function askKnown(
+  { account, client }: Session,
+  lines: readonly JudgedLine[],
+  { includesLeftOut, onProgress, reportedBefore }: KnownOptions,
+): Promise<KnownRows> {
+  const answers = new Map<string, CheckedIdentifier>();
+  const identifiers = lines.map(({ item }) => item.id);
+  const end = await checkIdentifiers(client, identifiers, {
+    ownPeerId: account.accountId.split('@')[1],
+    onChecked(more, progress) {
+      for (const one of more) answers.set(one.identifier, one);
+      onProgress(progress);
+    },
+  });
+  if (end.kind === 'stopped') throw end.error;
+  const active = new Set<JudgedLine>();
+  const others = new Map<JudgedLine, JudgedLine>();
+  for (const line of lines) {
+    const answer = answers.get(line.item.id);
+    if (answer === undefined) throw new Error('each identifier has an answer or an error');
+    const isBefore = reportedBefore.has(line);
+    let left: JudgedLine | undefined;
+    if ('error' in answer) left = isBefore ? unknown(line, answer.error.message) : undefined;
+    else if (!isBefore) left = judgeNew(line, answer.check, includesLeftOut);
+    else if (isActive(answer.check, line)) active.add(line);
+    else left = judgeRepeated(line, answer.check, includesLeftOut);
+    if (left !== undefined) others.set(line, left);
+  }
+  const checked = [...answers.values()];
+  return {
+    active,
+    leftOut: others,
+    known: checked.flatMap((one) => {
+      if ('error' in one || one.check.total === 0) return [];
+      const { flagged, total } = one.check;
+      return [{ identifier: one.identifier, total, flagged }];
+    }),
+    unanswered: checked.filter((one) => 'error' in one).length,
+  };
+}
