@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exampleForAMonth } from '../../testing/transaction/samples.ts';
 import { assembleFlag, assembleReport } from '../assemble.ts';
 import { compareWithRequest, inspectTransaction, ready } from '../index.ts';
+import { compareTransaction } from './compare.ts';
 
 beforeAll(() => ready);
 
@@ -193,5 +195,32 @@ describe('the creation time of any transaction', () => {
     expect(warnings).toEqual([
       'Creation time within 10 minutes of 2026-09-21 14:13:20 UTC (this computer’s clock) is usual, 2026-09-21 14:03:19 UTC found.',
     ]);
+  });
+});
+
+describe('what a report may hold beside its contributions is for the own account alone', () => {
+  const codesWith = (change: 'none' | 'permission' | 'expiry-trigger') => {
+    const { bytes, nowMs: atMs, request } = exampleForAMonth;
+    const inspection = inspectTransaction(bytes);
+    const { expiryTriggers, grants } = inspection;
+    const changed = {
+      ...inspection,
+      ...(change === 'permission'
+        ? { grants: grants.map((grant) => ({ ...grant, grantedTo: 'mallory@admin' })) }
+        : {}),
+      ...(change === 'expiry-trigger'
+        ? { expiryTriggers: expiryTriggers.map((trigger) => ({ ...trigger, authority: 'mallory@admin' })) }
+        : {}),
+    };
+    const { differences } = compareTransaction(changed, request, { nowMs: atMs });
+    return [...new Set(differences.map(({ code }) => code))];
+  };
+
+  it('matches with its own permissions and trigger', () => {
+    expect(codesWith('none')).toEqual([]);
+  });
+
+  it.each(['permission', 'expiry-trigger'] as const)('a %s for another account is a difference', (code) => {
+    expect(codesWith(code)).toEqual([code]);
   });
 });
