@@ -3,7 +3,6 @@ import type { AppError } from '../../contract/app-error.ts';
 import type { Client } from '../../client/http/client.ts';
 import { lookUpFound, type PastSearch } from '../../client/registry/look-up-found.ts';
 import { type LookedUp, lookUpMany } from '../../client/registry/look-up-many.ts';
-import { readOnPage } from '../../client/registry/read-records.ts';
 import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
 import { contributionsOf, isFlaggable } from '../../client/submission/flag-transaction.ts';
 
@@ -41,7 +40,7 @@ export const selectionOptions = (client: Client, { id, records, search }: Select
         flaggable.map((record) => record.id),
         {
           signal,
-          lookUpOne: lookUpFound(search, contributionsOf(flaggable), readOnPage),
+          lookUpOne: lookUpFound(search, contributionsOf(flaggable)),
           onLookedUp: (one) => void lookedUp.set(one.identifier, one),
         },
       );

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lookUpFound, type PastSearch } from '../../../client/registry/look-up-found.ts';
-import { readOnPage } from '../../../client/registry/read-records.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 import { contributionsOf, type Flaggable, isFlaggable } from '../../../client/submission/flag-transaction.ts';
 import { type AssetDoubt, flagCalls, type FlagOperation, flagOptions } from '../../api/flag-options.ts';
@@ -93,7 +92,7 @@ export function createFlags(
       ...begun,
       ...flagCalls(begun, {
         records,
-        lookUpOne: lookUpFound(search, contributionsOf(records), readOnPage),
+        lookUpOne: lookUpFound(search, contributionsOf(records)),
         onSeen(seen, others) {
           if (isSignedIn()) showSeen(queryClient, seen, others);
         },

@@ -9,7 +9,7 @@ import { checkOptions } from '../../../api/check-options.ts';
 import { searchOptions } from '../../../api/search-options.ts';
 import { useDesk, useDeskState } from '../../../desk/session/desk-context.tsx';
 import { skippedSentences } from '../../../identifiers/pasted/line-sentences.ts';
-import { useFlagMany } from '../../../registry/flagging/many/flag-many.ts';
+import { useFlags } from '../../../registry/flagging/use-flags.ts';
 import { standingWords } from '../../../registry/standing/standing-words.ts';
 import { STANDING_CODES, type StandingCode } from '../../../registry/standing/standing.ts';
 import { downloadFile } from '../../../ui/components/download-file.ts';
@@ -26,7 +26,7 @@ function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
   const { client } = useDesk().session;
   const ownPeerId = useDeskState().account?.peerId;
   const queryClient = useQueryClient();
-  const flagMany = useFlagMany();
+  const flags = useFlags();
   const terms = rows.flatMap(({ item }) => item.terms);
   const reading = useMutation({
     mutationFn: () => queryClient.query(searchOptions(client, terms)),
@@ -38,7 +38,7 @@ function FlagActive({ rows }: { readonly rows: readonly ListRow[] }) {
           terms.some((term) => relationOf(term, id) === 'exact'),
       );
       // Its dialog says which of them cannot be flagged, and why.
-      void flagMany.start(active);
+      flags.openSelection(active);
     },
   });
   return (
