@@ -74,7 +74,11 @@ export interface KnownRows {
   /** Rows that are not reported for what the registry says, with the reason. */
   readonly leftOut: ReadonlyMap<JudgedLine, JudgedLine>;
   /** What the registry shows of the identifiers. */
-  readonly known: readonly { readonly identifier: string; readonly total: number; readonly flagged: number }[];
+  readonly known: readonly {
+    readonly identifier: string;
+    readonly total: number;
+    readonly flagged: number;
+  }[];
   /** How many identifiers the registry gave an error for. */
   readonly unanswered: number;
 }
