@@ -61,7 +61,7 @@ describe('a record of the registry', () => {
   it('has every field that was reported, as has a record of a download', () => {
     const full = { ...contribution, ...FULL_DRAFT };
     expect(readOne({ ...record, contribution: full })).toMatchObject(FULL_DRAFT);
-    expect(readDownloadedRecord(JSON.stringify(full))).toMatchObject(FULL_DRAFT);
+    expect(readDownloadedRecord(full)).toMatchObject(FULL_DRAFT);
   });
 
   it.each(OPTIONAL_FIELDS)('has no %s where that is null, missing or no text', (field) => {

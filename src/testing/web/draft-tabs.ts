@@ -1,4 +1,4 @@
-import { Store } from '../../signer/store.ts';
+import { createStore } from 'zustand/vanilla';
 import { ActivityStore } from '../../web/desk/operations/activity-store.ts';
 import { DraftDatabase } from '../../web/identifiers/draft/draft-database.ts';
 import type { TabLocks } from '../../web/platform/storage/tab-locks.ts';
@@ -7,19 +7,19 @@ import { type DeskState, NOBODY } from '../../web/desk/session/desk-state.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { directLineReader } from './direct-line-reader.ts';
 
-class TestSession extends Store<DeskState> {
-  constructor() {
-    super(NOBODY);
-  }
+class TestSession {
+  readonly #store = createStore<DeskState>(() => NOBODY);
+  readonly getState = this.#store.getState;
+  readonly subscribe = this.#store.subscribe;
 
   signIn(accountId: string): void {
     const keys = { publicKeyHex: '00', authPublicKeyHex: '00' };
     const account = { accountId, email: 'a@b.example', peerId: 'wonderland', ...keys };
-    this.setState({ ...NOBODY, account, key: 'unlocked', keysSaved: true });
+    this.#store.setState({ ...NOBODY, account, key: 'unlocked', keysSaved: true });
   }
 
   signOut(): void {
-    this.setState(NOBODY);
+    this.#store.setState(NOBODY);
   }
 }
 

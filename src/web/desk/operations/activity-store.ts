@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Store } from '../../../signer/store.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { storageProblemOf } from '../../platform/storage/browser-database.ts';
 import { unlessItHangs } from '../../platform/storage/unless-it-hangs.ts';
 import { byTime, isOpen, LISTED_ROWS, type Operation, type OperationRow } from './operation.ts';
@@ -43,7 +43,11 @@ export interface ActivityStoreOptions {
 }
 
 /** The reports and flags of the signed-in account, stored in this browser and the same in all its tabs. */
-export class ActivityStore extends Store<ActivityState> {
+export class ActivityStore {
+  readonly #store = createStore<ActivityState>(() => NOTHING);
+  readonly getState = (): ActivityState => this.#store.getState();
+  readonly getInitialState = (): ActivityState => this.#store.getInitialState();
+  readonly subscribe: StoreApi<ActivityState>['subscribe'] = (listener) => this.#store.subscribe(listener);
   readonly host: string;
   readonly #database: OperationDatabase | undefined;
   readonly #channel: BroadcastChannel | undefined;
@@ -58,7 +62,6 @@ export class ActivityStore extends Store<ActivityState> {
   #loading: Promise<void> = Promise.resolve();
 
   constructor({ host, database, channel, clock = Date.now }: ActivityStoreOptions) {
-    super(NOTHING);
     this.host = host;
     this.#database = database;
     this.#channel = channel;
@@ -75,7 +78,7 @@ export class ActivityStore extends Store<ActivityState> {
     if (accountId === this.getState().accountId) return;
     this.#rows.clear();
     const loading = accountId !== undefined && this.#database !== undefined;
-    this.setState({ ...NOTHING, accountId, loading, sinceMs: this.#clock() });
+    this.#store.setState({ ...NOTHING, accountId, loading, sinceMs: this.#clock() });
     if (accountId !== undefined && this.#database !== undefined)
       this.#loading = this.#load(accountId, this.#database);
   }
@@ -153,7 +156,7 @@ export class ActivityStore extends Store<ActivityState> {
     const here = this.getState().operations;
     const ids = new Set(here.map(({ id }) => id));
     const others = (kept ?? []).filter(({ id }) => !ids.has(id));
-    this.setState({ ...this.getState(), loading: false, operations: [...here, ...others].sort(byTime) });
+    this.#store.setState({ loading: false, operations: [...here, ...others].sort(byTime) });
     await this.prune();
   }
 
@@ -194,13 +197,13 @@ export class ActivityStore extends Store<ActivityState> {
     try {
       return await access();
     } catch (error) {
-      this.setState({ ...this.getState(), problem: storageProblemOf(error) });
+      this.#store.setState({ problem: storageProblemOf(error) });
       return undefined;
     }
   }
 
   #show(operations: readonly Operation[]): void {
-    this.setState({ ...this.getState(), operations });
+    this.#store.setState({ operations });
   }
 }
 

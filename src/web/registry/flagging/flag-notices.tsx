@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertOctagonFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useStore } from 'zustand';
 import { Notice } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
 import { LANGUAGE } from '../../../messages/language.ts';
 import { useDesk } from '../../desk/session/desk-context.tsx';
-import { useStore } from '../../platform/store/use-store.ts';
 import { useFlags } from './use-flags.ts';
 import { t } from './messages.ts';
 
@@ -71,7 +71,7 @@ export function FlagNotices() {
       >
         {t('flag.toIncident')}
       </Button>
-      <Dismiss onDismiss={() => shown.show({ blocked: [] })} />
+      <Dismiss onDismiss={() => shown.setState({ blocked: [] })} />
     </Notice>
   );
 }

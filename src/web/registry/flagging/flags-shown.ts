@@ -1,6 +1,6 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PastSearch } from '../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { Store } from '../../../signer/store.ts';
 
 /** A transaction that differed from the request and was not signed. */
 export interface BlockedFlag {
@@ -27,26 +27,16 @@ interface Shown {
   readonly blocked: readonly BlockedFlag[];
 }
 
-const NOTHING: Shown = { review: undefined, selection: undefined, blocked: [] };
+export const NOTHING_SHOWN: Shown = { review: undefined, selection: undefined, blocked: [] };
 
 /** What is shown of flags besides their mutations. */
-export class FlagsShown extends Store<Shown> {
-  constructor() {
-    super(NOTHING);
-  }
+export type FlagsShown = StoreApi<Shown>;
 
-  show(change: Partial<Shown>): void {
-    this.setState({ ...this.getState(), ...change });
-  }
+export const createFlagsShown = (): FlagsShown => createStore<Shown>(() => NOTHING_SHOWN);
 
-  /** Tells of a blocked transaction, once. */
-  addBlocked(flag: BlockedFlag): void {
-    const { blocked } = this.getState();
-    if (!blocked.some(({ operationId }) => operationId === flag.operationId))
-      this.show({ blocked: [...blocked, flag] });
-  }
-
-  forget(): void {
-    this.setState(NOTHING);
-  }
+/** Shows a blocked transaction, once. */
+export function addBlocked(shown: FlagsShown, flag: BlockedFlag): void {
+  const { blocked } = shown.getState();
+  if (!blocked.some(({ operationId }) => operationId === flag.operationId))
+    shown.setState({ blocked: [...blocked, flag] });
 }

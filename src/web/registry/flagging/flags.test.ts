@@ -509,7 +509,7 @@ describe('a flag that must not be signed', () => {
     expect(asked(requests)).toEqual(['assembleFlag']);
     const operationId = desk.activity.getState().operations[0]?.id;
     expect(flags.shown.getState().blocked).toEqual([{ operationId, identifiers: [record.id] }]);
-    flags.shown.show({ blocked: [] });
+    flags.shown.setState({ blocked: [] });
     expect(flags.shown.getState().blocked).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { rowOfFlag } from './flag-rows.ts';
 import { hasReview, isBlocked } from './flag-state.ts';
 import { type FlagView, flagView, READY } from './flag-view.ts';
 import { showAccepted, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
-import { FlagsShown } from './flags-shown.ts';
+import { addBlocked, createFlagsShown, NOTHING_SHOWN } from './flags-shown.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
 export interface FlagsOptions {
@@ -43,7 +43,7 @@ export function createFlags(
   { clock = Date.now }: FlagsOptions = {},
 ) {
   const { activity, session } = desk;
-  const shown = new FlagsShown();
+  const shown = createFlagsShown();
   const submissions = createSubmissions(desk, queryClient, { clock });
   let selectionCount = 0;
 
@@ -52,7 +52,7 @@ export function createFlags(
   const idOf = (definitionId: string) => entryOf(definitionId)?.operation.operationId ?? '';
   const getView = (definitionId: string): FlagView => entryOf(definitionId)?.view ?? READY;
 
-  onOtherAccount(session, () => shown.forget());
+  onOtherAccount(session, () => shown.setState(NOTHING_SHOWN));
   session.subscribe(() => {
     if (session.getState().key === 'unlocked') return;
     for (const { click, view } of entries().values())
@@ -106,7 +106,7 @@ export function createFlags(
         if (state.phase !== 'review' || !isSignedIn()) return;
         const facts = factsOf(operation);
         const blocked = records.filter((record, item) => isBlocked(flagView(state, facts(record, item))));
-        if (blocked.length > 0) shown.addBlocked({ operationId, identifiers: blocked.map(({ id }) => id) });
+        if (blocked.length > 0) addBlocked(shown, { operationId, identifiers: blocked.map(({ id }) => id) });
       },
       onAccepted() {
         const ids = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
@@ -123,7 +123,8 @@ export function createFlags(
 
   /** Opens the dialog of a flag that waits for the analyst or whose assembled transaction was refused. */
   function openReview(definitionId: string): void {
-    if (hasReview(getView(definitionId))) shown.show({ review: idOf(definitionId), selection: undefined });
+    if (hasReview(getView(definitionId)))
+      shown.setState({ review: idOf(definitionId), selection: undefined });
   }
 
   /** An unreadable transaction is unexpected after one click: it waits in its row instead. */
@@ -167,7 +168,7 @@ export function createFlags(
     openSelection(records: readonly RegistryRecord[], search?: PastSearch): void {
       if (session.getState().account === undefined || records.length === 0) return;
       selectionCount += 1;
-      shown.show({ selection: { id: selectionCount, records, search }, review: undefined });
+      shown.setState({ selection: { id: selectionCount, records, search }, review: undefined });
     },
 
     /** Assembles one transaction that flags all of these, and shows its review. */
@@ -176,7 +177,7 @@ export function createFlags(
       if (account === undefined || records.length === 0) return;
       if (!records.every(({ assetDefinitionId }) => isFree(assetDefinitionId))) return;
       const operation = operationOf(records, account, { isSelection: true, search });
-      shown.show({ selection: undefined, review: operation.operationId });
+      shown.setState({ selection: undefined, review: operation.operationId });
       await submissions.review(operation);
     },
 
@@ -206,7 +207,7 @@ export function createFlags(
 
     /** Closes the dialog; a flag keeps waiting in its rows, and a selection is dropped. */
     close(): void {
-      shown.show({ review: undefined, selection: undefined });
+      shown.setState({ review: undefined, selection: undefined });
     },
 
     /**
@@ -218,7 +219,7 @@ export function createFlags(
       const isRefused =
         state?.phase === 'failed' ||
         (state?.phase === 'review' && state.checked.comparison.verdict === 'differs');
-      if (isRefused || submissions.giveUp(operationId)) shown.show({ review: undefined });
+      if (isRefused || submissions.giveUp(operationId)) shown.setState({ review: undefined });
     },
 
     /** Signs and sends the flag under review. */
@@ -229,7 +230,7 @@ export function createFlags(
       );
       // A signature that failed leads back to the review; everything else is shown in the row.
       const isOver = single !== undefined && single.view.step !== 'review';
-      if (isOver && shown.getState().review === operationId) shown.show({ review: undefined });
+      if (isOver && shown.getState().review === operationId) shown.setState({ review: undefined });
     },
 
     /** Asks for the outcome. */

@@ -48,6 +48,7 @@ function withMissing(line: ReadLine, missing: Partial<LineFields>): ReadLine {
 export class LinesIntake {
   readonly #store = createStore<IntakeState>(() => NOTHING);
   readonly getState = this.#store.getState;
+  readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
   #stop = new AbortController();
   #forget = new AbortController();

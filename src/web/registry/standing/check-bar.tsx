@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { Problem } from '../../ui/components/problem/problem.tsx';
-import { useStore } from '../../platform/store/use-store.ts';
 import { t } from './messages.ts';
 import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';
 import { type Standing, standingCode, type StandingCode } from './standing.ts';

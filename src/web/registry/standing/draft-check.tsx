@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { repeatKey } from '../../identifiers/draft/draft-row.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
 import { useDraftState } from '../../identifiers/draft/use-draft.ts';
-import { useStore } from '../../platform/store/use-store.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar, useCheckState } from './check-bar.tsx';
 import { t } from './messages.ts';

@@ -42,6 +42,7 @@ interface Session extends Pick<DeskSession, 'client'> {
 export class RegistryCheck {
   readonly #store = createStore<RegistryCheckState>(() => NOTHING_ASKED);
   readonly getState = this.#store.getState;
+  readonly getInitialState = this.#store.getInitialState;
   readonly subscribe = this.#store.subscribe;
   readonly #session: Session;
   #asking = new AbortController();

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import { shownText } from '../../../ui/components/text/shown-text.ts';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
@@ -10,7 +11,6 @@ import { isAsked } from '../../../../reading/list/asked-columns.ts';
 import type { ReadSummary } from '../../../../reading/list/read-lines.ts';
 import { t } from '../messages.ts';
 import type { LinesIntake, ReadList } from '../../../registry/reporting/lines-intake.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 
 const list = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' });
 

@@ -1,5 +1,4 @@
-import { Store } from '../../../../signer/store.ts';
-import type { DeskSession } from '../../../desk/session/desk-session.ts';
+import { createStore } from 'zustand/vanilla';
 import { onOtherAccount } from '../../../desk/session/follow-account.ts';
 import { perDesk } from '../../../desk/session/per-desk.ts';
 import type { ListQuery } from '../../../../reading/search/search-query.ts';
@@ -8,19 +7,9 @@ import type { ListQuery } from '../../../../reading/search/search-query.ts';
  * The list that is looked up and is too long for an address. It is kept until it is closed, replaced, or the
  * account changes.
  */
-class ListLookUp extends Store<ListQuery | undefined> {
-  constructor(session: DeskSession) {
-    super(undefined);
-    onOtherAccount(session, () => this.close());
-  }
-
-  start(query: ListQuery): void {
-    this.setState(query);
-  }
-
-  close(): void {
-    this.setState(undefined);
-  }
-}
-
-export const useListLookUp = perDesk(({ session }) => new ListLookUp(session));
+export const useListLookUp = perDesk(({ session }) => {
+  const store = createStore<ListQuery | undefined>(() => undefined);
+  const close = () => store.setState(undefined, true);
+  onOtherAccount(session, close);
+  return { ...store, start: (query: ListQuery) => store.setState(query, true), close };
+});

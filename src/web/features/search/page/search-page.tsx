@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { PRACTICE_EXAMPLE_QUERIES } from '../../../../contract/practice.ts';
 import { searchAgain } from '../../../api/search-options.ts';
 import { focusPageHeading, PageHeading } from '../../../ui/components/page-heading.tsx';
@@ -21,7 +22,6 @@ import { EVERYTHING } from '../../../registry/results/results-view.ts';
 import type { SearchAddress } from '../../../registry/results/view-address.ts';
 import { useDesk } from '../../../desk/session/desk-context.tsx';
 import { useSettings } from '../../../platform/preferences/use-settings.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 
 const NO_EXAMPLES: readonly string[] = [];
 

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import { wireOf } from '../../../../client/registry/read-search.ts';
@@ -11,7 +12,6 @@ import {
 import { AfterAWhile } from '../../../ui/components/after-a-while.tsx';
 import { Problem } from '../../../ui/components/problem/problem.tsx';
 import type { Query } from '../../../../reading/search/search-query.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 import { useFlagEntries, useFlags } from '../../../registry/flagging/use-flags.ts';
 import { namedIdentifier, shownAsciiText } from '../../../ui/components/text/shown-text.ts';
 import { useSearch } from '../../../registry/results/use-search.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { SearchTerm } from '../../../../contract/identifier/search-term.ts';
 import type { RegistryRecord } from '../../../../client/registry/tolerant-record.ts';
 import type { Sort } from '../../../registry/results/results-view.ts';
@@ -16,7 +17,6 @@ import { ResultsTable, type ResultsTableHandle } from './results-table.tsx';
 import classes from './results.module.css';
 import { useRowLayout } from './row-layout.ts';
 import { useTableWidths } from './use-table-widths.ts';
-import { useStore } from '../../../platform/store/use-store.ts';
 
 export interface ResultsProps {
   readonly records: readonly RegistryRecord[];

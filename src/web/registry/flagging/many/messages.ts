@@ -5,10 +5,7 @@ export const t = translator({
   'many.button': 'Flag {count, number}…',
   'many.buttonName':
     'Flag the {count, plural, one {# selected contribution} other {# selected contributions}}',
-  'many.title': 'Flag {count, plural, one {# contribution} other {# contributions}}',
   'many.close': 'Close',
-  'many.closeWaits': 'Close: the flags wait in their rows',
-  'many.closeUnderWay': 'Close: flagging continues, progress shows in the rows',
 
   'many.tooMany': 'Too many are selected',
   'many.tooManyText':

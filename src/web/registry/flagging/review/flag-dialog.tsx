@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../../../platform/store/use-store.ts';
+import { useStore } from 'zustand';
 import { Dialog } from '../../../ui/components/dialog.tsx';
 import { CrashBoundary } from '../../../ui/components/problem/crash-boundary.tsx';
 import { MarkedText } from '../../../ui/components/text/marked-text.tsx';
