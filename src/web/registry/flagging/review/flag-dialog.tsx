@@ -24,7 +24,7 @@ interface Shown {
 function closeWordsOf({ isBusy, result }: SubmissionEntry<FlagOperation>): string {
   const { state } = result;
   if (acceptedOf(state) !== undefined || state.phase === 'failed') return manyText('many.close');
-  return manyText(isBusy ? 'many.closeUnderWay' : 'many.closeWaits');
+  return t(isBusy ? 'flag.selectionUnderWay' : 'flag.selectionWaits');
 }
 
 /** The review of a single flag, or of the transaction of a selection. */
@@ -38,7 +38,7 @@ function useReviewed(
   const { isSelection, records } = entry.operation;
   if (isSelection)
     return {
-      title: manyText('many.title', { count: records.length }),
+      title: t('flag.selectionTitle', { count: records.length }),
       closeWords: closeWordsOf(entry),
       content: <SelectionReview entry={entry} onClose={onClose} />,
     };
@@ -51,7 +51,7 @@ function useReviewed(
 }
 
 const selectionShown = (selection: Selection, onClose: () => void): Shown => ({
-  title: manyText('many.title', { count: selection.records.length }),
+  title: t('flag.selectionTitle', { count: selection.records.length }),
   closeWords: manyText('many.close'),
   content: <SelectionList selection={selection} onClose={onClose} />,
 });
