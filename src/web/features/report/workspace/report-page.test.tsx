@@ -25,7 +25,8 @@ beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 
 beforeAll(() => ready);
-beforeEach(() => sessionStorage.clear());
+// A test that keeps its draft makes a database for it.
+beforeEach(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
 afterEach(cleanup);
 
 const FILLED = {
