@@ -118,7 +118,9 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
     await pasteList(page, [...kinds, phone].join('\n'));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Checked 6: 0 new, 6 on the registry.')).toBeVisible();
-    // A list has the table of every search.
+    const asked = page.getByRole('row').filter({ hasText: address });
+    for (const text of ['Active from your peer', 'Bypass 2.0']) await expect(asked).toContainText(text);
+    await search(page, address);
     const own = rowOf(page, address);
     for (const text of ['Yours', 'Bypass 2.0', 'NO → CL']) await expect(own).toContainText(text);
     await flag(page, address);
@@ -127,6 +129,7 @@ test('another peer finds a report and flags it for a reward; a flag on one’s o
   });
 
   await test.step('the dossier shows the reports and the flags of two peers', async () => {
+    await search(page, phone);
     const details = await openDetails(page, phone);
     await details.getByRole('link', { name: `Dossier of ${phone}` }).click();
     await expect(
