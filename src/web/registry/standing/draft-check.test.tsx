@@ -1,5 +1,4 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
@@ -64,21 +63,12 @@ function Checked() {
   );
 }
 
-async function startCheck(user: UserEvent) {
-  const button = screen.getByRole('button', { name: 'Check on the registry' });
-  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
-  await user.click(button);
-}
-
-it('the rows of a draft show their standing in the registry, and are filtered by it', async () => {
+it('the rows of a draft are asked about by themselves, show their standing in the registry, and are filtered by it', async () => {
   const opened = await openTestDesk(({ identifier }) =>
     identifier === '8.8.8.7' ? [asAnswered(registryRecord({ id: identifier }))] : [],
   );
   renderAtDesk(<Checked />, opened);
-  const user = userEvent.setup();
   const notes = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await expect.poll(notes).toEqual(['', '', '', '']);
-  await startCheck(user);
   await expect
     .poll(notes)
     .toEqual([
@@ -98,10 +88,7 @@ it('a row inside a range that the registry has flagged is left out', async () =>
     identifier === '8.8.8.7' ? [asAnswered(range)] : [],
   );
   renderAtDesk(<Checked />, opened);
-  const user = userEvent.setup();
   const verdicts = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['verdict']);
-  await expect.poll(verdicts).toEqual(['ready', 'ready', 'refused', 'duplicate']);
-  await startCheck(user);
   await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
   expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Inside 8.8.8.0-8.8.8.7, flagged');
 });
@@ -123,7 +110,6 @@ it('a row that repeats what one’s own peer has reported is left out, until it 
   );
   renderAtDesk(<Checked />, opened);
   const verdicts = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['verdict']);
-  await startCheck(userEvent.setup());
   await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
 });
 

@@ -63,18 +63,22 @@ function enteredId(judged: JudgedRow | undefined): string {
   return line.values.id;
 }
 
+/** Whether the registry can be asked unasked: a locked key would ask to be unlocked. */
+function useMayAsk(): boolean {
+  const { key } = useDeskState();
+  const { state } = useStore(useDesk().session.client.connection);
+  return key !== 'locked' && state === 'connected';
+}
+
 /** Looks up the identifier of a single report while it is entered, and says whether a report earns anything. */
 export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undefined }) {
   const check = useRegistryCheck();
   const { isAsking, standings } = useCheckState(check);
-  const { key } = useDeskState();
-  const { state } = useStore(useDesk().session.client.connection);
+  const mayAsk = useMayAsk();
   const format = useTimeFormat();
   const identifier = enteredId(judged);
   const [settled] = useDebouncedValue(identifier, ASKED_AFTER_MS);
   const standing = standings.get(identifier);
-  // A locked key would ask to be unlocked.
-  const mayAsk = key !== 'locked' && state === 'connected';
   const isUnknown = settled !== '' && settled === identifier && standing === undefined;
   const asked = useRef<string>(undefined);
   useEffect(() => {
@@ -104,11 +108,23 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
   );
 }
 
-/** The check of the rows of the draft. */
+/** Asks about the rows of the draft that were not asked about, whenever editing pauses; after a reload all of them. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
   const check = useRegistryCheck();
+  const { isAsking, standings } = useCheckState(check);
+  const mayAsk = useMayAsk();
   const rows = useDeferredValue(useDraftState(draft, ({ judgement }) => judgement.rows));
   const identifiers = useMemo(() => identifiersOf(rows), [rows]);
+  const [settled] = useDebouncedValue(identifiers, ASKED_AFTER_MS);
+  const asked = useRef<readonly string[]>(undefined);
+  useEffect(() => {
+    // A check that was cancelled or stopped early is not repeated for the same rows until the service is back.
+    if (!mayAsk) asked.current = undefined;
+    if (!mayAsk || isAsking || asked.current === settled) return;
+    if (settled.every((identifier) => standings.has(identifier))) return;
+    asked.current = settled;
+    void check.start(settled);
+  }, [check, isAsking, mayAsk, settled, standings]);
   return <CheckBar check={check} identifiers={identifiers} />;
 }
 
