@@ -208,6 +208,8 @@ async function askRegistry(
     onProgress: ({ done, total }) => output.progress(`Checked ${done} of ${total}`),
   });
   for (const line of tableOf([...known.leftOut.values()])) output.note(line);
+  if (known.unanswered > 0)
+    output.note(`The registry did not say what it knows of ${known.unanswered} identifiers.`);
   return { ...known, lines: lines.map((line) => known.leftOut.get(line) ?? line) };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createStore } from 'zustand/vanilla';
 import { ActivityStore } from '../../web/desk/operations/activity-store.ts';
 import { DraftDatabase } from '../../web/identifiers/draft/draft-database.ts';
@@ -6,6 +7,9 @@ import { DraftStore } from '../../web/identifiers/draft/draft-store.ts';
 import { type DeskState, NOBODY } from '../../web/desk/session/desk-state.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { directLineReader } from './direct-line-reader.ts';
+
+/** A lock that another has is waited for. */
+const LOCK_WAIT_MS = 50;
 
 class TestSession {
   readonly #store = createStore<DeskState>(() => NOBODY);
@@ -76,7 +80,7 @@ export class DraftBrowser {
   #locksOf(owner: object): TabLocks {
     return {
       hold: (name) => {
-        if (this.#held.has(name)) return Promise.resolve(undefined);
+        if (this.#held.has(name)) return pause(LOCK_WAIT_MS);
         this.#held.set(name, owner);
         return Promise.resolve(() => {
           this.#held.delete(name);

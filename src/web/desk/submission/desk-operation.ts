@@ -1,5 +1,5 @@
 import { AccountChangedError } from '../../../client/submission/submission-errors.ts';
-import type { SubmissionOperation } from '../../api/submission-options.ts';
+import type { SubmissionOperation, WhyNotSent } from '../../api/submission-options.ts';
 import type { Desk } from '../session/desk-context.tsx';
 import { type OperationFacts, OperationRecorder } from './operation-recorder.ts';
 
@@ -20,7 +20,11 @@ export function deskOperation(
   const { accountId } = facts;
   const recorder = new OperationRecorder(activity, facts, clock);
   const { operationId } = recorder;
-  const isSignedIn = () => session.getState().account?.accountId === accountId;
+  const stop = new AbortController();
+  // Signing out ends what it began, also for the same account when it signs in again.
+  const isSignedIn = () =>
+    stop.signal.reason !== ('signed-out' satisfies WhyNotSent) &&
+    session.getState().account?.accountId === accountId;
   function refuseOther() {
     if (!isSignedIn()) throw new AccountChangedError(accountId);
   }
@@ -30,7 +34,7 @@ export function deskOperation(
     client: session.client,
     signer: session.signer,
     clock,
-    stop: new AbortController(),
+    stop,
     async unlock() {
       await session.ensureUnlocked();
       refuseOther();

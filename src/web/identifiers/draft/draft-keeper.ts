@@ -34,6 +34,8 @@ export class DraftKeeper {
   readonly #draft: Draft;
   readonly #options: DraftKeeperOptions;
   #accountId: string | undefined;
+  /** Changes with each sign-in: what a former one still loads is dropped. */
+  #loads = 0;
   /** Absent while the draft is not stored. */
   #open: OpenDraft | undefined;
   #opening: Promise<void> = Promise.resolve();
@@ -83,6 +85,7 @@ export class DraftKeeper {
   }
 
   #follow(accountId: string | undefined): void {
+    this.#loads += 1;
     if (this.#accountId !== undefined) this.#close();
     this.#accountId = accountId;
     if (accountId !== undefined) this.#opening = this.#load(accountId);
@@ -98,12 +101,13 @@ export class DraftKeeper {
 
   async #load(accountId: string): Promise<void> {
     const { database, locks } = this.#options;
+    const load = this.#loads;
     this.#draft.setStorage({ isLoading: true, problem: undefined });
     let release: (() => void) | undefined = () => undefined;
     try {
       if (locks !== undefined) release = await locks.hold(`contribution-desk.draft ${accountId}`, WAIT_MS);
       const record = release && (await database.read(accountId));
-      if (accountId !== this.#accountId) {
+      if (load !== this.#loads) {
         release?.();
         return;
       }
@@ -113,7 +117,7 @@ export class DraftKeeper {
       this.#draft.setStorage({ isLoading: false, problem: release === undefined ? 'elsewhere' : undefined });
     } catch (error) {
       release?.();
-      if (accountId === this.#accountId)
+      if (load === this.#loads)
         this.#draft.setStorage({ isLoading: false, problem: storageProblemOf(error) });
     }
   }

@@ -180,6 +180,21 @@ describe('a draft belongs to its account', () => {
     await expect.poll(async () => idsOf(await browser.open())).toEqual([PHONE, OTHER]);
   });
 
+  it('is not lost to a second sign-in of the account while it still loads', async () => {
+    const browser = new DraftBrowser();
+    const before = await browser.open();
+    before.draft.type({ id: PHONE });
+    before.close();
+    const slow = browser.openSignedOut();
+    slow.session.signIn('alice@wonderland');
+    slow.session.signOut();
+    slow.session.signIn('alice@wonderland');
+    await slow.draft.loaded();
+    slow.draft.type({ fraudType: 'Scam' });
+    slow.close();
+    expect(idsOf(await browser.open())).toEqual([PHONE]);
+  });
+
   it('is not shown to the next account after a reload without signing out', async () => {
     const browser = new DraftBrowser();
     const first = await browser.open();

@@ -57,6 +57,22 @@ describe('a draft', () => {
     expect(draft.current.fields).toEqual(fieldsOf(''));
   });
 
+  it('offers what stood in the form for the next list alone', () => {
+    const { draft } = open();
+    draft.type(fieldsOf('', { sourcePeerId: '' }));
+    draft.addLines(linesOf(phones(1)));
+    expect(draft.getState().offered).toBeDefined();
+    draft.addLines(linesOf(phones(2)));
+    expect(draft.getState().offered).toBeUndefined();
+  });
+
+  it('loses the rows of a list that is read again and has none any more', () => {
+    const { draft } = open();
+    const keys = draft.addLines(linesOf(phones(2)));
+    expect(draft.addLines([], keys)).toEqual([]);
+    expect(idsOf(draft)).toEqual(['']);
+  });
+
   it('takes as many lines as one transaction holds', () => {
     const { draft } = open();
     expect(draft.addLines(linesOf(phones(MAX_ROWS + 1)))).toHaveLength(MAX_ROWS);

@@ -184,7 +184,8 @@ export class DraftStore extends Draft {
     const replaced = new Set(instead.filter((key) => !this.isFixed(key)));
     const blank = this.#onlyBlank();
     const kept = this.getState().rows.filter((row) => row !== blank && !replaced.has(row.key));
-    const added = lines.slice(0, MAX_ROWS - kept.length).map(({ source, lineNumber, fields }): DraftRow => ({
+    const room = Math.max(0, MAX_ROWS - kept.length);
+    const added = lines.slice(0, room).map(({ source, lineNumber, fields }): DraftRow => ({
       key: this.takeKey(),
       source,
       lineNumber,
@@ -192,13 +193,16 @@ export class DraftStore extends Draft {
       asTyped: [],
       isRemoved: false,
     }));
-    if (added.length === 0) return [];
+    if (added.length === 0 && replaced.size === 0) return [];
+    // What was offered for an earlier list is not offered for this one.
+    this.offer(undefined);
     if (blank !== undefined) {
       const { fraudType, origination, destination, sourcePeerId } = blank.fields;
       const isSaid = `${fraudType}${origination}${destination}${sourcePeerId}` !== '';
       this.offer(isSaid ? { ...blank.fields, id: '' } : undefined);
     }
-    this.step([...kept, ...added]);
+    const rows = [...kept, ...added];
+    this.step(rows.length > 0 ? rows : [blankRow(this.takeKey(), NO_FIELDS)]);
     return added.map(({ key }) => key);
   }
 
@@ -221,6 +225,7 @@ export class DraftStore extends Draft {
 
   /** Removes all rows except those with an open outcome. */
   clear(): void {
+    this.offer(undefined);
     this.step(this.getState().rows.filter(({ key }) => this.get(key)?.verdict === 'open'));
   }
 
@@ -231,6 +236,7 @@ export class DraftStore extends Draft {
    */
   endReport(): void {
     if (this.getState().counts.reported === 0) return;
+    this.offer(undefined);
     const [left] = this.keysWhere(
       ({ row, verdict }) => verdict !== 'reported' && row.fields.id.trim() !== '',
     );

@@ -98,10 +98,12 @@ export function createReports(
     return reported.flat().some((row) => sought.has(canonicalOf(row.identifier)));
   }
 
-  /** An edit of a reviewed row discards the review: only checked rows can be signed. */
+  /** An edit of a reviewed row discards the review, and so do more or fewer rows that are ready. */
   function followEdits(draft: DraftStore, rows: readonly ReportRow[], reviewed: ReviewedRows): void {
+    const readyCount = readyRows(draft).length;
     const follow = () => {
-      if (!rows.every((row) => reviewed.isUnchanged(row))) discardReview();
+      const { ready, warned } = draft.getState().counts;
+      if (ready + warned !== readyCount || !rows.every((row) => reviewed.isUnchanged(row))) discardReview();
     };
     const stops = [
       draft.subscribe(follow),

@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
@@ -14,7 +15,13 @@ import {
   useDraftStore,
 } from '../../identifiers/draft/use-draft.ts';
 import { NO_FIELDS } from '../../../reading/line/line.ts';
-import { DraftCheck, EnteredStanding, useKnownLeftOut, useStandingNotes } from './draft-check.tsx';
+import {
+  DraftCheck,
+  EnteredStanding,
+  useCheckBeforeReview,
+  useKnownLeftOut,
+  useStandingNotes,
+} from './draft-check.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -111,6 +118,43 @@ it('a row that repeats what one’s own peer has reported is left out, until it 
   renderAtDesk(<Checked />, opened);
   const verdicts = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset['verdict']);
   await expect.poll(verdicts).toEqual(['leftOut', 'ready', 'refused', 'duplicate']);
+});
+
+it('a review waits until its rows were asked about, and leaves out what is flagged', async () => {
+  const flagged = registryRecord({ id: '8.8.8.7', statusText: 'Flagged', flagger: 'bob@glass' });
+  const opened = await openTestDesk(({ identifier }) =>
+    identifier === '8.8.8.7' ? [asAnswered(flagged)] : [],
+  );
+  let verdicts: readonly string[] = [];
+  function Reviewed() {
+    const draft = useDraftStore();
+    useDraftContext(draft);
+    const checkBeforeReview = useCheckBeforeReview(draft);
+    const review = async () => {
+      await checkBeforeReview();
+      verdicts = draft.all().map(({ verdict }) => verdict);
+    };
+    useEffect(() => {
+      const base = { ...NO_FIELDS, fraudType: 'IPFraud', origination: 'SE', destination: 'GB' };
+      const lines = ['8.8.8.7', '8.8.8.8'].map((id, at) => ({
+        source: 'list',
+        lineNumber: at + 1,
+        fields: { ...base, id },
+      }));
+      void draft.loaded().then(() => draft.addLines(lines));
+    }, [draft]);
+    const ready = useDraftState(draft, ({ counts }) => counts.ready);
+    return (
+      ready === 2 && (
+        <button type="button" onClick={() => void review()}>
+          Review
+        </button>
+      )
+    );
+  }
+  renderAtDesk(<Reviewed />, opened);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Review' }));
+  await expect.poll(() => verdicts).toEqual(['leftOut', 'ready']);
 });
 
 /** Lets so much time pass, and what it leads to. */

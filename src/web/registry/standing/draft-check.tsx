@@ -12,7 +12,7 @@ import { useTimeFormat } from '../../ui/format/time-text.tsx';
 import { CheckBar, useCheckState } from './check-bar.tsx';
 import { t } from './messages.ts';
 import { useRegistryCheck } from './registry-check.ts';
-import { isFlagged, standingCode } from './standing.ts';
+import { isFlagged, type Standing, standingCode } from './standing.ts';
 import { standingDetails } from './standing-words.ts';
 
 const NONE: readonly [] = [];
@@ -38,16 +38,49 @@ const identifiersOf = (rows: readonly JudgedRow[]): readonly string[] =>
 /** Leaves rows out of the report that the registry has flagged, or that repeat an active report of the own peer. */
 export function useKnownLeftOut(draft: DraftStore): void {
   const { standings } = useCheckState(useRegistryCheck());
-  useEffect(() => {
-    const flagged = new Set<string>();
-    const repeated = new Set<string>();
-    for (const [id, standing] of standings) {
-      if (isFlagged(standing)) flagged.add(id);
-      if (standing.kind === 'answered')
-        for (const own of standing.own) repeated.add(repeatKey({ id, ...own }));
-    }
-    draft.leaveOutKnown({ flagged, repeated });
-  }, [draft, standings]);
+  useEffect(() => leaveOut(draft, standings), [draft, standings]);
+}
+
+function leaveOut(draft: DraftStore, standings: ReadonlyMap<string, Standing>): void {
+  const flagged = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [id, standing] of standings) {
+    if (isFlagged(standing)) flagged.add(id);
+    if (standing.kind === 'answered') for (const own of standing.own) repeated.add(repeatKey({ id, ...own }));
+  }
+  draft.leaveOutKnown({ flagged, repeated });
+}
+
+/** A registry that answers no check must not keep anybody from reporting. */
+const REVIEW_WAITS_MS = 3000;
+
+/**
+ * Returns what asks about the rows that are ready and were not asked about, before they are reviewed, and leaves out what
+ * the registry has flagged.
+ */
+export function useCheckBeforeReview(draft: DraftStore): () => Promise<void> {
+  const check = useRegistryCheck();
+  const { connection } = useDesk().session.client;
+  const isUnasked = (id: string) => !check.getState().standings.has(id);
+  async function askForAll(): Promise<void> {
+    const ready = draft.all().filter(({ verdict }) => verdict === 'ready' || verdict === 'warned');
+    const unasked = identifiersOf(ready).filter(isUnasked);
+    if (unasked.length === 0) return;
+    await check.start(unasked);
+    // Another check may have been under way.
+    const left = unasked.filter(isUnasked);
+    if (left.length > 0 && check.getState().stoppedBy === undefined) await check.start(left);
+  }
+  return async () => {
+    if (connection.getState().state !== 'connected') return;
+    await Promise.race([
+      askForAll(),
+      new Promise((resolve) => {
+        setTimeout(resolve, REVIEW_WAITS_MS);
+      }),
+    ]);
+    leaveOut(draft, check.getState().standings);
+  };
 }
 
 /** How long typing has to pause. */

@@ -46,6 +46,7 @@ export class RegistryCheck {
   readonly subscribe = this.#store.subscribe;
   readonly #session: Session;
   #asking = new AbortController();
+  #running: Promise<void> = Promise.resolve();
   /** Of the answers received, also of those that are not shown yet. */
   #standings = new Map<string, Standing>();
   #next: RegistryCheckState = NOTHING_ASKED;
@@ -57,11 +58,15 @@ export class RegistryCheck {
   }
 
   /**
-   * Looks up the identifiers without an answer, or all of them if every one has one. Ignored while a check
-   * runs.
+   * Looks up the identifiers without an answer, or all of them if every one has one. While a check runs, waits for
+   * that one.
    */
-  async start(identifiers: Iterable<string>): Promise<void> {
-    if (this.getState().isAsking) return;
+  start(identifiers: Iterable<string>): Promise<void> {
+    if (!this.getState().isAsking) this.#running = this.#ask(identifiers);
+    return this.#running;
+  }
+
+  async #ask(identifiers: Iterable<string>): Promise<void> {
     const { client } = this.#session;
     const ownPeerId = this.#session.getState().account?.peerId;
     const standings = this.#standings;

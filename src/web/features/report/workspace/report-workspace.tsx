@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { nextTask } from '../../../platform/tasks/row-tasks.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
-import { useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
+import { useCheckBeforeReview, useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { acceptedOf, IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
 import { ReportForm } from '../form/report-form.tsx';
 import { ColumnsDialog } from '../intake/columns-dialog.tsx';
@@ -49,6 +49,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
   const draft = useDraftStore();
   useDraftContext(draft);
   useKnownLeftOut(draft);
+  const checkBeforeReview = useCheckBeforeReview(draft);
   const intake = useLinesIntake();
   const entry = useReport();
   const { operation } = entry ?? {};
@@ -174,6 +175,7 @@ export function ReportWorkspace({ step, onStep }: ReportWorkspaceProps) {
     }
     // The form has moved the focus to the problem.
     if (hasProblems && draft.getState().keys.length === 1) return;
+    if (reports.mayStart()) await checkBeforeReview();
     const answer = await reports.review(draft);
     if (answer === 'begun') {
       if (draft.getState().keys.length > 1) onStep('review', 'push');
