@@ -11,7 +11,7 @@ import { keptRow } from './row-edits.ts';
 const WRITE_AFTER_MS = 500;
 
 /** The time that a reloaded page waits for its predecessor to release the draft. */
-const WAIT_MS = 500;
+const WAIT_MS = 2000;
 
 export interface DraftKeeperOptions {
   readonly session: Pick<DeskSession, 'getState' | 'subscribe'>;

@@ -15,25 +15,32 @@ function webLocks(): LockManager | undefined {
   return locks ?? undefined;
 }
 
+/** Returns what releases the lock; `undefined` if it is not available, or the signal ended the wait. */
+function taken(locks: LockManager, name: string, options: LockOptions): Promise<(() => void) | undefined> {
+  return new Promise((resolve, reject) => {
+    const held = locks.request(name, options, (lock) => {
+      if (lock === null) {
+        resolve(undefined);
+        return;
+      }
+      return new Promise<void>((release) => {
+        resolve(release);
+      });
+    });
+    held.catch((error: unknown) => {
+      if (options.signal?.aborted === true) resolve(undefined);
+      else reject(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+}
+
 export function browserLocks(): TabLocks | undefined {
   const locks = webLocks();
   if (locks === undefined) return undefined;
   return {
-    hold: (name, waitMs) =>
-      new Promise((resolve, reject) => {
-        const waitedLongEnough = AbortSignal.timeout(waitMs);
-        const held = locks.request(
-          name,
-          { signal: waitedLongEnough },
-          () =>
-            new Promise<void>((release) => {
-              resolve(release);
-            }),
-        );
-        held.catch((error: unknown) => {
-          if (waitedLongEnough.aborted) resolve(undefined);
-          else reject(error instanceof Error ? error : new Error(String(error)));
-        });
-      }),
+    // A lock that is free is taken however busy the page is; only one that is not has to be waited for.
+    hold: async (name, waitMs) =>
+      (await taken(locks, name, { ifAvailable: true })) ??
+      taken(locks, name, { signal: AbortSignal.timeout(waitMs) }),
   };
 }
