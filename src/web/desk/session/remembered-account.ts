@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { persist } from 'zustand/middleware';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore, type Mutate, type StoreApi } from 'zustand/vanilla';
 import { accountIdSchema } from '../../../contract/account-schemas.ts';
 import { browserStorage, type JsonStorage } from '../../platform/storage/json-storage.ts';
 import type { DeskSession } from './desk-session.ts';
@@ -21,7 +21,7 @@ const NOBODY: Remembered = { accountId: undefined, next: false };
 export class RememberedAccount {
   readonly #session: DeskSession;
   readonly #storage: JsonStorage;
-  readonly #store: StoreApi<Remembered>;
+  readonly #store: Mutate<StoreApi<Remembered>, [['zustand/persist', unknown]]>;
 
   constructor(session: DeskSession, storage: JsonStorage = browserStorage()) {
     this.#session = session;
@@ -58,6 +58,8 @@ export class RememberedAccount {
   }
 
   rememberNext(next: boolean): void {
+    // Each change is written whole: what another tab has remembered meanwhile stays.
+    void this.#store.persist.rehydrate();
     this.#store.setState({ next });
     this.#rememberAsAsked();
   }
