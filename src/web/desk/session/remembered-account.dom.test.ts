@@ -36,6 +36,16 @@ it('remembers the name alone, once the keys can be opened again, until it is tol
   expect(localStorage.length).toBe(0);
 });
 
+it('is not forgotten by another tab that signs out', async () => {
+  const first = await openDesk();
+  const second = await openDesk();
+  second.remembered.rememberNext(true);
+  second.session.keysWereSaved(await second.session.createKeyFile(passphraseBytes('correct horse battery')));
+  await first.session.signOut();
+  expect(Object.entries(localStorage)).toEqual([[KEY, '{"accountId":"alice@wonderland"}']]);
+  expect(first.remembered.getState().accountId).toBe('alice@wonderland');
+});
+
 it('does not remember the next account because the one before wanted it', async () => {
   const { session, remembered } = await openDesk();
   remembered.rememberNext(true);

@@ -59,7 +59,7 @@ export class RememberedAccount {
 
   rememberNext(next: boolean): void {
     // Each change is written whole: what another tab has remembered meanwhile stays.
-    void this.#store.persist.rehydrate();
+    if (this.works) void this.#store.persist.rehydrate();
     this.#store.setState({ next });
     this.#rememberAsAsked();
   }
