@@ -24,7 +24,6 @@ test('a search that is slow can be cancelled, and its address restores the view 
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('The registry is slow to answer.')).toBeVisible();
     await expect(page.getByText(/^Showing \+4477.* until the new answer arrives\.$/u)).toBeVisible();
-    await expect(counted).toHaveCount(0);
     await expectAccessible(page, 'a search that takes long');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(page.getByText('Search cancelled.')).toBeVisible();

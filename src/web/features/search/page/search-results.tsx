@@ -113,59 +113,62 @@ export function SearchResults(props: SearchResultsProps) {
           </Group>
         </AfterAWhile>
       )}
-      {/* Over the count, which is that of the previous search: nothing moves. */}
-      <div className={classes['over']}>
-        <Text role="status" size="sm" className={classes['stale'] ?? ''}>
-          {standing !== undefined && t('search.standing', { query: shownAsciiText(standing.address.query) })}
-          {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
-        </Text>
-        {(isStale || standing !== undefined) && <WaitingFlag />}
+      <div className={classes['shown']}>
+        {/* Over the count, which is that of the previous search: nothing moves. */}
+        <div className={classes['over']}>
+          <Text role="status" size="sm" className={classes['stale'] ?? ''}>
+            {standing !== undefined &&
+              t('search.standing', { query: shownAsciiText(standing.address.query) })}
+            {standing === undefined && isStale && (data !== undefined || error !== null) && t('search.stale')}
+          </Text>
+          {(isStale || standing !== undefined) && <WaitingFlag />}
+        </div>
+        <Stack
+          gap="sm"
+          className={classes['answer'] ?? ''}
+          data-stale={isStale || standing !== undefined}
+          inert={isStale || standing !== undefined}
+          aria-busy={waiting}
+        >
+          {error !== null && !isFetching && !(isAway && hasRows) && (
+            <Problem title={t('search.failedTitle')} error={asAppError(error)}>
+              <Button variant="default" onClick={() => void refetch()}>
+                {t('search.again')}
+              </Button>
+            </Problem>
+          )}
+          {data === undefined && error === null && !isFetching && (
+            <Group gap="xs">
+              <Text role="status">{t('search.cancelled')}</Text>
+              <Button variant="default" onClick={() => void refetch()}>
+                {t('search.again')}
+              </Button>
+            </Group>
+          )}
+          {data === undefined && isFetching && standing === undefined && (
+            <ResultsSkeleton words={t('search.loading')} />
+          )}
+          {data !== undefined && isTruncated(data) && <TruncatedNote />}
+          {data?.total === 0 && (
+            <NothingFound
+              asked={asked}
+              onQuery={onQuery}
+              onReport={reportable === undefined ? undefined : () => onReport({ id: reportable })}
+            />
+          )}
+          {shown !== undefined && (
+            <Found
+              key={wireOf(shown.terms)}
+              {...props}
+              {...shown}
+              countWords={countOf(shown.answer)}
+              answeredAtMs={isAway ? dataUpdatedAt : undefined}
+              address={standing === undefined ? address : { ...standing.address, open: undefined }}
+              isStale={isStale || standing !== undefined}
+            />
+          )}
+        </Stack>
       </div>
-      <Stack
-        gap="sm"
-        className={classes['answer'] ?? ''}
-        data-stale={isStale || standing !== undefined}
-        inert={isStale || standing !== undefined}
-        aria-busy={waiting}
-      >
-        {error !== null && !isFetching && !(isAway && hasRows) && (
-          <Problem title={t('search.failedTitle')} error={asAppError(error)}>
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('search.again')}
-            </Button>
-          </Problem>
-        )}
-        {data === undefined && error === null && !isFetching && (
-          <Group gap="xs">
-            <Text role="status">{t('search.cancelled')}</Text>
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('search.again')}
-            </Button>
-          </Group>
-        )}
-        {data === undefined && isFetching && standing === undefined && (
-          <ResultsSkeleton words={t('search.loading')} />
-        )}
-        {data !== undefined && isTruncated(data) && <TruncatedNote />}
-        {data?.total === 0 && (
-          <NothingFound
-            asked={asked}
-            onQuery={onQuery}
-            onReport={reportable === undefined ? undefined : () => onReport({ id: reportable })}
-          />
-        )}
-        {shown !== undefined && (
-          <Found
-            key={wireOf(shown.terms)}
-            {...props}
-            {...shown}
-            countWords={countOf(shown.answer)}
-            answeredAtMs={isAway ? dataUpdatedAt : undefined}
-            address={standing === undefined ? address : { ...standing.address, open: undefined }}
-            isStale={isStale || standing !== undefined}
-          />
-        )}
-      </Stack>
     </div>
   );
 }
