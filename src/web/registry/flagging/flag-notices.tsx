@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconAlertOctagonFilled } from '@tabler/icons-react';
+import { IconAlertOctagonFilled, IconHelpCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useStore } from 'zustand';
-import { Notice } from '../../ui/components/problem/notice.tsx';
+import { Notice, type NoticeProps } from '../../ui/components/problem/notice.tsx';
 import { focusPageHeading } from '../../ui/components/page-heading.tsx';
 import { namedIdentifier } from '../../ui/components/text/shown-text.ts';
 import { PATHS } from '../../ui/format/paths.ts';
@@ -22,42 +22,17 @@ function namesOf(identifiers: readonly string[]): string {
   return list.format(more > 0 ? [...names, t('flag.more', { count: more })] : names);
 }
 
-interface DismissProps {
+interface FlagNoticeProps extends Pick<NoticeProps, 'name' | 'icon' | 'look' | 'text'> {
+  readonly operationId: string;
+  /** The words of the link to its operation. */
+  readonly linkWords: string;
   readonly onDismiss: () => void;
 }
 
-function Dismiss({ onDismiss }: DismissProps) {
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      onClick={() => {
-        onDismiss();
-        focusPageHeading();
-      }}
-    >
-      {t('flag.dismiss')}
-    </Button>
-  );
-}
-
-/** Flags whose transaction the service altered, on every page until the notice is dismissed. */
-export function FlagNotices() {
-  const { shown } = useFlags();
+function FlagNotice({ operationId, linkWords, onDismiss, ...notice }: FlagNoticeProps) {
   const { activity } = useDesk();
-  const { blocked } = useStore(shown);
-  const latest = blocked.at(-1);
-  if (latest === undefined) return null;
-  const identifiers = [...new Set(blocked.flatMap((one) => one.identifiers))];
-  const { operationId } = latest;
   return (
-    <Notice
-      name={t('flag.blockedTitle')}
-      icon={<IconAlertOctagonFilled size={24} aria-hidden />}
-      look="blocked"
-      text={t('flag.blockedNotice', { count: identifiers.length, identifiers: namesOf(identifiers) })}
-      told="alert"
-    >
+    <Notice {...notice} told="alert">
       <Button
         variant="default"
         size="compact-md"
@@ -69,9 +44,54 @@ export function FlagNotices() {
           />
         )}
       >
-        {t('flag.toIncident')}
+        {linkWords}
       </Button>
-      <Dismiss onDismiss={() => shown.setState({ blocked: [] })} />
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => {
+          onDismiss();
+          focusPageHeading();
+        }}
+      >
+        {t('flag.dismiss')}
+      </Button>
     </Notice>
+  );
+}
+
+/**
+ * Flags whose transaction the service altered, and a flag of unknown outcome that was to be flagged again, on every
+ * page until the notice is dismissed.
+ */
+export function FlagNotices() {
+  const { shown } = useFlags();
+  const { blocked, open } = useStore(shown);
+  const latest = blocked.at(-1);
+  const identifiers = [...new Set(blocked.flatMap((one) => one.identifiers))];
+  return (
+    <>
+      {latest !== undefined && (
+        <FlagNotice
+          name={t('flag.blockedTitle')}
+          icon={<IconAlertOctagonFilled size={24} aria-hidden />}
+          look="blocked"
+          text={t('flag.blockedNotice', { count: identifiers.length, identifiers: namesOf(identifiers) })}
+          operationId={latest.operationId}
+          linkWords={t('flag.toIncident')}
+          onDismiss={() => shown.setState({ blocked: [] })}
+        />
+      )}
+      {open !== undefined && (
+        <FlagNotice
+          name={t('flag.openTitle')}
+          icon={<IconHelpCircle size={24} aria-hidden />}
+          text={t('flag.openNotice', { identifiers: namesOf(open.identifiers) })}
+          operationId={open.operationId}
+          linkWords={t('flag.toOperation')}
+          onDismiss={() => shown.setState({ open: undefined })}
+        />
+      )}
+    </>
   );
 }

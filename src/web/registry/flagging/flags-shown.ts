@@ -2,13 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PastSearch } from '../../../client/registry/look-up-found.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
 
-/** A transaction that differed from the request and was not signed. */
-export interface BlockedFlag {
+/** A transaction of flags, with some of its contributions. */
+export interface NamedFlag {
   /** Its operation in Activity. */
   readonly operationId: string;
-  /** The contributions that the service altered. */
   readonly identifiers: readonly string[];
 }
+
+/** A transaction that differed from the request and was not signed, with what the service altered. */
+export type BlockedFlag = NamedFlag;
 
 /** Selected contributions, before their transaction is assembled. */
 export interface Selection {
@@ -25,9 +27,11 @@ interface Shown {
   readonly selection: Selection | undefined;
   /** Kept until the analyst has seen the notice. */
   readonly blocked: readonly BlockedFlag[];
+  /** A flag of unknown outcome, of an earlier page or another tab, that keeps the same from being flagged again. */
+  readonly open: NamedFlag | undefined;
 }
 
-export const NOTHING_SHOWN: Shown = { review: undefined, selection: undefined, blocked: [] };
+export const NOTHING_SHOWN: Shown = { review: undefined, selection: undefined, blocked: [], open: undefined };
 
 /** What is shown of flags besides their mutations. */
 export type FlagsShown = StoreApi<Shown>;

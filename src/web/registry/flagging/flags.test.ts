@@ -61,6 +61,20 @@ async function deskFor(record: RegistryRecord, changes: Partial<Record<string, E
 const asked = (requests: readonly { endpoint: string }[]) => requests.map(({ endpoint }) => endpoint);
 
 describe('a flag that goes well', () => {
+  it('is not begun while an earlier one of the same has no known outcome', async () => {
+    const record = registryRecord();
+    const { desk, flags, requests, definitionId } = await deskFor(record);
+    const row = { identifier: record.id, definitionId, fraudType: '', origination: '', destination: '' };
+    const earlier = operationWith({ kind: 'flag', state: 'unknown', rows: [row] });
+    desk.activity.put(earlier);
+    await flags.flag(record);
+    expect(requests).toEqual([]);
+    expect(flags.shown.getState().open).toEqual({ operationId: earlier.id, identifiers: [record.id] });
+    desk.activity.put({ ...earlier, dismissed: true });
+    await flagged(flags, record);
+    expect(requests).not.toEqual([]);
+  });
+
   it('passes every step, earns the reward and is seen on the registry', async () => {
     const record = registryRecord();
     const { flags, steps, view, requests, definitionId } = await deskFor(record);

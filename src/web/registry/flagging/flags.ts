@@ -5,6 +5,7 @@ import { contributionsOf, type Flaggable, isFlaggable } from '../../../client/su
 import { type AssetDoubt, flagCalls, type FlagOperation, flagOptions } from '../../api/flag-options.ts';
 import { runMutation, type WhyNotSent } from '../../api/submission-options.ts';
 import { tokensMoved } from '../../api/tokens-moved.ts';
+import { isOpen, type Operation } from '../../desk/operations/operation.ts';
 import { submissionMutations } from '../../desk/submission/submission-entries.ts';
 import { createSubmissions } from '../../desk/submission/submissions.ts';
 import type { DeskAccount } from '../../desk/session/desk-account.ts';
@@ -17,7 +18,7 @@ import { rowOfFlag } from './flag-rows.ts';
 import { hasReview, isBlocked } from './flag-state.ts';
 import { type FlagView, flagView, READY } from './flag-view.ts';
 import { showAccepted, showFlagsOfOtherTabs, showSeen } from './flagged-rows.ts';
-import { addBlocked, createFlagsShown, NOTHING_SHOWN } from './flags-shown.ts';
+import { addBlocked, createFlagsShown, type NamedFlag, NOTHING_SHOWN } from './flags-shown.ts';
 import { whyNotFlagged } from './why-not-flagged.ts';
 
 export interface FlagsOptions {
@@ -29,6 +30,8 @@ interface FlagHow {
   readonly doubt?: AssetDoubt | undefined;
   readonly search?: PastSearch | undefined;
 }
+
+const isOpenFlag = (operation: Operation): boolean => operation.kind === 'flag' && isOpen(operation);
 
 /** The flags that an analyst asks for, at most one under way for each asset id, on every page. */
 export type Flags = ReturnType<typeof createFlags>;
@@ -77,6 +80,38 @@ export function createFlags(
   function isFree(definitionId: string): boolean {
     const { step } = getView(definitionId);
     return step === 'ready' || step === 'refused';
+  }
+
+  /** Returns the account if it may flag these now. */
+  function flaggerOf(records: readonly Flaggable[]): DeskAccount | undefined {
+    const areFree = records.every(({ assetDefinitionId }) => isFree(assetDefinitionId));
+    return areFree && records.length > 0 ? session.getState().account : undefined;
+  }
+
+  /** Finds a flag of unknown outcome, of an earlier page or another tab, that has one of these contributions. */
+  async function openFlagOf(records: readonly Flaggable[]): Promise<NamedFlag | undefined> {
+    await activity.loaded();
+    const wanted = new Set(records.map(({ assetDefinitionId }) => assetDefinitionId));
+    for (const operation of activity.getState().operations.filter(isOpenFlag)) {
+      const rows = await activity.rowsOf(operation);
+      const same = rows.filter(({ definitionId = '' }) => wanted.has(definitionId));
+      if (same.length > 0)
+        return { operationId: operation.id, identifiers: same.map(({ identifier }) => identifier) };
+    }
+    return undefined;
+  }
+
+  /** Returns true, and says so on the page, if the outcome of an earlier flag of these has to be asked for first. */
+  async function isOpenFor(records: readonly Flaggable[], account: DeskAccount): Promise<boolean> {
+    const open = await openFlagOf(records);
+    if (open !== undefined) shown.setState({ open });
+    // Meanwhile another click may have begun it, or another account may have signed in.
+    return open !== undefined || flaggerOf(records)?.accountId !== account.accountId;
+  }
+
+  function mayBeOpen(): boolean {
+    const { loading, operations: known } = activity.getState();
+    return loading || known.some(isOpenFlag);
   }
 
   function operationOf(
@@ -150,8 +185,8 @@ export function createFlags(
       if (!isFlaggable(record) || whyNotFlagged(record) !== undefined) return;
       const { assetDefinitionId: definitionId } = record;
       if (getView(definitionId).step === 'review') openReview(definitionId);
-      const { account } = session.getState();
-      if (account === undefined || !isFree(definitionId)) return;
+      const account = flaggerOf([record]);
+      if (account === undefined || (mayBeOpen() && (await isOpenFor([record], account)))) return;
       const before = entryOf(definitionId)?.operation;
       if (before?.isSelection === false) {
         before.drop();
@@ -173,9 +208,8 @@ export function createFlags(
 
     /** Assembles one transaction that flags all of these, and shows its review. */
     async flagTogether(records: readonly Flaggable[], search: PastSearch | undefined): Promise<void> {
-      const { account } = session.getState();
-      if (account === undefined || records.length === 0) return;
-      if (!records.every(({ assetDefinitionId }) => isFree(assetDefinitionId))) return;
+      const account = flaggerOf(records);
+      if (account === undefined || (mayBeOpen() && (await isOpenFor(records, account)))) return;
       const operation = operationOf(records, account, { isSelection: true, search });
       shown.setState({ selection: undefined, review: operation.operationId });
       await submissions.review(operation);

@@ -24,6 +24,10 @@ export const t = translator({
     'Blocked: the service changed your {count, plural, one {flag of {identifiers}} other {flags of {identifiers}}}. Nothing was signed. The incident is in Activity and can be exported for the service’s operator.',
   'flag.more': '{count, number} more',
   'flag.toIncident': 'Show the incident',
+  'flag.openTitle': 'Outcome unknown',
+  'flag.openNotice':
+    'Not flagged: an earlier flag of {identifiers} may have been accepted. Check it in Activity first.',
+  'flag.toOperation': 'Show it in Activity',
   'flag.blocked': 'Blocked',
   'flag.blockedRow': 'The service changed your request. Nothing was signed.',
 
