@@ -38,7 +38,7 @@ const checkFactSchema = z.object({
 });
 export type CheckFact = z.output<typeof checkFactSchema>;
 
-const checkedSchema = z.object({
+export const checkedSchema = z.object({
   id: z.string(),
   /** `MAX_COUNTED` at most: as many means as many or more. All else is of those that were counted. */
   total: z.int(),

@@ -62,9 +62,9 @@ describe('check', () => {
     const elsewhere = account.args().map((word) => (word.startsWith('http') ? `${word}/elsewhere` : word));
     const file = join(account.folder, 'list');
     await writeFile(file, freshAddress());
-    const { code, stdout } = await ran(CHECK, [file, ...elsewhere], { clock });
+    const { code, stderr } = await ran(CHECK, [file, ...elsewhere], { clock });
     expect(code).toBe(1);
-    expect(stdout).toContain('is not the contribution service');
+    expect(stderr).toContain('Check the service’s address');
   });
 
   it('names the lines that are no identifiers, answers the others, and ends with 1', async () => {
@@ -138,7 +138,6 @@ describe('check', () => {
     });
     const result = await checkList(Readable.from(lines(), { highWaterMark: 1 }), {
       client,
-      ownPeerId: undefined,
       format: 'ndjson',
       takesGuesses: false,
       output: {

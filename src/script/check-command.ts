@@ -72,7 +72,6 @@ function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: 
 
 interface CheckListOptions {
   readonly client: Client;
-  readonly ownPeerId: string | undefined;
   readonly format: 'csv' | 'ndjson';
   readonly takesGuesses: boolean;
   readonly output: Pick<Output, 'write' | 'progress'>;
@@ -91,7 +90,7 @@ interface Checked {
  * stands
  */
 export async function checkList(input: Readable, options: CheckListOptions): Promise<Checked> {
-  const { client, format, output, ownPeerId, takesGuesses } = options;
+  const { client, format, output, takesGuesses } = options;
   const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
   const end = format === 'csv' ? '\r\n' : '\n';
   let [checked, unanswered, comments] = [0, 0, 0];
@@ -101,7 +100,6 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
     const asked = read.flatMap((one) => ('asked' in one ? one.asked : []));
     const answers = new Map<string, CheckedIdentifier>();
     const ended = await checkIdentifiers(client, asked, {
-      ownPeerId,
       onChecked(rows) {
         for (const row of rows) answers.set(row.identifier, row);
       },
@@ -151,10 +149,9 @@ export const CHECK = defineScript({
   async run(request: CheckRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
-    const result = await withSession(request, surroundings, ({ account, client }) => {
-      const ownPeerId = account.accountId.split('@')[1];
+    const result = await withSession(request, surroundings, ({ client }) => {
       const takesGuesses = request.takeGuesses === true;
-      return checkList(openInput(request.file), { client, ownPeerId, format, output, takesGuesses });
+      return checkList(openInput(request.file), { client, format, output, takesGuesses });
     });
     const { checked, comments, unanswered } = result;
     if (comments > 0) output.note(`Comments skipped: ${comments}.`);

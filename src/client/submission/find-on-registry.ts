@@ -1,7 +1,6 @@
 import type { AppError } from '../../contract/app-error.ts';
 import type { Client } from '../http/client.ts';
-import type { IdentifierCheck } from '../registry/check-from-records.ts';
-import { checkIdentifiers } from '../registry/check-identifiers.ts';
+import { checkIdentifiers, type IdentifierCheck, NoCheckError } from '../registry/check-identifiers.ts';
 import { lookUpMany, type LookUpOne, type LookUpProgress } from '../registry/look-up-many.ts';
 import { isTruncated } from '../registry/retrieve-contributions.ts';
 import type { RegistryRecord } from '../registry/tolerant-record.ts';
@@ -106,17 +105,14 @@ async function find<One extends Sought>(
 
 interface Checked {
   readonly found: ReadonlySet<Sought>;
-  /** Not found, and the check names only the newest of its identifier. */
+  /** Not found, and the check names only the newest of its identifier; all where there is no check. */
   readonly unnamed: ReadonlySet<Sought>;
-  /** Identifiers for which a deployment without a check returned only the newest. */
-  readonly cutOff: ReadonlySet<string>;
 }
 
 /** Looks for assets by the check. @throws {AppError} {DOMException} as `find` */
 async function findByCheck(
   client: Client,
   sought: readonly Sought[],
-  ownPeerId: string,
   { signal, onProgress }: FindOptions,
 ): Promise<Checked> {
   const checks = new Map<string, IdentifierCheck>();
@@ -124,7 +120,6 @@ async function findByCheck(
   const identifiers = sought.map(({ identifier }) => identifier);
   const end = await checkIdentifiers(client, identifiers, {
     signal,
-    ownPeerId,
     onChecked(more, progress) {
       for (const one of more) {
         if ('error' in one) failed = one.error;
@@ -134,7 +129,10 @@ async function findByCheck(
     },
   });
   signal?.throwIfAborted();
-  if (end.kind === 'stopped') throw end.error;
+  if (end.kind === 'stopped') {
+    if (end.error instanceof NoCheckError) return { found: new Set(), unnamed: new Set(sought) };
+    throw end.error;
+  }
   if (failed !== undefined) throw failed;
   const named = new Map(
     [...checks].map(([identifier, { definitionIds }]) => [identifier, new Set(definitionIds)]),
@@ -144,14 +142,11 @@ async function findByCheck(
       ({ identifier, definitionId = '' }) => named.get(identifier)?.delete(definitionId) === true,
     ),
   );
-  const ofChecks = (isOne: (check: IdentifierCheck) => boolean) =>
-    new Set([...checks].flatMap(([identifier, check]) => (isOne(check) ? [identifier] : [])));
-  const namesNewest = ofChecks(({ exact, definitionIds }) => exact > definitionIds.length);
-  return {
-    found,
-    unnamed: new Set(sought.filter((one) => !found.has(one) && namesNewest.has(one.identifier))),
-    cutOff: ofChecks(({ facts, total }) => total > facts.reduce((sum, { count }) => sum + count, 0)),
+  const namesNewest = ({ identifier }: Sought) => {
+    const { definitionIds = [], exact = 0 } = { ...checks.get(identifier) };
+    return exact > definitionIds.length;
   };
+  return { found, unnamed: new Set(sought.filter((one) => !found.has(one) && namesNewest(one))) };
 }
 
 /**
@@ -166,7 +161,7 @@ export async function findOnRegistry(
   options: FindOptions = {},
 ): Promise<Verification> {
   const named = sought.filter(({ definitionId }) => definitionId !== undefined);
-  const { cutOff, found, unnamed } = await findByCheck(client, named, own.peerId, options);
+  const { found, unnamed } = await findByCheck(client, named, options);
   const isAlone = (one: Sought) => one.definitionId === undefined || unnamed.has(one);
   const alone = await find(client, sought.filter(isAlone), (record, one) => isIt(record, one, own), options);
   const missing = [
@@ -176,8 +171,7 @@ export async function findOnRegistry(
   return {
     expected: sought.length,
     found: found.size + alone.verification.found,
-    newestOnly:
-      alone.verification.newestOnly === true || missing.some((identifier) => cutOff.has(identifier)),
+    newestOnly: alone.verification.newestOnly === true,
     ...(missing.length === 0 ? {} : { missing: missing.slice(0, MOST_MISSING) }),
   };
 }

@@ -1,6 +1,5 @@
 import { MAX_CHECKED_IDS, MAX_COUNTED } from '../../contract/check.ts';
-import type { IdentifierCheck } from '../../client/registry/check-from-records.ts';
-import { type CheckedIdentifier, checkIdentifiers } from '../../client/registry/check-identifiers.ts';
+import { type CheckedIdentifier, checkIdentifiers, type IdentifierCheck } from '../../client/registry/check-identifiers.ts';
 import type { LookUpProgress } from '../../client/registry/look-up-many.ts';
 import type { Session } from '../../client/sessions/open-session.ts';
 import type { JudgedLine } from './judge-lines.ts';
@@ -96,14 +95,13 @@ export interface KnownOptions {
  * @throws {AppError} when the registry cannot be asked
  */
 export async function askKnown(
-  { account, client }: Session,
+  { client }: Pick<Session, 'client'>,
   lines: readonly JudgedLine[],
   { includesLeftOut, onProgress, reportedBefore }: KnownOptions,
 ): Promise<KnownRows> {
   const answers = new Map<string, CheckedIdentifier>();
   const identifiers = lines.map(({ item }) => item.id);
   const end = await checkIdentifiers(client, identifiers, {
-    ownPeerId: account.accountId.split('@')[1],
     onChecked(more, progress) {
       for (const one of more) answers.set(one.identifier, one);
       onProgress(progress);

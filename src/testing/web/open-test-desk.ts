@@ -1,5 +1,7 @@
 import type { LedgerStatus } from '../../contract/ledger-status.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readRegistryRecord } from '../../client/registry/tolerant-record.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/download.ts';
 import type { RequestIssue } from '../../contract/envelope.ts';
 import { type EndpointName, ENDPOINTS } from '../../contract/endpoints.ts';
@@ -9,6 +11,7 @@ import type { Desk } from '../../web/desk/session/desk-context.tsx';
 import { DeskSession } from '../../web/desk/session/desk-session.ts';
 import { RememberedAccount } from '../../web/desk/session/remembered-account.ts';
 import { JsonStorage } from '../../web/platform/storage/json-storage.ts';
+import { checkFromRecords } from './check-from-records.ts';
 import { ScriptedSigner } from './scripted-signer.ts';
 
 /**
@@ -88,6 +91,29 @@ export interface TestDesk {
   publishLedger(edge: Edge): void;
 }
 
+const checksSchema = z.array(z.looseObject({ id: z.string() })).nonempty();
+
+/** What the edge answers a check, or else what its answers about each identifier come to. */
+async function checkAnswer(edge: Edge, request: EdgeRequest, answer: unknown): Promise<unknown> {
+  const isAnswered = answer instanceof Refusal || answer instanceof Response;
+  if (isAnswered || checksSchema.safeParse(answer).success) return answer;
+  return Promise.all(
+    z
+      .array(z.string())
+      .parse(request.body)
+      .map(async (id) => {
+        const found = await edge({ endpoint: 'retrieveContributions', identifier: id, body: undefined });
+        if (found instanceof Refusal) return { id, error: { code: 'refused', message: found.message } };
+        const [data, of] = found instanceof Newest ? [found.data, found.of] : [found, 0];
+        const records = z.array(z.unknown()).parse(data).map(readRegistryRecord);
+        return {
+          id,
+          ...checkFromRecords(id, { records, total: Math.max(of, records.length) }, 'wonderland'),
+        };
+      }),
+  );
+}
+
 /** A ledger that is published without witnesses. */
 const PUBLISHED: LedgerStatus = {
   origin: 'desk.example/ledger',
@@ -139,6 +165,7 @@ export async function openTestDesk(
       let answer: unknown;
       try {
         answer = await (isOfLedger ? ledger : edge)(request);
+        if (request.endpoint === 'checkContributions') answer = await checkAnswer(edge, request, answer);
       } catch (cause) {
         throw new TypeError('Failed to fetch', { cause });
       }

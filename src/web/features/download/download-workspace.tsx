@@ -14,7 +14,6 @@ import { SignInDeclinedError } from '../../../client/submission/submission-error
 import { CostFoot } from './cost-foot.tsx';
 import {
   downloadPartsFor,
-  isBackwards,
   type DownloadFilter,
   parametersOf,
   readDownloadFilter,
@@ -23,7 +22,8 @@ import {
 import classes from './download.module.css';
 import type { DownloadParts } from './filter/download-parts.ts';
 import { useDownloads, useLatestDownload } from './downloads.ts';
-import { FilterForm } from './filter/filter-form.tsx';
+import { FilterFields } from './filter/filter-fields.tsx';
+import { NO_FIELDS, useFilterForm } from './filter/use-filter-form.ts';
 import { HistoryCard } from './history-card.tsx';
 import { pastDownloads } from './history-list.ts';
 import { t } from './messages.ts';
@@ -65,12 +65,11 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const state = useLatestDownload();
   const keptHere = useStore(kept);
   const movements = useInfiniteQuery(movementsOptions(client, accountId));
-  const [isWrongSize, setWrongSize] = useState(false);
-  const [areWrongDates, setWrongDates] = useState(false);
 
   const filter = useMemo(() => readDownloadFilter(parts), [parts]);
   const unread = useMemo(() => unreadParts(parts), [parts]);
-  const canAsk = unread.length === 0 && !areWrongDates && !isBackwards(filter.dates);
+  const form = useFilterForm(filter, (next, by) => onParts(downloadPartsFor(next), by));
+  const canAsk = unread.length === 0 && form.formState.isValid;
   const { parameters, isSettled } = useSettledParameters(filter);
   const quote = useQuery({
     ...quoteOptions(client, accountId, parameters),
@@ -79,13 +78,11 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
   const past = pastDownloads(keptHere, movements.data?.pages.flatMap((page) => page ?? []) ?? []);
   const isUnderWay = state?.phase === 'under-way';
   // The quote is for what is asked now.
-  const isQuoted = canAsk && isSettled && !isWrongSize && quote.isSuccess && !quote.isFetching;
+  const isQuoted = canAsk && isSettled && quote.isSuccess && !quote.isFetching;
 
   useEffect(() => {
     if (isUnderWay) document.getElementById(RUN_HEADING)?.focus();
   }, [isUnderWay]);
-
-  const change = (next: DownloadFilter, by: 'choice' | 'typing') => onParts(downloadPartsFor(next), by);
 
   async function signInAgain() {
     try {
@@ -107,11 +104,12 @@ export function DownloadWorkspace({ account, parts, onParts }: DownloadWorkspace
                 <MarkedText>{t('download.linkUnread', { part: shownInRow(part) })}</MarkedText>
               </Text>
             ))}
-            <FilterForm
-              filter={filter}
-              onFilter={change}
-              onWrongSize={setWrongSize}
-              onWrongDates={setWrongDates}
+            <FilterFields
+              form={form}
+              onClear={() => {
+                form.reset(NO_FIELDS);
+                onParts({}, 'choice');
+              }}
             />
           </TitledCard>
           <CostFoot quote={isQuoted ? quote.data : undefined} />

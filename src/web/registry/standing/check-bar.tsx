@@ -1,25 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
+import { NoCheckError } from '../../../client/registry/check-identifiers.ts';
 import { Problem } from '../../ui/components/problem/problem.tsx';
 import { t } from './messages.ts';
-import type { RegistryCheck, RegistryCheckState } from './registry-check.ts';
 import { type Standing, standingCode, type StandingCode } from './standing.ts';
+import { useCheckedRows } from './use-checked-rows.ts';
 
-const NONE: readonly Standing[] = [];
-
-/** Returns the state of a check, and rerenders the component with every update. */
-export function useCheckState(check: RegistryCheck): RegistryCheckState {
-  return useStore(check);
-}
-
-export interface CheckBarProps {
-  readonly check: RegistryCheck;
-  /** The identifiers to look up. They may repeat. */
-  readonly identifiers: readonly string[];
-}
-
-const FOUND = ['new', 'flagged', 'active', 'other'] as const;
+const FOUND = ['new', 'flagged', 'active', 'expired'] as const;
 type Found = (typeof FOUND)[number];
 
 const FOUND_OF: Readonly<Partial<Record<StandingCode, Found>>> = {
@@ -29,8 +16,7 @@ const FOUND_OF: Readonly<Partial<Record<StandingCode, Found>>> = {
   active: 'active',
   wider: 'active',
   partly: 'active',
-  other: 'other',
-  expired: 'other',
+  expired: 'expired',
 };
 
 /** `369 new, 40 flagged, 5 already active` */
@@ -53,19 +39,26 @@ function saidOf(isAsking: boolean, answered: readonly Standing[], total: number)
   });
 }
 
-/** Starts and cancels a check of many identifiers, and shows its progress and why it stopped. */
-export function CheckBar({ check, identifiers }: CheckBarProps) {
-  const { isAsking, pausedUntilMs, progress, standings, stoppedBy } = useCheckState(check);
-  const distinct = useMemo(() => new Set(identifiers), [identifiers]);
-  const standingsHere = useMemo(() => {
-    if (standings.size === 0) return NONE;
-    return [...distinct].flatMap((identifier) => {
-      const standing = standings.get(identifier);
-      return standing?.kind === 'answered' ? [standing] : [];
-    });
-  }, [distinct, standings]);
-  const answered = standingsHere.length;
-  const said = saidOf(isAsking, standingsHere, distinct.size);
+export interface CheckBarProps {
+  /** The identifiers to look up. They may repeat. */
+  readonly identifiers: readonly string[];
+}
+
+/** Says what the registry knows of the rows of the draft, and why a check stopped. Hidden where there is no check. */
+export function CheckBar({ identifiers }: CheckBarProps) {
+  const { check, error, isAsking, standings } = useCheckedRows();
+  const distinct = useMemo(() => [...new Set(identifiers)], [identifiers]);
+  const answered = useMemo(
+    () =>
+      distinct.flatMap((identifier) => {
+        const standing = standings.get(identifier);
+        return standing?.kind === 'answered' ? [standing] : [];
+      }),
+    [distinct, standings],
+  );
+  const said = saidOf(isAsking, answered, distinct.length);
+  const isComplete = answered.length === distinct.length;
+  if (error instanceof NoCheckError) return null;
   return (
     <>
       <Group gap="sm">
@@ -74,34 +67,21 @@ export function CheckBar({ check, identifiers }: CheckBarProps) {
           {said}
         </Text>
         {isAsking ? (
-          <>
-            <Text size="sm">
-              {t(pausedUntilMs === undefined ? 'registryCheck.progress' : 'registryCheck.paused', {
-                ...progress,
-              })}
-            </Text>
-            <Button variant="default" size="compact-md" onClick={() => check.cancel()}>
-              {t('registryCheck.cancel')}
-            </Button>
-          </>
+          <Text size="sm">
+            {t('registryCheck.progress', { done: answered.length, total: distinct.length })}
+          </Text>
         ) : (
           <Button
             variant="default"
             size="compact-md"
-            aria-disabled={distinct.size === 0}
-            onClick={() => void check.start(distinct)}
+            aria-disabled={distinct.length === 0}
+            onClick={() => void check({ identifiers: distinct, again: isComplete })}
           >
-            {t(
-              answered === 0
-                ? 'registryCheck.start'
-                : answered === distinct.size
-                  ? 'registryCheck.again'
-                  : 'registryCheck.goOn',
-            )}
+            {t(isComplete ? 'registryCheck.again' : 'registryCheck.start')}
           </Button>
         )}
       </Group>
-      {stoppedBy !== undefined && <Problem title={t('registryCheck.stopped')} error={stoppedBy} />}
+      {error !== undefined && <Problem title={t('registryCheck.stopped')} error={error} />}
     </>
   );
 }

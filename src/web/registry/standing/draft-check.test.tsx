@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../../../testing/web/fresh-database.ts';
 import { type Edge, openTestDesk, Refusal } from '../../../testing/web/open-test-desk.ts';
 import { asAnswered, registryRecord } from '../../../testing/web/registry-record.ts';
-import { operationWith } from '../../../testing/web/operation.ts';
 import { renderAtDesk } from '../../../testing/web/render-at-desk.tsx';
+import { forgetCheckedRows } from '../../api/check-options.ts';
 import { countCodes, filteredKeys } from '../../identifiers/draft/draft-filter.ts';
 import {
   useDraftContext,
@@ -32,6 +32,7 @@ afterEach(() => {
   cleanup();
 });
 
+const FLAGGED_AT = { ms: Date.UTC(2026, 10, 3) };
 const IDS = ['8.8.8.7', '8.8.8.8', 'hello', '8.8.8.7'];
 
 /** A draft of these lines, with the notes and the filter codes of each row. */
@@ -85,12 +86,19 @@ it('the rows of a draft are asked about by themselves, show their standing in th
       'Registry: Active from lookingglass',
     ]);
   expect(screen.getByText('Checked 2: 1 new, 1 already active.')).toBeTruthy();
-  expect(opened.requests.filter(({ endpoint }) => endpoint === 'retrieveContributions')).toHaveLength(2);
+  expect(opened.requests.map(({ body, endpoint }) => ({ body, endpoint }))).toEqual([
+    { endpoint: 'checkContributions', body: ['8.8.8.7', '8.8.8.8'] },
+  ]);
   expect(document.querySelector('output')?.textContent).toBe('registry-active 2, registry-new 1 · 2 active');
 });
 
 it('a row inside a range that the registry has flagged is left out', async () => {
-  const range = registryRecord({ id: '8.8.8.0-8.8.8.7', statusText: 'Flagged', flagger: 'bob@glass' });
+  const range = registryRecord({
+    id: '8.8.8.0-8.8.8.7',
+    statusText: 'Flagged',
+    flagger: 'bob@glass',
+    flaggedAt: FLAGGED_AT,
+  });
   const opened = await openTestDesk(({ identifier }) =>
     identifier === '8.8.8.7' ? [asAnswered(range)] : [],
   );
@@ -121,7 +129,12 @@ it('a row that repeats what one’s own peer has reported is left out, until it 
 });
 
 it('a review waits until its rows were asked about, and leaves out what is flagged', async () => {
-  const flagged = registryRecord({ id: '8.8.8.7', statusText: 'Flagged', flagger: 'bob@glass' });
+  const flagged = registryRecord({
+    id: '8.8.8.7',
+    statusText: 'Flagged',
+    flagger: 'bob@glass',
+    flaggedAt: FLAGGED_AT,
+  });
   const opened = await openTestDesk(({ identifier }) =>
     identifier === '8.8.8.7' ? [asAnswered(flagged)] : [],
   );
@@ -188,7 +201,7 @@ describe('an identifier that is entered', () => {
     renderAtDesk(<Entered />, opened);
     return {
       ...opened,
-      asked: () => opened.requests.filter(({ endpoint }) => endpoint === 'retrieveContributions').length,
+      asked: () => opened.requests.filter(({ endpoint }) => endpoint === 'checkContributions').length,
     };
   }
 
@@ -201,11 +214,11 @@ describe('an identifier that is entered', () => {
 
   it('is asked for again once it was reported', async () => {
     let isReported = false;
-    const { desk } = await enter(() => (isReported ? own() : []));
+    const { queryClient } = await enter(() => (isReported ? own() : []));
     await pass(2000);
     expect(said()).toBe('Registry: New · May earn a reward');
     isReported = true;
-    desk.activity.put(operationWith({ rows: [{ ...reported, identifier: '8.8.8.7' }] }));
+    act(() => forgetCheckedRows(queryClient, 'alice@wonderland', ['8.8.8.7']));
     await pass(2000);
     expect(said()).toMatch(/Earns nothing: your peer/u);
   });

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { checkedRowsOptions } from '../../api/check-options.ts';
 import { useDesk, useDeskState } from '../../desk/session/desk-context.tsx';
 import { repeatKey } from '../../identifiers/draft/draft-row.ts';
 import { MarkedText } from '../../ui/components/text/marked-text.tsx';
@@ -9,11 +11,11 @@ import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
 import type { JudgedRow } from '../../identifiers/draft/judged-rows.ts';
 import { useDraftState } from '../../identifiers/draft/use-draft.ts';
 import { useTimeFormat } from '../../ui/format/time-text.tsx';
-import { CheckBar, useCheckState } from './check-bar.tsx';
+import { CheckBar } from './check-bar.tsx';
 import { t } from './messages.ts';
-import { useRegistryCheck } from './registry-check.ts';
-import { isFlagged, type Standing, standingCode } from './standing.ts';
+import { isFlagged, standingCode } from './standing.ts';
 import { standingDetails } from './standing-words.ts';
+import { type Standings, standingsOf, useCheckedRows } from './use-checked-rows.ts';
 
 const NONE: readonly [] = [];
 
@@ -37,11 +39,11 @@ const identifiersOf = (rows: readonly JudgedRow[]): readonly string[] =>
 
 /** Leaves rows out of the report that the registry has flagged, or that repeat an active report of the own peer. */
 export function useKnownLeftOut(draft: DraftStore): void {
-  const { standings } = useCheckState(useRegistryCheck());
+  const { standings } = useCheckedRows();
   useEffect(() => leaveOut(draft, standings), [draft, standings]);
 }
 
-function leaveOut(draft: DraftStore, standings: ReadonlyMap<string, Standing>): void {
+function leaveOut(draft: DraftStore, standings: Standings): void {
   const flagged = new Set<string>();
   const repeated = new Set<string>();
   for (const [id, standing] of standings) {
@@ -59,27 +61,23 @@ const REVIEW_WAITS_MS = 3000;
  * the registry has flagged.
  */
 export function useCheckBeforeReview(draft: DraftStore): () => Promise<void> {
-  const check = useRegistryCheck();
+  const { check } = useCheckedRows();
+  const queryClient = useQueryClient();
+  const accountId = useDeskState().account?.accountId;
   const { connection } = useDesk().session.client;
-  const isUnasked = (id: string) => !check.getState().standings.has(id);
-  async function askForAll(): Promise<void> {
-    const ready = draft.all().filter(({ verdict }) => verdict === 'ready' || verdict === 'warned');
-    const unasked = identifiersOf(ready).filter(isUnasked);
-    if (unasked.length === 0) return;
-    await check.start(unasked);
-    // Another check may have been under way.
-    const left = unasked.filter(isUnasked);
-    if (left.length > 0 && check.getState().stoppedBy === undefined) await check.start(left);
-  }
   return async () => {
     if (connection.getState().state !== 'connected') return;
+    const ready = draft.all().filter(({ verdict }) => verdict === 'ready' || verdict === 'warned');
     await Promise.race([
-      askForAll(),
+      check({ identifiers: identifiersOf(ready) }),
       new Promise((resolve) => {
         setTimeout(resolve, REVIEW_WAITS_MS);
       }),
     ]);
-    leaveOut(draft, check.getState().standings);
+    leaveOut(
+      draft,
+      standingsOf(queryClient.getQueryData(checkedRowsOptions(accountId).queryKey) ?? new Map()),
+    );
   };
 }
 
@@ -105,8 +103,7 @@ function useMayAsk(): boolean {
 
 /** Looks up the identifier of a single report while it is entered, and says whether a report earns anything. */
 export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undefined }) {
-  const check = useRegistryCheck();
-  const { isAsking, standings } = useCheckState(check);
+  const { check, isAsking, standings } = useCheckedRows();
   const mayAsk = useMayAsk();
   const format = useTimeFormat();
   const identifier = enteredId(judged);
@@ -119,7 +116,7 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
     if (standing !== undefined || !mayAsk) asked.current = undefined;
     if (!isUnknown || isAsking || !mayAsk || asked.current === settled) return;
     asked.current = settled;
-    void check.start([settled]);
+    void check({ identifiers: [settled] });
   }, [check, isAsking, isUnknown, mayAsk, settled, standing]);
   const values = judged?.line?.values;
   const isRepeated =
@@ -143,8 +140,7 @@ export function EnteredStanding({ judged }: { readonly judged: JudgedRow | undef
 
 /** Asks about the rows of the draft that were not asked about, whenever editing pauses; after a reload all of them. */
 export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
-  const check = useRegistryCheck();
-  const { isAsking, standings } = useCheckState(check);
+  const { check, isAsking, standings } = useCheckedRows();
   const mayAsk = useMayAsk();
   const rows = useDeferredValue(useDraftState(draft, ({ judgement }) => judgement.rows));
   const identifiers = useMemo(() => identifiersOf(rows), [rows]);
@@ -156,9 +152,9 @@ export function DraftCheck({ draft }: { readonly draft: DraftStore }) {
     if (!mayAsk || isAsking || asked.current === settled) return;
     if (settled.every((identifier) => standings.has(identifier))) return;
     asked.current = settled;
-    void check.start(settled);
+    void check({ identifiers: settled });
   }, [check, isAsking, mayAsk, settled, standings]);
-  return <CheckBar check={check} identifiers={identifiers} />;
+  return <CheckBar identifiers={identifiers} />;
 }
 
 /**
@@ -172,7 +168,7 @@ export interface StandingNotes {
 }
 
 export function useStandingNotes(): StandingNotes {
-  const { standings } = useCheckState(useRegistryCheck());
+  const { standings } = useCheckedRows();
   const format = useTimeFormat();
   return useMemo(() => {
     const standingOf = (judged: JudgedRow) =>

@@ -3,18 +3,15 @@ import { translator } from '../../../messages/translator.ts';
 /** Every sentence of the registry check. */
 export const t = translator({
   'registryCheck.start': 'Check on the registry',
-  'registryCheck.goOn': 'Ask for the rest',
   'registryCheck.again': 'Ask again',
-  'registryCheck.cancel': 'Cancel',
   'registryCheck.asking': 'Asking the registry…',
   'registryCheck.progress': '{done, number} of {total, number}',
-  'registryCheck.paused': '{done, number} of {total, number}. The registry asked to wait.',
   'registryCheck.complete': 'Checked {total, number}: {found}.',
   'registryCheck.partly': 'Checked {done, number} of {total, number}: {found}.',
   'registryCheck.found.new': '{count, number} new',
   'registryCheck.found.flagged': '{count, number} flagged',
   'registryCheck.found.active': '{count, number} already active',
-  'registryCheck.found.other': '{count, number} expired or in another status',
+  'registryCheck.found.expired': '{count, number} expired',
   'registryCheck.stopped': 'The check stopped',
 
   'registryCheck.earns': 'May earn a reward',
@@ -27,19 +24,17 @@ export const t = translator({
   'registryCheck.code.active': 'Active from others',
   'registryCheck.code.wider': 'Inside a wider range',
   'registryCheck.code.partly': 'Overlaps others',
-  'registryCheck.code.other': 'In another status',
   'registryCheck.code.expired': 'Expired',
   'registryCheck.code.new': 'New',
   'registryCheck.code.failed': 'Check failed',
   'registryCheck.code.not-asked': 'Not checked',
 
-  'registryCheck.flagged.same':
-    'Flagged{flagger, select, none {} other { by {flagger}}}{date, select, none {} other { on {date}}}',
+  'registryCheck.flagged.same': 'Flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.wider':
-    'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}}{date, select, none {} other { on {date}}}',
+    'Inside {range}, flagged{flagger, select, none {} other { by {flagger}}} on {date}',
   'registryCheck.flagged.partly':
     '{count, plural, one {Overlaps # flagged contribution} other {Overlaps # flagged contributions}}',
-  'registryCheck.own.same': 'Active from your peer{date, select, none {} other { since {date}}}',
+  'registryCheck.own.same': 'Active from your peer since {date}',
   'registryCheck.own.wider': 'Inside {range} from your peer',
   'registryCheck.own.partly':
     '{count, plural, one {Overlaps # active contribution from your peer} other {Overlaps # active contributions from your peer}}',
@@ -49,12 +44,8 @@ export const t = translator({
     'Inside {range} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
   'registryCheck.active.partly':
     '{count, plural, one {Overlaps # active contribution} other {Overlaps # active contributions}} from {more, plural, =0 {{peer}} one {{peer} and # more peer} other {{peer} and # more peers}}',
-  'registryCheck.other.same': 'On the registry as “{status}” from {peer}',
-  'registryCheck.other.wider': 'Inside {range} from {peer}, which has the status “{status}”',
-  'registryCheck.other.partly':
-    '{count, plural, one {Overlaps # contribution with the status “{status}”} other {Overlaps # contributions, the latest with the status “{status}”}}',
-  'registryCheck.expired.same': 'Expired{date, select, none {} other { on {date}}}',
-  'registryCheck.expired.wider': 'Inside {range}, expired{date, select, none {} other { on {date}}}',
+  'registryCheck.expired.same': 'Expired on {date}',
+  'registryCheck.expired.wider': 'Inside {range}, expired on {date}',
   'registryCheck.expired.partly':
     '{count, plural, one {Overlaps # expired contribution} other {Overlaps # expired contributions}}',
   'registryCheck.failed': 'Not checked: {reason}',

@@ -1,13 +1,7 @@
 import { shownInRow } from '../../ui/components/text/shown-text.ts';
 import { exactDay, type TimeFormat } from '../../ui/format/time.ts';
-import type { RegistryTime } from '../../../client/http/tolerant-values.ts';
 import { t } from './messages.ts';
 import { type RegistryFact, type Standing, type StandingCode, standingCode } from './standing.ts';
-
-function dayOf(time: RegistryTime | undefined, format: TimeFormat): string {
-  if (time === undefined) return 'none';
-  return 'ms' in time ? exactDay(time.ms, format) : shownInRow(time.text);
-}
 
 function factText({ count, kind, latest, peerCount, peers, relation }: RegistryFact, format: TimeFormat) {
   return t(`registryCheck.${kind}.${relation}`, {
@@ -15,9 +9,8 @@ function factText({ count, kind, latest, peerCount, peers, relation }: RegistryF
     more: peerCount - 1,
     peer: shownInRow(peers[0] ?? ''),
     range: shownInRow(latest.id),
-    status: shownInRow(latest.statusText),
-    flagger: latest.flagger === undefined || latest.flagger === '' ? 'none' : shownInRow(latest.flagger),
-    date: dayOf(latest.at, format),
+    flagger: latest.flagger === null ? 'none' : shownInRow(latest.flagger),
+    date: exactDay(Date.parse(latest.at), format),
   });
 }
 

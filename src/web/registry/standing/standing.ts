@@ -1,19 +1,14 @@
 import type { AppError } from '../../../contract/app-error.ts';
-import { MAX_COUNTED, MAX_FACT_PEERS } from '../../../contract/check.ts';
-import { readRegistryTime, type RegistryTime } from '../../../client/http/tolerant-values.ts';
-import type { CheckedFact, IdentifierCheck } from '../../../client/registry/check-from-records.ts';
-import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
+import { type CheckFact, MAX_COUNTED, MAX_FACT_PEERS } from '../../../contract/check.ts';
+import type { CheckedIdentifier, IdentifierCheck } from '../../../client/registry/check-identifiers.ts';
 
-/**
- * `own`: active, from the own peer. `active`: active, from another peer. `other`: in a status unknown to the
- * desk.
- */
-type FactKind = 'flagged' | 'own' | 'active' | 'other' | 'expired';
+/** `own`: active, from the own peer. `active`: active, from another peer. */
+type FactKind = 'flagged' | 'own' | 'active' | 'expired';
 /**
  * `wider`: a range that contains the identifier and more. `partly`: inside it, across it, or in an unreadable
  * spelling.
  */
-type FactRelation = CheckedFact['relation'];
+type FactRelation = CheckFact['relation'];
 
 /** Contributions of one kind that the registry shows for an identifier. */
 export interface RegistryFact {
@@ -24,9 +19,7 @@ export interface RegistryFact {
   readonly peers: readonly string[];
   readonly peerCount: number;
   /** The latest contribution. `at` is when it was flagged, expires or was reported. */
-  readonly latest: Pick<RegistryRecord, 'id' | 'statusText' | 'flagger'> & {
-    readonly at: RegistryTime | undefined;
-  };
+  readonly latest: CheckFact['latest'];
 }
 
 /** The standing of an identifier in the registry. */
@@ -49,7 +42,6 @@ export const STANDING_CODES = [
   'active',
   'wider',
   'partly',
-  'other',
   'expired',
   'new',
   'failed',
@@ -62,27 +54,20 @@ const RANKS: Readonly<Record<FactKind, Readonly<Record<FactRelation, number>>>> 
   flagged: { same: 0, wider: 1, partly: 8 },
   own: { same: 2, wider: 4, partly: 6 },
   active: { same: 3, wider: 5, partly: 7 },
-  other: { same: 9, wider: 10, partly: 11 },
-  expired: { same: 12, wider: 13, partly: 14 },
+  expired: { same: 9, wider: 10, partly: 11 },
 };
 
-const KINDS: ReadonlyMap<string, FactKind> = new Map([
-  ['active', 'active'],
-  ['expired', 'expired'],
-  ['flagged', 'flagged'],
-]);
+const KINDS = { Active: 'active', Expired: 'expired', Flagged: 'flagged' } as const;
 
-function factKind({ isOwn, status }: CheckedFact): FactKind {
-  const kind = KINDS.get(status.toLowerCase()) ?? 'other';
+function factKind({ isOwn, status }: CheckFact): FactKind {
+  const kind = KINDS[status];
   return kind === 'active' && isOwn ? 'own' : kind;
 }
 
-const msOf = ({ latest: { at } }: RegistryFact): number =>
-  at !== undefined && 'ms' in at ? at.ms : -Infinity;
-
 /** Facts of one kind and relation, as one: a check has the own peer's apart. */
 function together(one: RegistryFact, other: RegistryFact): RegistryFact {
-  const [later, earlier] = msOf(other) > msOf(one) ? [other, one] : [one, other];
+  // ISO 8601 in UTC sorts as text.
+  const [later, earlier] = other.latest.at > one.latest.at ? [other, one] : [one, other];
   return {
     ...later,
     count: one.count + other.count,
@@ -92,24 +77,14 @@ function together(one: RegistryFact, other: RegistryFact): RegistryFact {
 }
 
 /** Returns the standing of an identifier from what the registry knows of it. */
-export function standingOf({ facts: checked, own, total }: IdentifierCheck): Standing {
+export function standingOf(checkedOne: CheckedIdentifier): Standing {
+  if ('error' in checkedOne) return { kind: 'failed', error: checkedOne.error };
+  const { facts: checked, own, total } = checkedOne.check;
   const facts = new Map<string, RegistryFact>();
   for (const fact of checked) {
-    const { count, latest, peerCount, peers, relation, status } = fact;
+    const { count, latest, peerCount, peers, relation } = fact;
     const kind = factKind(fact);
-    const one: RegistryFact = {
-      kind,
-      relation,
-      count,
-      peers,
-      peerCount,
-      latest: {
-        id: latest.id,
-        statusText: status,
-        flagger: latest.flagger ?? undefined,
-        at: readRegistryTime(latest.at),
-      },
-    };
+    const one: RegistryFact = { kind, relation, count, peers, peerCount, latest };
     const known = facts.get(`${kind} ${relation}`);
     facts.set(`${kind} ${relation}`, known === undefined ? one : together(known, one));
   }

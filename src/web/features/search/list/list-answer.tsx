@@ -106,13 +106,11 @@ export interface ListAnswerProps {
 /** A pasted list: a row for each identifier, what is new among them, and what of the list was not read. */
 export function ListAnswer({ list, terms, isStale, onQuery, onReport, onClose }: ListAnswerProps) {
   const { client } = useDesk().session;
-  const ownPeerId = useDeskState().account?.peerId;
   const format = useTimeFormat();
   const [chosen, setChosen] = useState<StandingCode>();
   const { data, error, isFetching, refetch } = useQuery(
     checkOptions(
       client,
-      ownPeerId,
       terms.map(({ wire }) => wire),
     ),
   );

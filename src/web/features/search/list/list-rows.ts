@@ -1,6 +1,5 @@
 import { parseIdentifier } from '../../../../contract/identifier/index.ts';
-import type { CheckedIdentifier } from '../../../../client/registry/check-identifiers.ts';
-import type { IdentifierCheck } from '../../../../client/registry/check-from-records.ts';
+import type { CheckedIdentifier, IdentifierCheck } from '../../../../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvText } from '../../../../reading/csv/csv.ts';
 import type { Query, QueryList } from '../../../../reading/search/search-query.ts';
 import { standingText } from '../../../registry/standing/standing-words.ts';
@@ -38,8 +37,8 @@ function rowOf(item: Query, checked: ReadonlyMap<string, CheckedIdentifier>): Li
   const checks = ofTerms.flatMap((one) => ('check' in one ? [one.check] : []));
   const check =
     failed === undefined && checks.length === item.terms.length ? checks.reduce(together) : undefined;
-  const standing: Standing | undefined =
-    failed === undefined ? check && standingOf(check) : { kind: 'failed', error: failed.error };
+  const known = failed ?? (check && { identifier: item.text, check });
+  const standing = known && standingOf(known);
   return { item, check, standing, code: standingCode(standing) };
 }
 

@@ -1,28 +1,14 @@
-import { type Checked, type CheckFact, MAX_FACT_PEERS } from '../../contract/check.ts';
+import { type CheckFact, MAX_FACT_PEERS } from '../../contract/check.ts';
 import { type Relation, relationOf } from '../../contract/identifier/relation.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import type { RegistryTime } from '../http/tolerant-values.ts';
-import type { RegistryAnswer } from './retrieve-contributions.ts';
-import type { RegistryRecord } from './tolerant-record.ts';
+import type { RegistryTime } from '../../client/http/tolerant-values.ts';
+import type { RegistryAnswer } from '../../client/registry/retrieve-contributions.ts';
+import type { RegistryRecord } from '../../client/registry/tolerant-record.ts';
 
-/** `status` and `at` are as a deployment writes them; ours writes those of `CheckFact`. */
-export interface CheckedFact extends Omit<CheckFact, 'status' | 'latest'> {
+/** `status` and `at` are as the record has them. */
+interface CheckedFact extends Omit<CheckFact, 'status' | 'latest'> {
   readonly status: string;
   readonly latest: Omit<CheckFact['latest'], 'at'> & { readonly at: string | null };
-}
-
-/**
- * What the registry knows of an identifier, as `Checked`. Where a deployment has no check it is made of the
- * records; `total` is then more than the facts count if only the first records were answered.
- */
-export interface IdentifierCheck extends Omit<Checked, 'id' | 'facts' | 'newest'> {
-  readonly newest: {
-    readonly assetDefinitionId: string | null;
-    readonly fraudType: string;
-    readonly peerId: string;
-    readonly timestamp: string | null;
-  } | null;
-  readonly facts: readonly CheckedFact[];
 }
 
 const RELATIONS: Readonly<Record<Relation, CheckedFact['relation'] | undefined>> = {
@@ -101,15 +87,12 @@ function factsOf(
   });
 }
 
-/**
- * What a check would say of an identifier, from the records of its look-up. The registry's matching is not
- * trusted: records that do not touch the identifier are left out.
- */
+/** What the service's check would say of an identifier with these contributions. */
 export function checkFromRecords(
   identifier: string,
   { records, total }: RegistryAnswer,
   ownPeerId: string | undefined,
-): IdentifierCheck {
+) {
   const exact: RegistryRecord[] = [];
   /** An asset may be registered in a spelling that the client cannot read. */
   const named: RegistryRecord[] = [];
