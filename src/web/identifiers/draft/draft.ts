@@ -4,7 +4,7 @@ import type { LineFields, UnderstoodLine } from '../../../reading/line/line.ts';
 import { understandLine } from '../../../reading/line/understand-line.ts';
 import type { ActivityStore } from '../../desk/operations/activity-store.ts';
 import type { Operation } from '../../desk/operations/operation.ts';
-import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { nextTask } from '../../platform/tasks/next-task.ts';
 import type { DraftRow } from './draft-row.ts';
 import {
   judgeRows,

@@ -16,7 +16,7 @@ import {
 import { createSubmissions } from '../../desk/submission/submissions.ts';
 import { transactionLimit } from '../../desk/submission/transaction-limit.ts';
 import type { DraftStore } from '../../identifiers/draft/draft-store.ts';
-import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { nextTask } from '../../platform/tasks/next-task.ts';
 import { readyRows, type ReportRow, type ReviewedRows, reviewedRows } from './draft-rows.ts';
 import { itemOf } from './report-draft.ts';
 

@@ -35,13 +35,7 @@ it('the report page reads back an exported list', async () => {
       const exported = await (await exportedFile(records)).text();
       const { rows } = readLines(exported, { source: 'results.csv' });
       expect(rows.map(({ fields }) => text(LINE_FIELDS.map((field) => fields[field])))).toEqual(
-        records.map(({ id, fraudType, origination, destination }) => [
-          id,
-          fraudType,
-          origination,
-          destination,
-          '',
-        ]),
+        records.map((record) => LINE_FIELDS.map((field) => record[field] ?? '')),
       );
     }),
     { numRuns: 50 },
@@ -101,7 +95,7 @@ it('a spreadsheet computes nothing in the file, and finds a column for each fact
   });
   const [header, line] = (await (await exportedFile([record])).text()).split('\r\n');
   expect(header).toBe(
-    'identifier,fraudType,origination,destination,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
+    'identifier,fraudType,origination,destination,source,status,confidenceIndex,isPrivileged,peerId,reported,expires,flagged,flagger,assetDefinitionId',
   );
   expect(line).toMatch(/^\+447700900100,"'=HYPERLINK\(""x""\)",/u);
   expect(line).toContain(',2026-01-02T03:04:05.000Z,soon,');

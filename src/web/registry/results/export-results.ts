@@ -1,6 +1,7 @@
+import { CONTRIBUTION_FIELDS, FIELD_NAMES } from '../../../contract/contribution-fields.ts';
 import type { DownloadedItem } from '../../../client/downloads/download.ts';
 import type { RegistryRecord } from '../../../client/registry/tolerant-record.ts';
-import { nextTask } from '../../platform/tasks/row-tasks.ts';
+import { nextTask } from '../../platform/tasks/next-task.ts';
 import { DOWNLOAD_COLUMNS, FURTHER_COLUMNS } from '../../../reading/csv/download-columns.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../../../reading/csv/csv.ts';
 
@@ -10,15 +11,11 @@ export const EXPORT_FORMATS = {
 } as const;
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
-/**
- * The columns of search results. The first four are named as in the desk's own lists, which makes the file
- * reportable. The peer is not a `source`: a source supplied a report, and the peer made it.
- */
+/** The columns of search results: named as in the desk's own lists, which makes the file reportable, then the rest. */
 const RESULT_COLUMNS: CsvColumns<RegistryRecord> = [
-  ['identifier', ({ id }) => id],
-  ['fraudType', ({ fraudType }) => fraudType],
-  ['origination', ({ origination }) => origination],
-  ['destination', ({ destination }) => destination],
+  ...FIELD_NAMES.map(
+    (field) => [CONTRIBUTION_FIELDS[field].heading, (record: RegistryRecord) => record[field]] as const,
+  ),
   ...FURTHER_COLUMNS,
 ];
 

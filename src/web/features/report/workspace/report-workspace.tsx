@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Activity, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { nextTask } from '../../../platform/tasks/row-tasks.ts';
+import { nextTask } from '../../../platform/tasks/next-task.ts';
 import { useDraftContext, useDraftState, useDraftStore } from '../../../identifiers/draft/use-draft.ts';
 import { useCheckBeforeReview, useKnownLeftOut } from '../../../registry/standing/draft-check.tsx';
 import { acceptedOf, IDLE_SUBMISSION, isUnderWay } from '../../../../client/submission/submission-state.ts';
