@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { systemClock } from '../../service/platform/clock.ts';
 import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
@@ -19,7 +17,6 @@ export async function listen(db: Db) {
     clock: systemClock,
     practice: true,
     metrics: createMetrics(),
-    tokens: createTokens(createTokenKeys(db, systemClock), systemClock),
     policy: WITHOUT_WITNESSES,
     settings: {
       ...DEFAULT_HTTP_SETTINGS,

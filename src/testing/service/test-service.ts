@@ -8,8 +8,6 @@ import { openLedger } from '../../service/ledger/open-ledger.ts';
 import type { Standby } from '../../service/ledger/standby.ts';
 import { createMetrics, type Metrics } from '../../service/platform/metrics.ts';
 import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { openMigratedDb } from './store/migrated-db.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -41,7 +39,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     db,
     clock,
     practice,
-    tokens: createTokens(createTokenKeys(db, clock), clock),
     metrics: options.metrics ?? createMetrics(),
     ...(options.standby === undefined ? {} : { standby: options.standby }),
     policy: options.policy ?? WITHOUT_WITNESSES,

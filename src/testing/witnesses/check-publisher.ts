@@ -5,8 +5,6 @@ import { ENDPOINTS, ledgerProofPath } from '../../contract/endpoints.ts';
 import { type LedgerStatus, ledgerStatusSchema } from '../../contract/ledger-status.ts';
 import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { findLog } from '../../service/ledger/publishing/log-key.ts';
 import { readWitnessPolicy, WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
@@ -65,7 +63,6 @@ async function startService(
     policy: policy ?? WITHOUT_WITNESSES,
     publishes: policy !== undefined,
     metrics: createMetrics(),
-    tokens: createTokens(createTokenKeys(db, clock), clock),
     settings: {
       ...DEFAULT_HTTP_SETTINGS,
       rateLimitPerMinute: 1_000_000,

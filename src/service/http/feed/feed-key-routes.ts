@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { type FeedKey, newFeedKeySchema } from '../../../contract/feed.ts';
 import { holdAccount } from '../../registry/accounts/account-store.ts';
-import { findCallers } from '../../registry/accounts/session-store.ts';
+import { isSessionOpen } from '../../registry/accounts/session-store.ts';
 import { listFeedKeys, makeFeedKey, revokeFeedKey } from '../../registry/feed/feed-keys.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import type { Tx } from '../../store/db.ts';
@@ -33,7 +33,7 @@ export async function feedKeyRoutes(app: FastifyInstance, context: ServiceContex
         const nowMs = clock.nowMs();
         // A suspension or a rotation ends the keys that there are: none is made beside it.
         await holdAccount(tx, caller.accountId);
-        if ((await findCallers(tx, [caller.sessionId], nowMs)).length === 0)
+        if (!(await isSessionOpen(tx, caller.sessionId, nowMs)))
           throw unauthorized('The session was closed.');
         await feedViewOf(tx, { ...caller, fraudTypes: [], destinations: [] }, nowMs);
         return makeFeedKey(tx, caller, request.body, nowMs);

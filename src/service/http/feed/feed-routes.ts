@@ -12,7 +12,7 @@ import {
   wholeNumberOf,
 } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { findCallers } from '../../registry/accounts/session-store.ts';
+import { isSessionOpen } from '../../registry/accounts/session-store.ts';
 import { feedViewOf, findFeedView } from '../../registry/feed/feed-view.ts';
 import {
   BEGINNING,
@@ -131,8 +131,7 @@ export async function feedRoutes(
         let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
         /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
         const isLetIn = async () =>
-          request.feedKey !== null ||
-          (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
+          request.feedKey !== null || (await isSessionOpen(db, callerOf(request).sessionId, clock.nowMs()));
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
         /** Watches the ledger until the request ends, or until the release. */

@@ -14,8 +14,8 @@ import { ignoreBodies } from '../request-bodies.ts';
 
 /** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
 export async function sessionRoutes(app: FastifyInstance, context: ServiceContext): Promise<void> {
-  const { db, clock, tokens } = context;
-  /** By account those that open a session, by session those that go on with it. */
+  const { db, clock } = context;
+  /** By account those that open a session, by refresh token those that go on with one. */
   const changes = new Turns(ONE_AT_A_TIME);
 
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -30,14 +30,14 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
         signed && account !== undefined && bytesToHex(account.authPublicKey) === authPublicKeyHex
           ? account
           : undefined;
-      const sessionId =
+      const tokens =
         owner && (await changes.inTurn(owner.accountId, () => openSession(db, owner, clock.nowMs())));
-      if (sessionId === undefined) {
+      if (tokens === undefined) {
         throw unauthorized(
           'The e-mail address, the Authorization key and the signature do not belong to one account here.',
         );
       }
-      return success(await tokens.issue({ sessionId, exchanges: 0 }), 'The session is open.');
+      return success(tokens, 'The session is open.');
     },
   });
 
@@ -49,9 +49,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
       url: ENDPOINTS.refreshSession.path,
       async handler(request) {
         const token = readToken(request);
-        const grant = token === undefined ? undefined : await tokens.readRefresh(token);
-        const next =
-          grant && (await changes.inTurn(grant.sessionId, () => exchangeRefresh(db, grant, clock.nowMs())));
+        const next = token && (await changes.inTurn(token, () => exchangeRefresh(db, token, clock.nowMs())));
         if (next === undefined)
           throw unauthorized('The refresh token is not valid, or no longer. Sign in again.');
         if (next === 'exchanged-before') {
@@ -59,7 +57,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
             'This refresh token was exchanged before, so two must have it, and the session has ended. Sign in again.',
           );
         }
-        return success(await tokens.issue(next), 'The session goes on.');
+        return success(next, 'The session goes on.');
       },
     });
 

@@ -172,7 +172,13 @@ words(publicKeyHexSchema, {
 });
 words(sessionTokensSchema, {
   description: '`expirationTime` is in seconds.',
-  examples: [{ accessToken: 'eyJhbGciOi…', refreshToken: 'eyJhbGciOi…', expirationTime: 300 }],
+  examples: [
+    {
+      accessToken: 'mJ2Qv0p4cXk1T8bW6sYzR3nH5dLfA7uEoG9iKqNwBtM',
+      refreshToken: 'w8RkP1xVd6FzS3cYjT0nQ5bHgL7mUeA2oKiXtBvNqWs',
+      expirationTime: 300,
+    },
+  ],
 });
 words(balanceSchema, {
   examples: [{ tokenId: { definitionId: 'reward#contribution', accountId: ACCOUNT }, balance: 120 }],
