@@ -7,7 +7,8 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { respondToClientError, respondToUncommonRequests } from './http/client-error.ts';
 import {
   type ConnectionLimits,
@@ -22,6 +23,7 @@ import { toErrorResponse } from './http/envelope.ts';
 import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
 import { respondNotFound } from './http/not-found.ts';
 import { assertOwnHostName, assertOrdinaryRequests } from './http/odd-requests.ts';
+import { checkedByRoute } from './http/openapi/answers.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
@@ -142,8 +144,11 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     clientErrorHandler: respondToClientError,
   };
   const app = fastify(serverOptions);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  // Schemas check bodies alone. Those of parameters and answers describe what the routes read and write themselves.
+  app.setValidatorCompiler<z.ZodType>((route) =>
+    route.httpPart === 'body' ? validatorCompiler(route) : checkedByRoute(),
+  );
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // A raw hex body would pass as text otherwise.
   app.removeContentTypeParser('text/plain');
   parseJsonStrictly(app, limits.bodyGraceMs);

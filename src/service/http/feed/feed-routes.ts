@@ -26,6 +26,7 @@ import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
+import { CHANGES_SCHEMA } from './changes-schema.ts';
 import { eventText, FeedPieces, jsonText, linesText, MAX_PIECE } from './feed-texts.ts';
 import { cursorAhead, type LedgerWatch } from './ledger-watch.ts';
 
@@ -112,6 +113,7 @@ export async function feedRoutes(
     scope.route({
       method: ENDPOINTS.changes.method,
       url: ENDPOINTS.changes.path,
+      schema: CHANGES_SCHEMA,
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const { query, headers } = request;

@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { readToken, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
+import { otherAnswer, refusals } from '../openapi/answers.ts';
+
+const metricsTextSchema = z.string().meta({ examples: ['contribution_desk_ledger_height 1024'] });
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -60,6 +64,20 @@ export function metricsRoutes(
   app.route({
     method: ENDPOINTS.metrics.method,
     url: ENDPOINTS.metrics.path,
+    schema: {
+      tags: ['Operation'],
+      summary: 'Metrics for Prometheus',
+      description:
+        'Public in a practice registry. Elsewhere METRICS_TOKEN is required as the bearer token, and without that setting there are no metrics.',
+      security: [{ metricsToken: [] }, {}],
+      response: {
+        200: otherAnswer('In the text format of Prometheus.', 'text/plain', metricsTextSchema),
+        ...refusals({
+          401: 'The metrics token is missing or wrong.',
+          404: 'This service exposes no metrics.',
+        }),
+      },
+    },
     config: { unlimited: true },
     async handler(request, reply) {
       if (expected === undefined && !practice)

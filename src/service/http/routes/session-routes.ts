@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../../contract/hex.ts';
-import { sessionRequestSchema } from '../../../contract/session.ts';
+import { sessionRequestSchema, sessionTokensSchema } from '../../../contract/session.ts';
 import { findAccountByEmail } from '../../registry/accounts/account-store.ts';
 import { endSession, exchangeRefresh, openSession } from '../../registry/accounts/session-store.ts';
 import { authenticate, callerOf, readToken, unauthorized } from '../authentication/authenticate.ts';
@@ -10,6 +11,7 @@ import { isEmailSignature } from '../authentication/email-signature.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { ONE_AT_A_TIME, Turns } from '../limits/turns.ts';
+import { answer, refusals } from '../openapi/answers.ts';
 import { ignoreBodies } from '../request-bodies.ts';
 
 /** Opening, refreshing and ending a session. Source: DECISIONS.md, "Sessions". */
@@ -21,7 +23,20 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
   app.withTypeProvider<ZodTypeProvider>().route({
     method: ENDPOINTS.openSession.method,
     url: ENDPOINTS.openSession.path,
-    schema: { body: sessionRequestSchema },
+    schema: {
+      tags: ['Sessions'],
+      summary: 'Open a session',
+      description:
+        'The signature is ed25519 with the Authorization key over BLAKE2b-256 of the UTF-8 e-mail address. It never changes, so keep it like a password.',
+      body: sessionRequestSchema,
+      response: {
+        200: answer(
+          'An access token for 300 seconds, and a refresh token for 12 hours. The session ends after 24 hours.',
+          sessionTokensSchema,
+        ),
+        ...refusals({ 401: 'Address, key and signature do not belong to one account here.' }),
+      },
+    },
     async handler({ body: { email, signature, authPublicKeyHex } }) {
       const account = await findAccountByEmail(db, email);
       const signed = await isEmailSignature(email, hexToBytes(signature), hexToBytes(authPublicKeyHex));
@@ -47,6 +62,19 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
     scope.route({
       method: ENDPOINTS.refreshSession.method,
       url: ENDPOINTS.refreshSession.path,
+      schema: {
+        tags: ['Sessions'],
+        summary: 'Refresh a session',
+        description:
+          '`Authorization` carries the refresh token; any body is ignored. Both tokens are replaced. The used refresh token works for 10 seconds more, in case the answer is lost; used later it ends the session.',
+        security: [{ refreshToken: [] }, { bareRefreshToken: [] }],
+        response: {
+          200: answer('A new pair of tokens.', sessionTokensSchema),
+          ...refusals({
+            401: 'The refresh token is missing, invalid or expired, or was exchanged before; then the session has ended.',
+          }),
+        },
+      },
       async handler(request) {
         const token = readToken(request);
         const next = token && (await changes.inTurn(token, () => exchangeRefresh(db, token, clock.nowMs())));
@@ -64,6 +92,12 @@ export async function sessionRoutes(app: FastifyInstance, context: ServiceContex
     scope.route({
       method: ENDPOINTS.endSession.method,
       url: ENDPOINTS.endSession.path,
+      schema: {
+        tags: ['Sessions'],
+        summary: 'End the session',
+        description: 'All tokens of the session are refused from now on. Any body is ignored.',
+        response: { 200: answer('The session has ended.', z.object({})) },
+      },
       onRequest: authenticate(context),
       async handler(request) {
         await endSession(db, callerOf(request).sessionId);
