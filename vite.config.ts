@@ -119,7 +119,12 @@ const bundlePackages: Plugin = {
   apply: 'build',
   config: () => ({
     environments: {
-      ssr: { resolve: { noExternal: true, external: ['@electric-sql/pglite', 'libsodium-wrappers'] } },
+      ssr: {
+        resolve: {
+          noExternal: true,
+          external: ['@electric-sql/pglite', 'libsodium-wrappers'],
+        },
+      },
     },
   }),
 };
@@ -166,6 +171,7 @@ export default defineConfig({
       '/health': SERVICE,
       '/metrics': SERVICE,
       '/openapi': SERVICE,
+      '/docs': SERVICE,
     },
   },
   test: {

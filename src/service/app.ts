@@ -24,6 +24,7 @@ import { addDataHeaders, registerCors, registerPageHeaders } from './http/header
 import { respondNotFound } from './http/not-found.ts';
 import { assertOwnHostName, assertOrdinaryRequests } from './http/odd-requests.ts';
 import { checkedByRoute } from './http/openapi/answers.ts';
+import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
@@ -173,6 +174,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   addDataHeaders(app);
   await app.register(async (scope) => {
     await registerPageHeaders(scope, settings);
+    await registerDocsPage(scope);
     if (webRoot !== undefined) await serveApp(scope, webRoot);
     const counted = { preValidation: scope.limitAddress };
     scope.setNotFoundHandler(counted, respondNotFound({ servesApp: webRoot !== undefined }));
