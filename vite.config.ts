@@ -119,12 +119,7 @@ const bundlePackages: Plugin = {
   apply: 'build',
   config: () => ({
     environments: {
-      ssr: {
-        resolve: {
-          noExternal: true,
-          external: ['@electric-sql/pglite', 'libsodium-wrappers'],
-        },
-      },
+      ssr: { resolve: { noExternal: true, external: ['@electric-sql/pglite', 'libsodium-wrappers'] } },
     },
   }),
 };

@@ -1,6 +1,5 @@
 import type { Standby } from '../ledger/standby.ts';
 import type { Policy } from '../../transparency/policy.ts';
-import type { HttpSettings } from '../platform/http-settings.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Db } from '../store/db.ts';
@@ -16,6 +15,5 @@ export interface ServiceContext extends ServiceDeps {
   readonly metrics: Metrics;
   /** The witnesses of the ledger, and how many make a quorum. */
   readonly policy: Policy;
-  readonly settings: HttpSettings &
-    Pick<Settings, 'baseUrl' | 'reportLimit' | 'retrieveLimit' | 'rangeLimits'>;
+  readonly settings: Settings;
 }

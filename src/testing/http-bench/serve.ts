@@ -7,12 +7,10 @@ import { createService } from '../../service/app.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import { findCallers } from '../../service/registry/accounts/session-store.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
@@ -35,11 +33,8 @@ async function listenService(logLevel: 'info' | 'error'): Promise<string> {
     policy: WITHOUT_WITNESSES,
     metrics: createMetrics(),
     settings: {
-      ...DEFAULT_HTTP_SETTINGS,
+      ...DEFAULT_SETTINGS,
       rateLimitPerMinute: 100_000_000,
-      baseUrl: '',
-      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
-      rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel,
     logStream: { write: (line) => void writeSync(nowhere, line) },

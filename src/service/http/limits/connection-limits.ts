@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LARGE_BODY_GRACE_MS } from '../../platform/body-limits.ts';
-import { DEFAULT_MAX_CONNECTIONS } from '../../platform/http-settings.ts';
+import { DEFAULT_SETTINGS } from '../../platform/settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +36,7 @@ export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
   keepAliveMs: 72_000,
   silenceMs: 150_000,
   checkMs: 5_000,
-  most: DEFAULT_MAX_CONNECTIONS,
+  most: DEFAULT_SETTINGS.maxConnections,
 };
 
 /**

@@ -33,15 +33,11 @@ export function metricsRoutes(
   const { poolUse } = db;
   if (poolUse !== undefined) {
     // Before what is read from the store below, which needs connections itself.
-    metrics.watch('database_connections', 'Connections to the database.', () => poolUse().open);
-    metrics.watch('database_connections_idle', 'Those that nobody uses.', () => poolUse().idle);
-    metrics.watch(
-      'database_waiting',
-      'Requests waiting for a connection to the database.',
-      () => poolUse().waiting,
-    );
+    metrics.watch('database_connections', () => poolUse().open);
+    metrics.watch('database_connections_idle', () => poolUse().idle);
+    metrics.watch('database_waiting', () => poolUse().waiting);
   }
-  metrics.watch('ledger_height', 'Entries in the ledger.', async () => {
+  metrics.watch('ledger_height', async () => {
     try {
       return await readLedgerHeight(db);
     } catch (error) {
