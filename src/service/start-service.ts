@@ -154,7 +154,7 @@ export async function startService(
       practice: appConfigOf(practice, settings).practice,
       async close() {
         const beganMs = performance.now();
-        app.log.info({ underWay: app.countUnderWay() }, 'stopping');
+        app.log.info('stopping');
         const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
         // A connection that has become idle would otherwise delay the close.
         const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_SWEEP_MS);

@@ -9,7 +9,7 @@ const OF_ALL = {
   403: 'A practice registry was addressed by a host name other than this machine’s.',
   408: 'The request did not arrive in time.',
   417: 'The header Expect asks for something other than 100-continue.',
-  431: 'The address or the headers are too large, or there are more than 200 headers.',
+  431: 'The address or the headers are too large.',
   500: 'Something went wrong in the service; its log says what.',
   503: 'The service or its store is temporarily unavailable, its clock is behind the ledger, or the account has too many searches or large requests under way. Retry the same request after Retry-After.',
 };
