@@ -166,6 +166,7 @@ export default defineConfig({
       '/health': SERVICE,
       '/metrics': SERVICE,
       '/openapi': SERVICE,
+      '/docs': SERVICE,
     },
   },
   test: {

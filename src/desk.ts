@@ -69,7 +69,10 @@ const TOPICS: readonly Topic[] = [
   administration('bonus', 'sets and lists what a new peer begins with'),
   administration('feed-key', 'lists and revokes the keys of the change feed'),
   administration('log', 'names the log that the ledger is published as, shows and rotates its key'),
-  administration('operator', 'shows the operator’s key and the newest entry, rotates the service’s own keys'),
+  administration(
+    'operator',
+    'shows the operator’s key and the newest entry, rotates the key, ends all sessions',
+  ),
   {
     name: 'ledger',
     does: 'proves the registry from its entries, exports them, and follows a published ledger from outside',

@@ -92,6 +92,9 @@ export const PEER_PAGES = '/peers/';
 /** The code of a 404 for a path that the service does not have. */
 export const UNKNOWN_PATH = 'unknown-path';
 
+/** The page on which people read the OpenAPI document. */
+export const DOCS_PATH = '/docs';
+
 /** Paths that the fallback to the app never covers. */
 export const SERVICE_PATH_PREFIXES = [
   '/data',
@@ -101,4 +104,5 @@ export const SERVICE_PATH_PREFIXES = [
   '/health',
   '/metrics',
   '/openapi',
+  DOCS_PATH,
 ] as const;

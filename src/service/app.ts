@@ -7,13 +7,10 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { respondToClientError, respondToUncommonRequests } from './http/client-error.ts';
-import {
-  type ConnectionLimits,
-  DEFAULT_CONNECTION_LIMITS,
-  limitConnections,
-} from './http/limits/connection-limits.ts';
+import { type ConnectionLimits, DEFAULT_CONNECTION_LIMITS } from './http/limits/connection-limits.ts';
 import { registerRateLimits } from './http/limits/rate-limits.ts';
 import { limitRequestsUnderWay } from './http/limits/requests-under-way.ts';
 import { limitSlowReads } from './http/limits/slow-reads.ts';
@@ -21,9 +18,11 @@ import type { ServiceContext } from './http/context.ts';
 import { toErrorResponse } from './http/envelope.ts';
 import { addDataHeaders, registerCors, registerPageHeaders } from './http/headers.ts';
 import { respondNotFound } from './http/not-found.ts';
-import { assertOwnHostName, assertOrdinaryRequests } from './http/odd-requests.ts';
+import { checkedByRoute } from './http/openapi/answers.ts';
+import { registerDocsPage } from './http/openapi/docs-page.ts';
 import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { openApiRoutes } from './http/openapi/routes.ts';
+import { assertOwnHostName } from './http/own-host-name.ts';
 import { parseJsonStrictly } from './http/request-bodies.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { logResponse, logResponses, loggerOptions, type LogStream } from './http/request-log.ts';
@@ -142,14 +141,17 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     clientErrorHandler: respondToClientError,
   };
   const app = fastify(serverOptions);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  // Schemas check bodies alone. Those of parameters and answers describe what the routes read and write themselves.
+  app.setValidatorCompiler<z.ZodType>((route) =>
+    route.httpPart === 'body' ? validatorCompiler(route) : checkedByRoute(),
+  );
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // A raw hex body would pass as text otherwise.
   app.removeContentTypeParser('text/plain');
-  parseJsonStrictly(app, limits.bodyGraceMs);
+  parseJsonStrictly(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('feedKey', null);
-  limitConnections(app, limits.most);
+  app.server.maxConnections = limits.most;
   respondToUncommonRequests(app.server);
   respondToErrors(app);
   logResponses(app);
@@ -158,7 +160,6 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
     done();
   });
   await registerOpenApi(app);
-  assertOrdinaryRequests(app);
   if (practice) assertOwnHostName(app);
   await registerCors(app, settings);
   await registerRateLimits(app, options);
@@ -168,6 +169,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   addDataHeaders(app);
   await app.register(async (scope) => {
     await registerPageHeaders(scope, settings);
+    await registerDocsPage(scope);
     if (webRoot !== undefined) await serveApp(scope, webRoot);
     const counted = { preValidation: scope.limitAddress };
     scope.setNotFoundHandler(counted, respondNotFound({ servesApp: webRoot !== undefined }));

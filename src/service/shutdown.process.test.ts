@@ -83,12 +83,7 @@ test('a signal ends the service when all that was accepted is answered, and kept
   agent.destroy();
   // One line when it begins to stop, and nothing after the one that says that it has.
   const lines = child.output().trimEnd().split('\n');
-  expect(lines.filter((line) => line.endsWith('"msg":"stopping"}'))).toEqual([
-    expect.stringMatching(/^\{"level":30,.*"underWay":\d+,/u),
-  ]);
-  // Only these connections were asked on; how many of them were just then being worked on is never the same.
-  const [, underWay] = /"underWay":(\d+),/u.exec(child.output()) ?? [];
-  expect(Number(underWay)).toBeLessThanOrEqual(CONNECTIONS);
+  expect(lines.filter((line) => line.endsWith('"msg":"stopping"}'))).toHaveLength(1);
   expect(lines.findIndex((line) => line.endsWith('"msg":"stopped"}'))).toBe(lines.length - 1);
   expect(lines.at(-1)).toMatch(/^\{"level":30,.*"durationMs":\d+,/u);
   const accepted = reports.filter((_report, index) => statuses[index] === 200);

@@ -7,8 +7,6 @@ import { administer } from './admin/administer.ts';
 import { nameLog, practiceOriginOf } from './admin/log-keys.ts';
 import { respondToOperator } from './admin/operator-channel.ts';
 import { createService } from './app.ts';
-import { createTokenKeys } from './http/authentication/token-keys.ts';
-import { createTokens } from './http/authentication/tokens.ts';
 import { appConfigOf } from './http/routes/status-routes.ts';
 import { type Ledger, openLedger } from './ledger/open-ledger.ts';
 import { Standby } from './ledger/standby.ts';
@@ -136,7 +134,6 @@ export async function startService(
             ),
           }),
       clock: systemClock,
-      tokens: createTokens(createTokenKeys(store.db, systemClock), systemClock),
       practice,
       metrics,
       policy,
@@ -157,7 +154,7 @@ export async function startService(
       practice: appConfigOf(practice, settings).practice,
       async close() {
         const beganMs = performance.now();
-        app.log.info({ underWay: app.countUnderWay() }, 'stopping');
+        app.log.info('stopping');
         const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
         // A connection that has become idle would otherwise delay the close.
         const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_SWEEP_MS);

@@ -65,7 +65,7 @@ test.each([
   ],
   [['limit', 'set', 'wonderland', '--tokens', '0'], { peerId: 'wonderland', tokens: '0' }],
   [['limit', 'remove', 'wonderland'], { peerId: 'wonderland' }],
-  [['operator', 'rotate-token-key'], {}],
+  [['operator', 'end-sessions'], {}],
 ])('reads %j', (args, expected) => {
   expect(given(args)).toEqual([args[1], expected]);
 });

@@ -3,8 +3,9 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { loadOperatorKey } from '../ledger/service-key.ts';
+import { endAllSessions } from '../registry/accounts/session-store.ts';
 import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
-import { rotateOperatorKey, rotateTokenKey } from './rotate-keys.ts';
+import { rotateOperatorKey } from './rotate-keys.ts';
 
 const show = defineCommand({
   name: 'show',
@@ -40,22 +41,19 @@ const rotateKey = defineCommand({
   },
 });
 
-const rotateToken = defineCommand({
-  name: 'rotate-token-key',
-  explanation:
-    'makes a new key for the tokens of sessions. Every session ends, and everybody signs in again. No entry of the ledger: sessions are none of its business.',
+const endSessions = defineCommand({
+  name: 'end-sessions',
+  explanation: 'ends every session, and everybody signs in again. Makes no entry of the ledger.',
   request: z.strictObject({}),
   places: {},
   async run(_request, tx) {
-    const ended = await rotateTokenKey(tx);
-    return [
-      `The tokens have a new key. ${ended === 1 ? 'One session has' : `${ended} sessions have`} ended; everybody signs in again.`,
-    ];
+    const ended = await endAllSessions(tx);
+    return [`${ended === 1 ? 'One session has' : `${ended} sessions have`} ended; everybody signs in again.`];
   },
 });
 
-export const operatorCommands = administrationSubject('operator', 'the service’s own keys', [
+export const operatorCommands = administrationSubject('operator', 'the service’s own key, and all sessions', [
   show,
   rotateKey,
-  rotateToken,
+  endSessions,
 ]);

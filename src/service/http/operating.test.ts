@@ -134,7 +134,7 @@ describe('limits', () => {
         }
         return statuses;
       });
-    expect(await ask(false, '10.1.2.3')).toEqual([200, 429]);
+    expect(await ask(undefined, '10.1.2.3')).toEqual([200, 429]);
     expect(await ask(1, '10.1.2.3')).toEqual([200, 200]);
     expect(await ask(['10.0.0.0/8'], '10.1.2.3')).toEqual([200, 200]);
     expect(await ask(['10.0.0.0/8'], '::ffff:10.1.2.3')).toEqual([200, 200]);
@@ -316,7 +316,7 @@ describe('names and ids', () => {
     expect(await ask(1, 'edge-1.2026_A')).toBe(true);
     expect(await ask(['127.0.0.1'], 'edge-1')).toBe(true);
     expect(await ask(['192.0.2.1'], 'edge-1')).toBe(false);
-    expect(await ask(false, 'edge-1')).toBe(false);
+    expect(await ask(undefined, 'edge-1')).toBe(false);
     expect(await ask(1, 'a'.repeat(65))).toBe(false);
     expect(await ask(1, 'a b')).toBe(false);
   });

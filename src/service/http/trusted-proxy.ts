@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress, { compile } from '@fastify/proxy-addr';
-import type { HttpSettings } from '../platform/http-settings.ts';
+import type { Settings } from '../platform/settings.ts';
 
 /** True if the connection, or the proxy that many hops behind it, is trusted to name a request's origin. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /** Hops are counted from the connection on, which is 0. An IPv4 address in IPv6 form is taken for what it is. */
-export function trustProxyOf({ trustProxy }: Pick<HttpSettings, 'trustProxy'>): TrustProxy {
-  if (trustProxy === false) return () => false;
+export function trustProxyOf({ trustProxy }: Pick<Settings, 'trustProxy'>): TrustProxy {
+  if (trustProxy === undefined) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   return compile([...trustProxy]);
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../store/db.ts';
 import { StoreError } from '../store/store-error.ts';
 import { privateKeyFromSeed } from './ed25519.ts';
 
-/** `operator` signs administration entries, `token` sessions' tokens, `log` checkpoints; so does `log-old` during a rotation. */
-export type ServiceKeyName = 'operator' | 'token' | 'log' | 'log-old';
+/** `operator` signs administration entries, `log` checkpoints; so does `log-old` during a rotation. */
+export type ServiceKeyName = 'operator' | 'log' | 'log-old';
 
 const rowSchema = z.object({ seed: z.instanceof(Uint8Array) });
 

@@ -14,6 +14,3 @@ export const MAX_ASSEMBLE_BYTES = 8 * MIB;
 export const MAX_CHECK_BYTES = 1 * MIB;
 /** A fully signed transaction, in hex as a JSON string. */
 export const MAX_SUBMIT_BYTES = 9 * MIB;
-/** A body above `SMALL_BODY_BYTES` must keep this pace on average from then on: it holds room of others. */
-export const LARGE_BODY_GRACE_MS = 5_000;
-export const MIN_BODY_BYTES_PER_S = 64 * KIB;

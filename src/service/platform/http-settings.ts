@@ -1,30 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** HTTP settings: CORS, proxies, rate limits, metrics access. */
-export interface HttpSettings {
-  /** Requests per minute and account, counted in each process. */
-  readonly rateLimitPerMinute: number;
-  /** Requests per minute and address without a valid access token, counted in each process. */
-  readonly addressRateLimitPerMinute: number;
-  /** Origins whose pages may read the responses. */
-  readonly corsOrigins: readonly string[];
-  /** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses; none when false. */
-  readonly trustProxy: false | number | readonly string[];
-  /** The bearer token for the metrics outside practice. */
-  readonly metricsToken: string | undefined;
-}
-
-export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
-  rateLimitPerMinute: 60_000,
-  addressRateLimitPerMinute: 6_000,
-  corsOrigins: [],
-  trustProxy: false,
-  metricsToken: undefined,
-};
-
-export const DEFAULT_MAX_CONNECTIONS = 3_000;
-
 const MAX_HOPS = 10;
 const MIN_METRICS_TOKEN_LENGTH = 16;
 
@@ -55,28 +31,26 @@ function isTrust(text: string): boolean {
 
 const toTrust = (text: string): number | string[] => (/^\d+$/u.test(text) ? Number(text) : listOf(text));
 
-/** The variables other than the two rate limits. */
-export const httpEnvironment = {
-  CORS_ORIGINS: z
-    .string()
-    .transform(listOf)
-    .refine((origins) => origins.every(isOrigin), {
-      error:
-        'CORS_ORIGINS is a list of origins with commas between them, such as https://desk.example.com, without paths and without *.',
-    })
-    .default([]),
-  TRUST_PROXY: z
-    .string()
-    .refine(isTrust, {
-      error: `TRUST_PROXY is how many proxies stand in front (1 to ${MAX_HOPS}), or their addresses with commas between them, such as 10.0.0.0/8, or unset.`,
-    })
-    .transform(toTrust)
-    .optional(),
-  // Never quoted in a message.
-  METRICS_TOKEN: z
-    .string()
-    .regex(new RegExp(`^[\\x21-\\x7e]{${MIN_METRICS_TOKEN_LENGTH},}$`, 'u'), {
-      error: `METRICS_TOKEN has at least ${MIN_METRICS_TOKEN_LENGTH} letters, digits or signs and no spaces.`,
-    })
-    .optional(),
-};
+/** Origins whose pages may read the answers. */
+export const corsOriginsSchema = z
+  .string()
+  .transform(listOf)
+  .refine((origins) => origins.every(isOrigin), {
+    error:
+      'is a list of origins with commas between them, such as https://desk.example.com, without paths and without *.',
+  });
+
+/** The proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses. */
+export const trustProxySchema = z
+  .string()
+  .refine(isTrust, {
+    error: `is how many proxies stand in front (1 to ${MAX_HOPS}), or their addresses with commas between them, such as 10.0.0.0/8, or unset.`,
+  })
+  .transform(toTrust);
+
+// Never quoted in a message.
+export const metricsTokenSchema = z
+  .string()
+  .regex(new RegExp(`^[\\x21-\\x7e]{${MIN_METRICS_TOKEN_LENGTH},}$`, 'u'), {
+    error: `has at least ${MIN_METRICS_TOKEN_LENGTH} letters, digits or signs and no spaces.`,
+  });

@@ -1,9 +1,41 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'contribution_desk_';
-/** Seconds: from an answer served from memory to a report of 5,000 items on a busy machine. */
-const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128];
+
+/** Every metric, without its prefix. Labels have few values each, and none is an identifier, account or address. */
+export const METRICS = {
+  http_request_duration_seconds: {
+    help: 'Response times by route pattern; the count is the number of requests.',
+    labelNames: ['method', 'route', 'status'],
+    // From an answer served from memory to a report of 5,000 items on a busy machine.
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  },
+  batch_transactions: {
+    help: 'How many submitted transactions one database transaction carried, repeated ones included.',
+    labelNames: [],
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+  },
+  submits_total: { help: 'Submitted transactions, by kind and outcome.', labelNames: ['kind', 'outcome'] },
+  rate_limited_total: {
+    help: 'Requests refused because an account or an address sent too many.',
+    labelNames: ['by'],
+  },
+  reads_total: {
+    help: 'Reads that a standby could answer, by the server that answered.',
+    labelNames: ['by'],
+  },
+  database_connections: { help: 'Connections to the database.', labelNames: [] },
+  database_connections_idle: { help: 'Those that nobody uses.', labelNames: [] },
+  database_waiting: { help: 'Requests waiting for a connection to the database.', labelNames: [] },
+  ledger_height: { help: 'Entries in the ledger.', labelNames: [] },
+  ledger_published_size: { help: 'Entries that the newest checkpoint covers.', labelNames: [] },
+  ledger_quorum_size: { help: 'Entries that the newest checkpoint with a quorum covers.', labelNames: [] },
+  ledger_alarm: {
+    help: 'Alarms of witnesses that nobody has closed, by what they say.',
+    labelNames: ['kind'],
+  },
+} as const;
+type MetricName = keyof typeof METRICS;
 
 export interface Answered {
   readonly method: string;
@@ -13,7 +45,9 @@ export interface Answered {
   readonly durationMs: number;
 }
 
-/** The service's metrics. Labels have few values each, and none is an identifier, account or address. */
+/** What a gauge reads on each scrape, by the value of its label if it has one; `undefined` when it is unknown. */
+type Reading = number | Readonly<Record<string, number>> | undefined;
+
 export interface Metrics {
   countAnswer(answered: Answered): void;
   countSubmit(kind: 'report' | 'flag', outcome: 'accepted' | 'refused' | 'failed'): void;
@@ -25,15 +59,8 @@ export interface Metrics {
   countRead(
     by: 'standby' | 'primary-standby-away' | 'primary-standby-behind' | 'primary-standby-failed',
   ): void;
-  /** A gauge read on each scrape; `undefined` when it is unknown. The last reader registered wins. */
-  watch(name: string, help: string, read: () => Promise<number | undefined> | number | undefined): void;
-  /** A gauge with one label, read on each scrape: its values by that of the label. */
-  watchEach(
-    name: string,
-    help: string,
-    label: string,
-    read: () => Promise<Readonly<Record<string, number>> | undefined>,
-  ): void;
+  /** The last reader registered wins. */
+  watch(name: MetricName, read: () => Promise<Reading> | Reading): void;
   readonly contentType: string;
   /** All metrics in the Prometheus text format. */
   read(): Promise<string>;
@@ -45,39 +72,20 @@ export interface Metrics {
  */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
   const register = new Registry();
-  const registers = [register];
   if (ofProcess) collectDefaultMetrics({ register });
-  const durations = new Histogram({
-    name: `${PREFIX}http_request_duration_seconds`,
-    help: 'Response times by route pattern; the count is the number of requests.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: DURATION_BUCKETS_S,
-    registers,
+  const describe = (name: MetricName) => ({
+    name: PREFIX + name,
+    help: METRICS[name].help,
+    labelNames: METRICS[name].labelNames,
+    registers: [register],
   });
-  const submits = new Counter({
-    name: `${PREFIX}submits_total`,
-    help: 'Submitted transactions, by kind and outcome.',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  });
-  const limited = new Counter({
-    name: `${PREFIX}rate_limited_total`,
-    help: 'Requests refused because an account or an address sent too many.',
-    labelNames: ['by'],
-    registers,
-  });
-  const batches = new Histogram({
-    name: `${PREFIX}batch_transactions`,
-    help: 'How many submitted transactions one database transaction carried, repeated ones included.',
-    buckets: BATCH_BUCKETS,
-    registers,
-  });
-  const reads = new Counter({
-    name: `${PREFIX}reads_total`,
-    help: 'Reads that a standby could answer, by the server that answered.',
-    labelNames: ['by'],
-    registers,
-  });
+  const histogram = (name: 'http_request_duration_seconds' | 'batch_transactions') =>
+    new Histogram({ ...describe(name), buckets: [...METRICS[name].buckets] });
+  const durations = histogram('http_request_duration_seconds');
+  const batches = histogram('batch_transactions');
+  const submits = new Counter(describe('submits_total'));
+  const limited = new Counter(describe('rate_limited_total'));
+  const reads = new Counter(describe('reads_total'));
   return {
     countAnswer: ({ method, route, statusCode: status, durationMs }) =>
       durations.observe({ method, route, status }, durationMs / 1000),
@@ -85,31 +93,19 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     countLimited: (by) => limited.inc({ by }),
     countBatch: (transactions) => batches.observe(transactions),
     countRead: (by) => reads.inc({ by }),
-    watch(name, help, read) {
+    watch(name, read) {
       register.removeSingleMetric(PREFIX + name);
+      const [label = ''] = METRICS[name].labelNames;
       const gauge: Gauge = new Gauge({
-        name: PREFIX + name,
-        help,
-        registers,
+        ...describe(name),
         async collect() {
           const value = await read();
-          // Without a value, omit the line: a 0 would say that the ledger is empty.
-          if (value === undefined) gauge.remove();
-          else gauge.set(value);
-        },
-      });
-    },
-    watchEach(name, help, label, read) {
-      register.removeSingleMetric(PREFIX + name);
-      const gauge: Gauge = new Gauge({
-        name: PREFIX + name,
-        help,
-        labelNames: [label],
-        registers,
-        async collect() {
-          const values = await read();
           gauge.reset();
-          for (const [of, value] of Object.entries(values ?? {})) gauge.set({ [label]: of }, value);
+          if (typeof value === 'number') gauge.set(value);
+          else if (value !== undefined)
+            for (const [of, each] of Object.entries(value)) gauge.set({ [label]: of }, each);
+          // Without a value, omit the line: a 0 would say that the ledger is empty.
+          else if (label === '') gauge.remove();
         },
       });
     },

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_POOL, isLoopback, readSettings, SettingsError } from './settings.ts';
+import { DEFAULT_POOL, isLoopback, readSettings, SETTINGS_TABLE, SettingsError } from './settings.ts';
 
 test('has a default for everything that is unset or empty', () => {
   expect(readSettings({ PORT: '', HOST: '' })).toEqual({
@@ -14,7 +15,7 @@ test('has a default for everything that is unset or empty', () => {
     addressRateLimitPerMinute: 6_000,
     corsOrigins: [],
     metricsToken: undefined,
-    trustProxy: false,
+    trustProxy: undefined,
     practice: undefined,
     serveApp: true,
     logLevel: 'info',
@@ -23,6 +24,21 @@ test('has a default for everything that is unset or empty', () => {
     rangeLimits: { ipv4Bits: 24, ipv6Bits: 96, phoneDigits: 8 },
     maxConnections: 3_000,
   });
+});
+
+test('OPERATING.md lists each with its default and what it means', async () => {
+  const text = await readFile(new URL('../OPERATING.md', import.meta.url), 'utf8');
+  const rows = (text.split('\n## Settings\n')[1] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  const listed = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+  expect(listed).toEqual(
+    SETTINGS_TABLE.map(({ name, preset, meaning }) => [
+      '',
+      `\`${name}\``,
+      preset === '' ? 'none' : `\`${preset}\``,
+      meaning,
+      '',
+    ]),
+  );
 });
 
 test('uses what is set', () => {

@@ -1,20 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../contract/app-error.ts';
-import { isDatabaseUrl } from './database-url.ts';
 import { MAX_DRAFTS } from '../../contract/contribution.ts';
-import { appConfigSchema } from '../../contract/service-info.ts';
-import {
-  DEFAULT_HTTP_SETTINGS,
-  DEFAULT_MAX_CONNECTIONS,
-  httpEnvironment,
-  type HttpSettings,
-} from './http-settings.ts';
 import {
   DEFAULT_RANGE_LIMITS,
   MOST_RANGE_LIMITS,
   type RangeLimits,
 } from '../../contract/identifier/range.ts';
+import { appConfigSchema } from '../../contract/service-info.ts';
+import { isDatabaseUrl } from './database-url.ts';
+import { corsOriginsSchema, metricsTokenSchema, trustProxySchema } from './http-settings.ts';
 
 /** The size and time-outs of the connection pool. Milliseconds; 0 means no limit. */
 export interface PoolSettings {
@@ -28,119 +23,163 @@ export interface PoolSettings {
   readonly idleTransactionTimeoutMs: number;
 }
 
-export const DEFAULT_POOL: PoolSettings = {
-  size: 10,
-  connectTimeoutMs: 5_000,
-  statementTimeoutMs: 30_000,
-  lockTimeoutMs: 15_000,
-  idleTransactionTimeoutMs: 30_000,
-};
-
-/**
- * For an operator’s command, which may change a million rows. It still releases the ledger’s head if its
- * process is stopped or cut off, since all submits wait for the head.
- */
-export const PATIENT_POOL: PoolSettings = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0 };
-
-const wholeNumber = (name: string, least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/u, { error: `${name} is a whole number.` })
+    .regex(/^\d{1,9}$/u, { error: 'is a whole number.' })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, {
-      error: `${name} lies between ${least} and ${most}.`,
-    });
-
-const seconds = (name: string, least: number, defaultMs: number) =>
-  wholeNumber(name, least, 3_600)
-    .transform((value) => value * 1_000)
-    .default(defaultMs);
-
-const databaseUrl = (name: string) =>
-  // Never quoted in a message: it holds a password.
-  z
-    .string()
-    .refine(isDatabaseUrl, {
-      error: `${name} is postgres://user:password@host:port/database, with several hosts as host:port,host:port, and with characters such as @ : / # ? of the password percent-encoded; or unset.`,
-    })
-    .optional();
-
-/** `RETRIEVE_LIMIT`, unless it is set. */
-export const DEFAULT_RETRIEVE_LIMIT = 10_000;
-
-const environmentSchema = z.object({
-  PORT: wholeNumber('PORT', 0, 65_535).default(8080),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().trim().min(1).default('.data'),
-  DATABASE_URL: databaseUrl('DATABASE_URL'),
-  DATABASE_READ_URL: databaseUrl('DATABASE_READ_URL'),
-  DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 2, 1_000).default(DEFAULT_POOL.size),
-  DATABASE_CONNECT_TIMEOUT_S: seconds('DATABASE_CONNECT_TIMEOUT_S', 1, DEFAULT_POOL.connectTimeoutMs),
-  DATABASE_STATEMENT_TIMEOUT_S: seconds('DATABASE_STATEMENT_TIMEOUT_S', 1, DEFAULT_POOL.statementTimeoutMs),
-  BASE_URL: z
-    .string()
-    .refine((text) => appConfigSchema.shape.baseUrl.safeParse(text).success, {
-      error:
-        'BASE_URL is one address of the service, http or https, such as https://desk.example.com, without wildcard, user name, comma or query; or unset.',
-    })
-    .default(''),
-  PRACTICE: z.enum(['on', 'off'], { error: 'PRACTICE is on or off.' }).optional(),
-  SERVE_APP: z.enum(['on', 'off'], { error: 'SERVE_APP is on or off.' }).default('on'),
-  LOG_LEVEL: z
-    .enum(['silent', 'error', 'warn', 'info', 'debug'], {
-      error: 'LOG_LEVEL is silent, error, warn, info or debug.',
-    })
-    .default('info'),
-  ...httpEnvironment,
-  RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
-    DEFAULT_HTTP_SETTINGS.rateLimitPerMinute,
-  ),
-  ADDRESS_RATE_LIMIT_PER_MINUTE: wholeNumber('ADDRESS_RATE_LIMIT_PER_MINUTE', 1, 100_000_000).default(
-    DEFAULT_HTTP_SETTINGS.addressRateLimitPerMinute,
-  ),
-  REPORT_LIMIT: wholeNumber('REPORT_LIMIT', 1, MAX_DRAFTS).optional(),
-  RETRIEVE_LIMIT: wholeNumber('RETRIEVE_LIMIT', 1, 1_000_000).default(DEFAULT_RETRIEVE_LIMIT),
-  IPV4_RANGE_LIMIT_BITS: wholeNumber('IPV4_RANGE_LIMIT_BITS', 0, MOST_RANGE_LIMITS.ipv4Bits).default(
-    DEFAULT_RANGE_LIMITS.ipv4Bits,
-  ),
-  IPV6_RANGE_LIMIT_BITS: wholeNumber('IPV6_RANGE_LIMIT_BITS', 0, MOST_RANGE_LIMITS.ipv6Bits).default(
-    DEFAULT_RANGE_LIMITS.ipv6Bits,
-  ),
-  PHONE_RANGE_LIMIT_DIGITS: wholeNumber('PHONE_RANGE_LIMIT_DIGITS', 0, MOST_RANGE_LIMITS.phoneDigits).default(
-    DEFAULT_RANGE_LIMITS.phoneDigits,
-  ),
-  LEDGER_POLICY: z.string().trim().min(1).optional(),
-  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', 10, 1_000_000).default(DEFAULT_MAX_CONNECTIONS),
+    .refine((value) => value >= least && value <= most, { error: `lies between ${least} and ${most}.` });
+const seconds = wholeNumber(1, 3_600);
+const words = z.string().trim().min(1, { error: 'is not blank.' });
+const onOrOff = z.enum(['on', 'off'], { error: 'is on or off.' });
+// Never quoted in a message: it holds a password.
+const databaseUrl = z.string().refine(isDatabaseUrl, {
+  error:
+    'is postgres://user:password@host:port/database, with several hosts as host:port,host:port, and with characters such as @ : / # ? of the password percent-encoded; or unset.',
+});
+const baseUrl = z.string().refine((text) => appConfigSchema.shape.baseUrl.safeParse(text).success, {
+  error:
+    'is one address of the service, http or https, such as https://desk.example.com, without wildcard, user name, comma or query; or unset.',
+});
+const logLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug'], {
+  error: 'is silent, error, warn, info or debug.',
 });
 
-export interface Settings extends HttpSettings {
-  readonly port: number;
-  readonly host: string;
-  /** Absolute. */
-  readonly dataDir: string;
-  /** The PostgreSQL server to use, with its password; if unset, the store is embedded, in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  /** Standbys of that server to read from, with the password. */
-  readonly databaseReadUrl: string | undefined;
-  /** For each of the two. */
+/** The environment variable of a setting, and what it means. */
+const variables = z.registry<{ readonly name: string; readonly meaning: string }>();
+
+/**
+ * Every setting, with its default as the environment would say it. What is wrong with a value reads on after the name of its
+ * variable. `settings.test.ts` holds the table of OPERATING.md against this one.
+ */
+const settingsSchema = z.object({
+  port: wholeNumber(0, 65_535).prefault('8080').register(variables, {
+    name: 'PORT',
+    meaning: 'where it listens',
+  }),
+  host: words.prefault('127.0.0.1').register(variables, {
+    name: 'HOST',
+    meaning: 'the address there; only this machine reaches the default',
+  }),
+  dataDir: words
+    .transform((path) => resolve(path))
+    .prefault('.data')
+    .register(variables, {
+      name: 'DATA_DIR',
+      meaning: 'the embedded store’s folder; on a local disk, readable by its user alone',
+    }),
+  databaseUrl: databaseUrl.optional().register(variables, {
+    name: 'DATABASE_URL',
+    meaning:
+      'a PostgreSQL to store in instead: `postgres://user:password@host:port/database`, or several `host:port` with commas',
+  }),
+  databaseReadUrl: databaseUrl.optional().register(variables, {
+    name: 'DATABASE_READ_URL',
+    meaning: 'its standbys, to read from: [STANDBY.md](store/STANDBY.md)',
+  }),
+  databasePoolSize: wholeNumber(2, 1_000).prefault('10').register(variables, {
+    name: 'DATABASE_POOL_SIZE',
+    meaning: 'connections of each process to each of the two',
+  }),
+  databaseConnectTimeoutS: seconds.prefault('5').register(variables, {
+    name: 'DATABASE_CONNECT_TIMEOUT_S',
+    meaning: 'the wait for a connection',
+  }),
+  databaseStatementTimeoutS: seconds.prefault('30').register(variables, {
+    name: 'DATABASE_STATEMENT_TIMEOUT_S',
+    meaning: 'the most that one statement may take',
+  }),
+  baseUrl: baseUrl.prefault('').register(variables, {
+    name: 'BASE_URL',
+    meaning: 'where the app finds the service, when not at its own origin',
+  }),
+  practice: onOrOff.optional().register(variables, {
+    name: 'PRACTICE',
+    meaning: '`on` or `off`; if unset, a new embedded store is for practice when `HOST` is loopback',
+  }),
+  serveApp: onOrOff
+    .transform((text) => text === 'on')
+    .prefault('on')
+    .register(variables, { name: 'SERVE_APP', meaning: '`off`: neither build nor serve the app' }),
+  logLevel: logLevel.prefault('info').register(variables, {
+    name: 'LOG_LEVEL',
+    meaning: '`silent`, `error`, `warn`, `info`, `debug`',
+  }),
+  rateLimitPerMinute: wholeNumber(1, 100_000_000).prefault('60000').register(variables, {
+    name: 'RATE_LIMIT_PER_MINUTE',
+    meaning: 'requests of one account, in each process',
+  }),
+  addressRateLimitPerMinute: wholeNumber(1, 100_000_000).prefault('6000').register(variables, {
+    name: 'ADDRESS_RATE_LIMIT_PER_MINUTE',
+    meaning: 'requests of one address without a valid access token, in each process',
+  }),
+  corsOrigins: corsOriginsSchema.prefault('').register(variables, {
+    name: 'CORS_ORIGINS',
+    meaning: 'origins whose pages may read answers, with commas between them; exact, never `*`',
+  }),
+  trustProxy: trustProxySchema.optional().register(variables, {
+    name: 'TRUST_PROXY',
+    meaning:
+      'the number of proxies in front (1 to 10), or their addresses and blocks: whose `X-Forwarded-For` is trusted',
+  }),
+  metricsToken: metricsTokenSchema.optional().register(variables, {
+    name: 'METRICS_TOKEN',
+    meaning: 'the bearer token that opens `/metrics`; needed outside practice',
+  }),
+  reportLimit: wholeNumber(1, MAX_DRAFTS).optional().register(variables, {
+    name: 'REPORT_LIMIT',
+    meaning:
+      'the most contributions that the app puts into one transaction; the interface’s 5,000 without it',
+  }),
+  retrieveLimit: wholeNumber(1, 1_000_000).prefault('10000').register(variables, {
+    name: 'RETRIEVE_LIMIT',
+    meaning: 'the most contributions in one answer, exact and narrowest first; it says how many there are',
+  }),
+  ipv4RangeLimitBits: wholeNumber(0, MOST_RANGE_LIMITS.ipv4Bits)
+    .prefault(String(DEFAULT_RANGE_LIMITS.ipv4Bits))
+    .register(variables, {
+      name: 'IPV4_RANGE_LIMIT_BITS',
+      meaning: 'a range in a report has at most 2^n addresses: 24 is a /8; searches take any range',
+    }),
+  ipv6RangeLimitBits: wholeNumber(0, MOST_RANGE_LIMITS.ipv6Bits)
+    .prefault(String(DEFAULT_RANGE_LIMITS.ipv6Bits))
+    .register(variables, { name: 'IPV6_RANGE_LIMIT_BITS', meaning: 'the same for IPv6: 96 is a /32' }),
+  phoneRangeLimitDigits: wholeNumber(0, MOST_RANGE_LIMITS.phoneDigits)
+    .prefault(String(DEFAULT_RANGE_LIMITS.phoneDigits))
+    .register(variables, {
+      name: 'PHONE_RANGE_LIMIT_DIGITS',
+      meaning: 'a range in a report has at most 10^n phone numbers',
+    }),
+  ledgerPolicy: words
+    .transform((path) => resolve(path))
+    .optional()
+    .register(variables, {
+      name: 'LEDGER_POLICY',
+      meaning:
+        'a file that names the ledger’s witnesses and their quorum: [PUBLISHING.md](ledger/PUBLISHING.md)',
+    }),
+  maxConnections: wholeNumber(10, 1_000_000).prefault('3000').register(variables, {
+    name: 'MAX_CONNECTIONS',
+    meaning: 'connections open at once in this process; below `ulimit -n`',
+  }),
+});
+
+/** The settings as OPERATING.md lists them. */
+export const SETTINGS_TABLE = Object.values(settingsSchema.shape).map((schema) => ({
+  name: variables.get(schema)?.name ?? '',
+  preset: schema instanceof z.ZodPrefault ? schema.def.defaultValue : '',
+  meaning: variables.get(schema)?.meaning ?? '',
+}));
+
+type Values = z.output<typeof settingsSchema>;
+type OfPool = 'databasePoolSize' | 'databaseConnectTimeoutS' | 'databaseStatementTimeoutS';
+type OfRanges = 'ipv4RangeLimitBits' | 'ipv6RangeLimitBits' | 'phoneRangeLimitDigits';
+
+export interface Settings extends Readonly<Omit<Values, OfPool | OfRanges>> {
+  /** For each of the two databases. */
   readonly databasePool: PoolSettings;
-  /** The URL at which the app finds the service; empty for its own origin. */
-  readonly baseUrl: string;
-  /** As set; when unset, a new embedded store is for practice if the host is loopback. */
-  readonly practice: 'on' | 'off' | undefined;
-  /** Serves the app too, besides the service's own paths. */
-  readonly serveApp: boolean;
-  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** The most contributions that the app puts into one transaction; unset for the interface's limit. */
-  readonly reportLimit?: number;
-  /** The most contributions that one retrieval returns. */
-  readonly retrieveLimit: number;
   /** The widest ranges that a report may hold. */
   readonly rangeLimits: RangeLimits;
-  /** The file of the witnesses that cosign the ledger; none without it. Absolute. */
-  readonly ledgerPolicy?: string;
-  /** Open at once in this process. */
-  readonly maxConnections: number;
 }
 
 export class SettingsError extends AppError {
@@ -156,74 +195,58 @@ export function isLoopback(host: string): boolean {
 
 /** Reads the environment; an empty variable counts as unset. @throws {SettingsError} naming everything that is wrong */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = environmentSchema.safeParse(given);
-  if (!read.success) throw new SettingsError(read.error.issues.map(({ message }) => message));
+  const names = new Map(
+    Object.entries(settingsSchema.shape).map(([key, schema]) => [key, variables.get(schema)?.name ?? key]),
+  );
+  const given = [...names].flatMap(([key, name]) => (environment[name] ? [[key, environment[name]]] : []));
+  const read = settingsSchema.safeParse(Object.fromEntries(given));
+  if (!read.success) {
+    throw new SettingsError(
+      read.error.issues.map(({ path, message }) => `${names.get(String(path[0])) ?? ''} ${message}`),
+    );
+  }
   const {
-    PORT,
-    HOST,
-    DATA_DIR,
-    DATABASE_URL,
-    DATABASE_READ_URL,
-    DATABASE_POOL_SIZE,
-    DATABASE_CONNECT_TIMEOUT_S,
-    DATABASE_STATEMENT_TIMEOUT_S,
-    BASE_URL,
-    PRACTICE,
-    SERVE_APP,
-    LOG_LEVEL,
-    RATE_LIMIT_PER_MINUTE,
-    ADDRESS_RATE_LIMIT_PER_MINUTE,
-    CORS_ORIGINS,
-    TRUST_PROXY,
-    METRICS_TOKEN,
-    REPORT_LIMIT,
-    RETRIEVE_LIMIT,
-    IPV4_RANGE_LIMIT_BITS,
-    IPV6_RANGE_LIMIT_BITS,
-    PHONE_RANGE_LIMIT_DIGITS,
-    LEDGER_POLICY,
-    MAX_CONNECTIONS,
+    databasePoolSize,
+    databaseConnectTimeoutS,
+    databaseStatementTimeoutS,
+    ipv4RangeLimitBits,
+    ipv6RangeLimitBits,
+    phoneRangeLimitDigits,
+    ...settings
   } = read.data;
-  if (PRACTICE === 'on' && !isLoopback(HOST)) {
+  if (settings.practice === 'on' && !isLoopback(settings.host)) {
     throw new SettingsError([
-      `PRACTICE=on lets anybody make an account, so it needs a loopback HOST such as 127.0.0.1; HOST is ${HOST}.`,
+      `PRACTICE=on lets anybody make an account, so it needs a loopback HOST such as 127.0.0.1; HOST is ${settings.host}.`,
     ]);
   }
-  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined) {
+  if (settings.databaseReadUrl !== undefined && settings.databaseUrl === undefined) {
     throw new SettingsError([
       'DATABASE_READ_URL names a standby of the server that DATABASE_URL names, and DATABASE_URL is unset.',
     ]);
   }
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: resolve(DATA_DIR),
-    databaseUrl: DATABASE_URL,
-    databaseReadUrl: DATABASE_READ_URL,
+    ...settings,
     databasePool: {
-      ...DEFAULT_POOL,
-      size: DATABASE_POOL_SIZE,
-      connectTimeoutMs: DATABASE_CONNECT_TIMEOUT_S,
-      statementTimeoutMs: DATABASE_STATEMENT_TIMEOUT_S,
+      size: databasePoolSize,
+      connectTimeoutMs: databaseConnectTimeoutS * 1_000,
+      statementTimeoutMs: databaseStatementTimeoutS * 1_000,
+      lockTimeoutMs: 15_000,
+      idleTransactionTimeoutMs: 30_000,
     },
-    baseUrl: BASE_URL,
-    practice: PRACTICE,
-    serveApp: SERVE_APP === 'on',
-    logLevel: LOG_LEVEL,
-    rateLimitPerMinute: RATE_LIMIT_PER_MINUTE,
-    addressRateLimitPerMinute: ADDRESS_RATE_LIMIT_PER_MINUTE,
-    corsOrigins: CORS_ORIGINS,
-    trustProxy: TRUST_PROXY ?? false,
-    metricsToken: METRICS_TOKEN,
-    ...(REPORT_LIMIT === undefined ? {} : { reportLimit: REPORT_LIMIT }),
-    retrieveLimit: RETRIEVE_LIMIT,
     rangeLimits: {
-      ipv4Bits: IPV4_RANGE_LIMIT_BITS,
-      ipv6Bits: IPV6_RANGE_LIMIT_BITS,
-      phoneDigits: PHONE_RANGE_LIMIT_DIGITS,
+      ipv4Bits: ipv4RangeLimitBits,
+      ipv6Bits: ipv6RangeLimitBits,
+      phoneDigits: phoneRangeLimitDigits,
     },
-    ...(LEDGER_POLICY === undefined ? {} : { ledgerPolicy: resolve(LEDGER_POLICY) }),
-    maxConnections: MAX_CONNECTIONS,
   };
 }
+
+/** What holds where nothing is set. */
+export const DEFAULT_SETTINGS: Settings = readSettings({});
+export const DEFAULT_POOL: PoolSettings = DEFAULT_SETTINGS.databasePool;
+
+/**
+ * For an operator’s command, which may change a million rows. It still releases the ledger’s head if its
+ * process is stopped or cut off, since all submits wait for the head.
+ */
+export const PATIENT_POOL: PoolSettings = { ...DEFAULT_POOL, statementTimeoutMs: 0, lockTimeoutMs: 0 };

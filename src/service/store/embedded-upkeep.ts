@@ -23,7 +23,7 @@ export async function checkpointWhenDue(db: Tx, limitBytes = LIMIT_BYTES): Promi
 
 // Tables whose rows come and go. The large ones, whose rows stay, are not among them: an embedded store has one
 // connection, and everybody would wait while they are read. A row that only changes makes room for itself.
-const BUSY = ['session', 'assembled', 'download', 'ledger_checkpoint'];
+const BUSY = ['session', 'session_token', 'assembled', 'download', 'ledger_checkpoint'];
 
 const tableSchema = z.object({ name: z.string() });
 

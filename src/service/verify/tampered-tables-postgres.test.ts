@@ -294,6 +294,7 @@ test('every table is either rebuilt from the entries or listed as not derived fr
     'practice_tampering',
     'service_key',
     'session',
+    'session_token',
   ]);
 });
 

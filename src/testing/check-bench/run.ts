@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { MAX_CHECKED } from '../../contract/check.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import { checkIdentifiers } from '../../service/registry/contributions/check-identifiers.ts';
 import { layOut } from '../download-bench/lay-out.ts';
 import { msOf, storeMs } from '../download-bench/store-time.ts';
@@ -33,7 +33,7 @@ const dotted = (value: number): string =>
 await onBenchStore(async (db) => {
   await layOut(db, rows);
   const found = await db.query(ADDRESSES, [7, ROUNDS * MAX_CHECKED], addressSchema);
-  const context = { db, clock: systemClock, settings: { retrieveLimit: DEFAULT_RETRIEVE_LIMIT } };
+  const context = { db, clock: systemClock, settings: DEFAULT_SETTINGS };
   const checked: number[] = [];
   const looked: number[] = [];
   let storeTotalMs = 0;

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import type { Db } from '../../service/store/db.ts';
 
 const UNLIMITED = 100_000_000;
@@ -19,17 +15,13 @@ export async function listen(db: Db) {
     clock: systemClock,
     practice: true,
     metrics: createMetrics(),
-    tokens: createTokens(createTokenKeys(db, systemClock), systemClock),
     policy: WITHOUT_WITNESSES,
     settings: {
-      ...DEFAULT_HTTP_SETTINGS,
+      ...DEFAULT_SETTINGS,
       rateLimitPerMinute: UNLIMITED,
       addressRateLimitPerMinute: UNLIMITED,
       // As outside practice, where nobody but the operator reads the metrics.
       metricsToken: randomUUID(),
-      baseUrl: '',
-      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
-      rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel: 'silent',
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import { CommandOptions } from '../command-options.ts';
 
 export const USAGE = `npm run flood [-- --items <count>] [--others <count>] [--limit <count>] [--rounds <count>]
@@ -32,7 +32,7 @@ export interface FloodArguments {
 const OPTIONS = {
   items: { type: 'string', default: '1000000' },
   others: { type: 'string', default: '30000' },
-  limit: { type: 'string', default: String(DEFAULT_RETRIEVE_LIMIT) },
+  limit: { type: 'string', default: String(DEFAULT_SETTINGS.retrieveLimit) },
   rounds: { type: 'string', default: '9' },
   store: { type: 'string' },
   beside: { type: 'boolean', default: false },

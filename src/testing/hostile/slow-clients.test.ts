@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { errorEnvelopeSchema } from '../../contract/envelope.ts';
-import { createAnalyst } from '../service/analyst.ts';
-import { injectInto } from '../service/send.ts';
 import { startTestService, type TestService } from '../service/test-service.ts';
 import { createService } from '../../service/app.ts';
 import type { ConnectionLimits } from '../../service/http/limits/connection-limits.ts';
@@ -58,29 +55,6 @@ test.each([
   await close();
 });
 
-test.each(['content-length: 9000000', 'transfer-encoding: chunked'])(
-  'gives up on a large body that comes too slowly (%s) long before the time of a request is over',
-  async (length) => {
-    const { token } = await createAnalyst(injectInto(service.app));
-    const { port, close } = await listen({ bodyGraceMs: 100 });
-    const { method, path } = ENDPOINTS.submitContribution;
-    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json`;
-    const beginning = `${head}\r\n${length}\r\n\r\n${length.startsWith('t') ? 'ffff\r\n' : ''}"`;
-    // The account has one turn, so the second begins when the first is given up.
-    const received = await Promise.all([drip(port, beginning), drip(port, beginning)]);
-    for (const [answer] of received.map(readAnswers)) {
-      expect(answer).toMatchObject({ statusCode: 408, headers: { connection: 'close' } });
-      expect(errorEnvelopeSchema.parse(JSON.parse(answer?.body ?? '')).status).toEqual({
-        code: 408,
-        name: 'Request Timeout',
-        message:
-          'The body came too slowly: less than 64 KiB in a second. Nothing was done; send it again, or less at once.',
-      });
-    }
-    await close();
-  },
-);
-
 test('closes a connection on which nothing more is asked', async () => {
   // However long the request takes to arrive on a busy machine.
   const { port, close } = await listen({ ...SHORT, headersMs: 60_000, requestMs: 60_000 });
@@ -89,36 +63,6 @@ test('closes a connection on which nothing more is asked', async () => {
   const [answer] = readAnswers(Buffer.from(await text(socket)));
   expect(answer?.statusCode).toBe(200);
   expect(answer?.headers['connection']).toBe('keep-alive');
-  await close();
-});
-
-function askHealth(port: number, agent: Agent): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    get({ port, host: '127.0.0.1', path: ENDPOINTS.health.path, agent }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode));
-    }).on('error', reject);
-  });
-}
-
-test('goes on answering, on new connections and on old ones, while a thousand slow clients push out each other', async () => {
-  const MOST = 200;
-  const { app, port, close } = await listen({ most: MOST });
-  const before = process.memoryUsage().rss;
-  const newEachTime = new Agent({ keepAlive: false });
-  const slow = await holdSlowClients(port, 1000, 50);
-  for (let count = 0; count < 20; count += 1) expect(await askHealth(port, newEachTime)).toBe(200);
-  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let count = 0; count < 20; count += 1) expect(await askHealth(port, kept)).toBe(200);
-  const connections = await promisify((done: (error: Error | null, count: number) => void) =>
-    app.server.getConnections(done),
-  )();
-  expect(connections).toBeLessThanOrEqual(MOST);
-  expect(connections).toBeGreaterThan(MOST / 2);
-  expect(slow.open()).toBeLessThanOrEqual(MOST);
-  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-  await slow.stop();
-  kept.destroy();
   await close();
 });
 

@@ -19,17 +19,15 @@ const LEAST = 0.85;
 const readySchema = z.object({
   service: z.int(),
   quiet: z.int(),
-  remembering: z.int(),
-  verifying: z.int(),
+  raw: z.int(),
   token: z.string(),
 });
 
-const NAMES = ['service', 'quiet', 'remembering', 'verifying'] as const;
+const NAMES = ['service', 'quiet', 'raw'] as const;
 type Name = (typeof NAMES)[number];
 const COMPARED: readonly (readonly [Name, Name, string])[] = [
-  ['quiet', 'remembering', 'beside Node with the same remembered tokens, neither logging answers'],
-  ['service', 'remembering', 'the same, the service logging each answer as by default'],
-  ['service', 'verifying', 'beside Node with jose verifying each, the service logging'],
+  ['quiet', 'raw', 'beside Node, neither logging answers'],
+  ['service', 'raw', 'the same, the service logging each answer as by default'],
 ];
 interface Round {
   /** Requests per second. */
@@ -48,7 +46,7 @@ async function measure(store: string, databaseUrl?: string): Promise<void> {
     const { method, path } = ENDPOINTS.balance;
     const request = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${token}\r\n\r\n`;
     const cpuMicroseconds = async () =>
-      Number(await (await fetch(`http://127.0.0.1:${ports.remembering}/cpu`)).text());
+      Number(await (await fetch(`http://127.0.0.1:${ports.raw}/cpu`)).text());
     const rounds: Record<Name, Round>[] = [];
     for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
       const measured: Partial<Record<Name, Round>> = {};
@@ -62,16 +60,15 @@ async function measure(store: string, databaseUrl?: string): Promise<void> {
         const used = (await cpuMicroseconds()) - before;
         measured[name] = { rate, cpuEach: used / answered };
       }
-      const { service, quiet, remembering, verifying } = measured;
-      if (round >= WARM_UP_ROUNDS && service && quiet && remembering && verifying)
-        rounds.push({ service, quiet, remembering, verifying });
+      const { service, quiet, raw } = measured;
+      if (round >= WARM_UP_ROUNDS && service && quiet && raw) rounds.push({ service, quiet, raw });
     }
     say(
       `\nSmall requests, ${CLIENTS} clients, ${store}: ${median(rounds.map(({ service }) => service.rate)).toFixed(0)}/s`,
     );
-    for (const [ours, raw, what] of COMPARED) {
-      const ofRates = median(rounds.map((round) => round[ours].rate / round[raw].rate));
-      const ofCpu = median(rounds.map((round) => round[raw].cpuEach / round[ours].cpuEach));
+    for (const [ours, other, what] of COMPARED) {
+      const ofRates = median(rounds.map((round) => round[ours].rate / round[other].rate));
+      const ofCpu = median(rounds.map((round) => round[other].cpuEach / round[ours].cpuEach));
       tell(
         { what, value: ofCpu, unit: '×', least: LEAST },
         { what: '  by the clock', value: ofRates, unit: '×' },

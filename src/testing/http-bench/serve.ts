@@ -1,35 +1,27 @@
 import { openSync, writeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { devNull } from 'node:os';
-import { decodeJwt, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { systemClock } from '../../service/platform/clock.ts';
 import { createService } from '../../service/app.ts';
 import { migrate, readMigrations } from '../../service/store/migrate.ts';
 import { openEmbedded } from '../../service/store/open-embedded.ts';
 import { openPostgres } from '../../service/store/open-postgres.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import { findCallers } from '../../service/registry/accounts/session-store.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { createAnalyst } from '../service/analyst.ts';
 import { fetchFrom } from '../service/send.ts';
 
-// One process with four servers on one store: the service as it logs by default and without a line for each
-// answer, and Node's own HTTP twice, once with the service's own check of the token and once with jose's for
-// each request. It says where they are. The store is embedded, or where the argument says.
+// One process with three servers on one store: the service as it logs by default and without a line for each
+// answer, and Node's own HTTP. It says where they are. The store is embedded, or where the argument says.
 
 const [databaseUrl = ''] = process.argv.slice(2);
 const db = databaseUrl === '' ? await openEmbedded() : openPostgres(databaseUrl);
 await migrate(db, systemClock, await readMigrations());
 await db.transaction((tx) => openLedger(tx, systemClock.nowMs(), { practice: true }));
-const keys = createTokenKeys(db, systemClock);
-const tokens = createTokens(keys, systemClock);
 const nowhere = openSync(devNull, 'w');
 
 /** The service; what it logs goes nowhere, since a bench's output is for people. */
@@ -40,13 +32,9 @@ async function listenService(logLevel: 'info' | 'error'): Promise<string> {
     practice: true,
     policy: WITHOUT_WITNESSES,
     metrics: createMetrics(),
-    tokens,
     settings: {
-      ...DEFAULT_HTTP_SETTINGS,
+      ...DEFAULT_SETTINGS,
       rateLimitPerMinute: 100_000_000,
-      baseUrl: '',
-      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
-      rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel,
     logStream: { write: (line) => void writeSync(nowhere, line) },
@@ -59,44 +47,40 @@ const analyst = await createAnalyst(fetchFrom(serviceUrl));
 const rowSchema = z.object({ tokens: z.int() });
 /** The path on which the raw servers report the processor time of this process, in microseconds. */
 const CPU_PATH = '/cpu';
-type FindSession = (token: string) => Promise<string | undefined>;
 
 /**
- * Node's own HTTP: the token, the session, the balance, and an answer as long as the service's; nothing else.
+ * Node's own HTTP: the token's session, the balance, and an answer as long as the service's; nothing else.
  */
-function respondRaw(findSession: FindSession) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.url === CPU_PATH) {
-      const { user, system } = process.cpuUsage();
-      response.end(String(user + system));
-      return;
-    }
-    const sessionId = await findSession(request.headers.authorization ?? '');
-    const [caller] = sessionId === undefined ? [] : await findCallers(db, [sessionId], systemClock.nowMs());
-    if (caller === undefined) {
-      response.writeHead(401).end();
-      return;
-    }
-    const [row] = await db.query('select tokens from balance where peer_id = $1', [caller.peerId], rowSchema);
-    const body = JSON.stringify({
-      status: { code: 200, name: 'OK', message: `The balance of ${caller.peerId}.` },
-      data: {
-        tokenId: { definitionId: 'reward#contribution', accountId: caller.accountId },
-        balance: row?.tokens ?? 0,
-      },
-    });
-    response.writeHead(200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-    });
-    response.end(body);
-  };
+async function respondRaw(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === CPU_PATH) {
+    const { user, system } = process.cpuUsage();
+    response.end(String(user + system));
+    return;
+  }
+  const token = request.headers.authorization ?? '';
+  const caller = (await findCallers(db, [token], systemClock.nowMs())).get(token);
+  if (caller === undefined) {
+    response.writeHead(401).end();
+    return;
+  }
+  const [row] = await db.query('select tokens from balance where peer_id = $1', [caller.peerId], rowSchema);
+  const body = JSON.stringify({
+    status: { code: 200, name: 'OK', message: `The balance of ${caller.peerId}.` },
+    data: {
+      tokenId: { definitionId: 'reward#contribution', accountId: caller.accountId },
+      balance: row?.tokens ?? 0,
+    },
+  });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
 }
 
-async function listenRaw(findSession: FindSession): Promise<number> {
-  const answer = respondRaw(findSession);
+async function listenRaw(): Promise<number> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respondRaw(request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
@@ -108,15 +92,9 @@ async function listenRaw(findSession: FindSession): Promise<number> {
   return address.port;
 }
 
-const { publicKey } = await keys.load();
-const { sid } = decodeJwt(analyst.token);
 const ports = {
   service: Number(new URL(serviceUrl).port),
   quiet: Number(new URL(await listenService('error')).port),
-  remembering: await listenRaw((token) => tokens.readAccess(token)),
-  verifying: await listenRaw(async (token) => {
-    const { payload } = await jwtVerify(token, publicKey, { algorithms: ['EdDSA'] });
-    return payload['sid'] === sid ? String(sid) : undefined;
-  }),
+  raw: await listenRaw(),
 };
 process.stdout.write(`ready ${JSON.stringify({ ...ports, token: analyst.token })}\n`);

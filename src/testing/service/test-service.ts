@@ -2,14 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceContext } from '../../service/http/context.ts';
 import { createService } from '../../service/app.ts';
 import type { Db } from '../../service/store/db.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import type { Standby } from '../../service/ledger/standby.ts';
 import { createMetrics, type Metrics } from '../../service/platform/metrics.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import { WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
 import { openMigratedDb } from './store/migrated-db.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -41,17 +37,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     db,
     clock,
     practice,
-    tokens: createTokens(createTokenKeys(db, clock), clock),
     metrics: options.metrics ?? createMetrics(),
     ...(options.standby === undefined ? {} : { standby: options.standby }),
     policy: options.policy ?? WITHOUT_WITNESSES,
     settings: {
-      ...DEFAULT_HTTP_SETTINGS,
+      ...DEFAULT_SETTINGS,
       // All tests come from one address.
       addressRateLimitPerMinute: 1_000_000,
-      baseUrl: '',
-      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
-      rangeLimits: DEFAULT_RANGE_LIMITS,
       ...options.settings,
     },
   };

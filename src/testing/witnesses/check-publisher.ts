@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ENDPOINTS, ledgerProofPath } from '../../contract/endpoints.ts';
 import { type LedgerStatus, ledgerStatusSchema } from '../../contract/ledger-status.ts';
-import { DEFAULT_RANGE_LIMITS } from '../../contract/identifier/range.ts';
 import { createService } from '../../service/app.ts';
-import { createTokenKeys } from '../../service/http/authentication/token-keys.ts';
-import { createTokens } from '../../service/http/authentication/tokens.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { findLog } from '../../service/ledger/publishing/log-key.ts';
 import { readWitnessPolicy, WITHOUT_WITNESSES } from '../../service/ledger/publishing/read-policy.ts';
-import { DEFAULT_HTTP_SETTINGS } from '../../service/platform/http-settings.ts';
 import { createMetrics } from '../../service/platform/metrics.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import { DEFAULT_RETRIEVE_LIMIT } from '../../service/platform/settings.ts';
+import { DEFAULT_SETTINGS } from '../../service/platform/settings.ts';
 import { openStore } from '../../service/store/open-store.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { parseCheckpoint } from '../../transparency/checkpoint.ts';
@@ -65,14 +61,10 @@ async function startService(
     policy: policy ?? WITHOUT_WITNESSES,
     publishes: policy !== undefined,
     metrics: createMetrics(),
-    tokens: createTokens(createTokenKeys(db, clock), clock),
     settings: {
-      ...DEFAULT_HTTP_SETTINGS,
+      ...DEFAULT_SETTINGS,
       rateLimitPerMinute: 1_000_000,
       addressRateLimitPerMinute: 1_000_000,
-      baseUrl: '',
-      retrieveLimit: DEFAULT_RETRIEVE_LIMIT,
-      rangeLimits: DEFAULT_RANGE_LIMITS,
     },
     logLevel: 'warn',
     logStream: { write: (line) => void (logged += line) },

@@ -5,7 +5,6 @@ import type { FeedReader } from '../../registry/feed/feed-view.ts';
 import { FeedKeyUses } from '../../registry/feed/key-uses.ts';
 import type { Db } from '../../store/db.ts';
 import { authenticate, authenticator, callerOf, readToken, unauthorized } from './authenticate.ts';
-import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,9 +22,9 @@ const NOTED_EVERY_MS = 10_000;
  */
 export function authenticateReader(
   app: FastifyInstance,
-  { db, clock, tokens }: { readonly db: Db; readonly clock: Clock; readonly tokens: Tokens },
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
 ): onRequestAsyncHookHandler {
-  const bySession = authenticate({ db, clock, tokens });
+  const bySession = authenticate({ db, clock });
   const uses = new FeedKeyUses();
   const noting = setInterval(() => {
     uses

@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../store/db.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { type Caller, findCallers } from '../../registry/accounts/session-store.ts';
+import { isSessionToken } from '../../registry/accounts/session-token.ts';
 import { createCallerLookups } from './caller-lookups.ts';
-import type { Tokens } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,20 +42,11 @@ export function isAuthenticated({ onRequest = [] }: Pick<RouteOptions, 'onReques
  * Requires a valid access token before the body is read. Such requests count towards their account's rate
  * limit, all others towards their address's.
  */
-export function authenticate({
-  db,
-  clock,
-  tokens,
-}: {
-  db: Db;
-  clock: Clock;
-  tokens: Tokens;
-}): onRequestAsyncHookHandler {
-  const findCaller = createCallerLookups((sessionIds) => findCallers(db, sessionIds, clock.nowMs()));
+export function authenticate({ db, clock }: { db: Db; clock: Clock }): onRequestAsyncHookHandler {
+  const findCaller = createCallerLookups((accessTokens) => findCallers(db, accessTokens, clock.nowMs()));
   const hook: onRequestAsyncHookHandler = async (request, reply) => {
     const token = readToken(request);
-    const sessionId = token === undefined ? undefined : await tokens.readAccess(token);
-    const caller = sessionId === undefined ? undefined : await findCaller(sessionId);
+    const caller = token !== undefined && isSessionToken(token) ? await findCaller(token) : undefined;
     if (caller === undefined) {
       await request.server.limitAddress(request, reply);
       throw unauthorized(

@@ -21,7 +21,7 @@ function lookUp() {
       new Promise((resolve, reject) => {
         statements.push({
           ids,
-          answer: (known = ids) => resolve(known.map(callerOf)),
+          answer: (known = ids) => resolve(new Map(known.map((id) => [id, callerOf(id)]))),
           fail: reject,
         });
       }),

@@ -4,21 +4,20 @@ import type { Caller } from '../../registry/accounts/session-store.ts';
 const MOST_AT_ONCE = 2;
 
 /**
- * Looks up the callers of sessions. Requests that arrive while statements are in progress share the next one:
+ * Looks up the callers of access tokens. Requests that arrive while statements are in progress share the next one:
  * thousands at once cost the store a few statements, and each sees the store's state after its arrival.
  */
 export function createCallerLookups(
-  findCallers: (sessionIds: readonly string[]) => Promise<readonly Caller[]>,
-): (sessionId: string) => Promise<Caller | undefined> {
+  findCallers: (accessTokens: readonly string[]) => Promise<ReadonlyMap<string, Caller>>,
+): (accessToken: string) => Promise<Caller | undefined> {
   type Found = ReadonlyMap<string, Caller>;
   let underWay = 0;
-  let next: { readonly sessionIds: Set<string>; readonly found: Promise<Found>; begin(): void } | undefined;
+  let next: { readonly accessTokens: Set<string>; readonly found: Promise<Found>; begin(): void } | undefined;
 
-  async function run(sessionIds: ReadonlySet<string>): Promise<Found> {
+  async function run(accessTokens: ReadonlySet<string>): Promise<Found> {
     underWay += 1;
     try {
-      const callers = await findCallers([...sessionIds]);
-      return new Map(callers.map((caller) => [caller.sessionId, caller]));
+      return await findCallers([...accessTokens]);
     } finally {
       underWay -= 1;
       const waiting = next;
@@ -28,18 +27,18 @@ export function createCallerLookups(
   }
 
   function wait() {
-    const sessionIds = new Set<string>();
+    const accessTokens = new Set<string>();
     let begin = (): void => undefined;
     const found = new Promise<Found>((resolve) => {
-      begin = () => resolve(run(sessionIds));
+      begin = () => resolve(run(accessTokens));
     });
-    return { sessionIds, found, begin: () => begin() };
+    return { accessTokens, found, begin: () => begin() };
   }
 
-  return async (sessionId) => {
-    if (underWay < MOST_AT_ONCE) return (await run(new Set([sessionId]))).get(sessionId);
+  return async (accessToken) => {
+    if (underWay < MOST_AT_ONCE) return (await run(new Set([accessToken]))).get(accessToken);
     next ??= wait();
-    next.sessionIds.add(sessionId);
-    return (await next.found).get(sessionId);
+    next.accessTokens.add(accessToken);
+    return (await next.found).get(accessToken);
   };
 }

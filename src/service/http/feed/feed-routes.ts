@@ -12,7 +12,7 @@ import {
   wholeNumberOf,
 } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
-import { findCallers } from '../../registry/accounts/session-store.ts';
+import { isSessionOpen } from '../../registry/accounts/session-store.ts';
 import { feedViewOf, findFeedView } from '../../registry/feed/feed-view.ts';
 import {
   BEGINNING,
@@ -26,6 +26,7 @@ import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { sendText } from '../routes/send-pages.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
+import { CHANGES_SCHEMA } from './changes-schema.ts';
 import { eventText, FeedPieces, jsonText, linesText, MAX_PIECE } from './feed-texts.ts';
 import { cursorAhead, type LedgerWatch } from './ledger-watch.ts';
 
@@ -112,6 +113,7 @@ export async function feedRoutes(
     scope.route({
       method: ENDPOINTS.changes.method,
       url: ENDPOINTS.changes.path,
+      schema: CHANGES_SCHEMA,
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const { query, headers } = request;
@@ -131,8 +133,7 @@ export async function feedRoutes(
         let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
         /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
         const isLetIn = async () =>
-          request.feedKey !== null ||
-          (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0;
+          request.feedKey !== null || (await isSessionOpen(db, callerOf(request).sessionId, clock.nowMs()));
 
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
         /** Watches the ledger until the request ends, or until the release. */

@@ -20,7 +20,14 @@ import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { nothingThere, rawPathOf } from '../not-found.ts';
-import { NOT_PUBLISHED } from '../openapi/operations/ledger-operations.ts';
+import {
+  CHECKPOINT_SCHEMA,
+  ENTRY_SCHEMA,
+  NOT_PUBLISHED,
+  PROOF_SCHEMA,
+  STATUS_SCHEMA,
+  TILE_SCHEMA,
+} from './ledger-schemas.ts';
 import { watchPublishing } from './publishing-metrics.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
@@ -85,6 +92,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
   app.route({
     method: ledgerStatus.method,
     url: ledgerStatus.path,
+    schema: STATUS_SCHEMA,
     async handler(_request, reply) {
       reply.header('cache-control', 'no-cache');
       return success(await readStatus(app.slowly(db), context), 'How far the ledger is published.');
@@ -94,6 +102,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
   app.route({
     method: ledgerCheckpoint.method,
     url: ledgerCheckpoint.path,
+    schema: CHECKPOINT_SCHEMA,
     async handler(_request, reply) {
       const newest = await findNewestCheckpoint(db);
       if (newest === undefined) throw notPublished();
@@ -104,6 +113,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
   app.route({
     method: ledgerTile.method,
     url: `${ledgerTile.path}*`,
+    schema: TILE_SCHEMA,
     config: { pathHasGrammar: true },
     async handler(request, reply) {
       // As it was sent: a tile has one spelling.
@@ -122,6 +132,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
   app.route({
     method: ledgerProof.method,
     url: `${ledgerProof.path}*`,
+    schema: PROOF_SCHEMA,
     config: { pathHasGrammar: true },
     async handler(request, reply) {
       const hash = rawPathOf(request.url).slice(ledgerProof.path.length);
@@ -143,6 +154,7 @@ export async function ledgerRoutes(app: FastifyInstance, context: ServiceContext
     scope.route({
       method: ledgerEntry.method,
       url: `${ledgerEntry.path}*`,
+      schema: ENTRY_SCHEMA,
       config: { pathHasGrammar: true },
       onRequest: [authenticate(context), scope.awaitLongAnswerTurn],
       async handler(request, reply) {

@@ -15,22 +15,14 @@ export function watchPublishing({ db, metrics }: ServiceContext): void {
       throw error;
     }
   }
-  metrics.watch('ledger_published_size', 'Entries that the newest checkpoint covers.', () =>
-    read(async () => (await findNewestCheckpoint(db))?.size ?? 0),
-  );
-  metrics.watch('ledger_quorum_size', 'Entries that the newest checkpoint with a quorum covers.', () =>
-    read(async () => (await findNewestWithQuorum(db))?.size ?? 0),
-  );
-  metrics.watchEach(
-    'ledger_alarm',
-    'Alarms of witnesses that nobody has closed, by what they say.',
-    'kind',
-    () =>
-      read(async () => {
-        const alarms = [...(await readWitnesses(db)).values()].map(({ alarm }) => alarm);
-        return Object.fromEntries(
-          LEDGER_ALARM_KINDS.map((kind) => [kind, alarms.filter((alarm) => alarm === kind).length]),
-        );
-      }),
+  metrics.watch('ledger_published_size', () => read(async () => (await findNewestCheckpoint(db))?.size ?? 0));
+  metrics.watch('ledger_quorum_size', () => read(async () => (await findNewestWithQuorum(db))?.size ?? 0));
+  metrics.watch('ledger_alarm', () =>
+    read(async () => {
+      const alarms = [...(await readWitnesses(db)).values()].map(({ alarm }) => alarm);
+      return Object.fromEntries(
+        LEDGER_ALARM_KINDS.map((kind) => [kind, alarms.filter((alarm) => alarm === kind).length]),
+      );
+    }),
   );
 }

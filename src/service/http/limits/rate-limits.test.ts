@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_HTTP_SETTINGS } from '../../platform/http-settings.ts';
+import { DEFAULT_SETTINGS } from '../../platform/settings.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { registerRateLimits } from './rate-limits.ts';
 
@@ -10,7 +10,7 @@ test.each([
 ])('four requests of an address begin in one pass of the event loop: %s', async (_what, unlimited) => {
   const app = fastify();
   onTestFinished(() => app.close());
-  await registerRateLimits(app, { settings: DEFAULT_HTTP_SETTINGS, metrics: createMetrics() });
+  await registerRateLimits(app, { settings: DEFAULT_SETTINGS, metrics: createMetrics() });
   let pass = 0;
   const begun = new Map<number, number>();
   app.get('/', { config: { unlimited } }, () => {

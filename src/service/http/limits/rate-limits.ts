@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../../platform/metrics.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { isAuthenticated } from '../authentication/authenticate.ts';
-import type { HttpSettings } from '../../platform/http-settings.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 import { clientAddressOf, trustProxyOf } from '../trusted-proxy.ts';
 
@@ -44,7 +44,13 @@ function paceBy(keyOf: (request: FastifyRequest) => string): (request: FastifyRe
  */
 export async function registerRateLimits(
   app: FastifyInstance,
-  { settings, metrics }: { settings: HttpSettings; metrics: Metrics },
+  {
+    settings,
+    metrics,
+  }: {
+    settings: Pick<Settings, 'rateLimitPerMinute' | 'addressRateLimitPerMinute' | 'trustProxy'>;
+    metrics: Metrics;
+  },
 ): Promise<void> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, cache: MAX_REMEMBERED });
 

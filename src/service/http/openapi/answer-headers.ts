@@ -1,5 +1,5 @@
-import { DOWNLOAD_ID_HEADER, downloadSchema } from '../../../contract/download.ts';
-import type { Operation } from './operations/operation.ts';
+import { DOWNLOAD_ID_HEADER } from '../../../contract/download.ts';
+import type { EndpointName } from '../../../contract/endpoints.ts';
 
 const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
@@ -25,19 +25,18 @@ const OF_STATUS: Readonly<Record<string, readonly HeaderName[]>> = {
   429: ['retry-after'],
   503: ['retry-after'],
 };
+const OF_DOWNLOADS: readonly EndpointName[] = ['download', 'downloadAgain'];
 
 /** References to the headers that an operation sends with this status. */
 export function responseHeaders(
   status: string,
-  { limited = true, answer }: { readonly limited?: boolean; readonly answer: Operation['answer'] },
+  { operationId, responses }: { readonly operationId: EndpointName; readonly responses: object },
 ) {
   const names: readonly HeaderName[] = [
     'x-request-id',
-    ...(limited ? OF_LIMITED : []),
+    ...('429' in responses ? OF_LIMITED : []),
     ...(OF_STATUS[status] ?? []),
-    ...(status === '200' && 'data' in answer && answer.data === downloadSchema
-      ? ([DOWNLOAD_ID_HEADER] as const)
-      : []),
+    ...(status === '200' && OF_DOWNLOADS.includes(operationId) ? ([DOWNLOAD_ID_HEADER] as const) : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

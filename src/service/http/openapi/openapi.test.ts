@@ -333,6 +333,14 @@ test('its patterns are for any language: groups, classes and counts, no properti
   expect(patterns.filter((pattern) => /\\(?![dx\-.])|\(\?(?!:)/u.test(pattern))).toEqual([]);
 });
 
+test('every operation says what it is for and what it answers', () => {
+  for (const { operation } of operationsOf(document)) {
+    const { summary, description, responses } = operation;
+    const words = [summary, description, responses['200']?.description];
+    expect([operation.operationId, words.filter(Boolean).length]).toEqual([operation.operationId, 3]);
+  }
+});
+
 test('every operation documents what any request can get, whatever it asks for', () => {
   const always = ['400', '403', '408', '417', '431', '500', '503'];
   for (const { operation } of operationsOf(document))

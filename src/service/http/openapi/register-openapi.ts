@@ -1,14 +1,22 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { ACCOUNT_DESCRIPTIONS } from '../../../contract/descriptions/account.ts';
+import { CONTRIBUTION_DESCRIPTIONS } from '../../../contract/descriptions/contribution.ts';
+import { ENVELOPE_DESCRIPTIONS } from '../../../contract/descriptions/envelope.ts';
+import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { endpointOf, isEndpoint } from '../endpoint-of.ts';
 import { SERVICE_VERSION } from '../../platform/version.ts';
 import { responseHeaders, HEADER_COMPONENTS } from './answer-headers.ts';
 import { documentRoute } from './document-route.ts';
-import { TAGS } from './operations/operation.ts';
-import { OPERATIONS } from './operations/operations.ts';
-import { schemaWords } from './operations/schemas.ts';
+
+for (const [schema, description] of [
+  ...ACCOUNT_DESCRIPTIONS,
+  ...CONTRIBUTION_DESCRIPTIONS,
+  ...ENVELOPE_DESCRIPTIONS,
+])
+  z.globalRegistry.add(schema, description);
 
 const DESCRIPTION = `A ledger-backed registry of telecom fraud identifiers. The service assembles each transaction; the client reads it, signs it with a key that the service never sees, and submits it.
 
@@ -20,16 +28,27 @@ Parameters behind the question mark are optional, and an empty one counts as mis
 
 Bodies are JSON. A NUL or half of a surrogate pair in a body or a parameter is 400. What is not HTTP, too large or too slow is answered 400, 408, 417 or 431 in the same shape before any of these addresses is looked at; an address that does not exist 404, and a method that an address does not have 405.`;
 
+const TAGS = {
+  Contributions: 'Reporting fraud identifiers and finding them again.',
+  Downloads: 'Getting contributions by filter, for tokens.',
+  Feed: 'What changes, for programs.',
+  Flags: 'Saying that a contribution is not, or no longer, true.',
+  Sessions: 'Signing in and out: every other request carries an access token.',
+  'Own data': 'What the caller’s account has signed, and what its peer has earned.',
+  Terms: 'What is earned and paid.',
+  Peers: 'Who reports what.',
+  Ledger: 'Checkpoints, tiles and receipts: proof that the ledger only grows.',
+  Practice: 'Only in a practice registry.',
+  Operation: 'For those who run the service, and for programs that read this document.',
+};
+
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
 const bare = (description: string) =>
   ({ type: 'apiKey', in: 'header', name: 'Authorization', description }) as const;
 
 const operationSchema = z.looseObject({
-  operationId: z.enum(Object.keys(OPERATIONS).filter(isEndpoint)),
+  operationId: z.enum(Object.keys(ENDPOINTS).filter(isEndpoint)),
   tags: z.array(z.string()),
-  requestBody: z
-    .looseObject({ content: z.looseObject({ 'application/json': z.looseObject({}) }) })
-    .optional(),
   responses: z.record(z.string(), z.looseObject({})),
 });
 const builtSchema = z.looseObject({
@@ -53,18 +72,13 @@ function usedSchemas(document: object, schemas: Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
 }
 
-/** Adds the response headers and the examples of bodies; drops unused components and tags. */
+/** Adds the response headers; drops unused components and tags. */
 function complete({ components, tags, paths, ...whole }: z.output<typeof builtSchema>) {
-  const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap((it) => it.tags)));
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  for (const { operationId, requestBody, responses } of operations) {
-    const { example } = OPERATIONS[operationId];
-    if (requestBody !== undefined && example !== undefined)
-      requestBody.content['application/json']['example'] = example;
-    for (const [status, answer] of Object.entries(responses)) {
-      answer['headers'] = responseHeaders(status, OPERATIONS[operationId]);
-    }
-  }
+  const used = new Set(operations.flatMap((operation) => operation.tags));
+  for (const operation of operations)
+    for (const [status, response] of Object.entries(operation.responses))
+      response['headers'] = responseHeaders(status, operation);
   return {
     ...whole,
     tags: tags.filter(({ name }) => used.has(name)),
@@ -77,13 +91,17 @@ function complete({ components, tags, paths, ...whole }: z.output<typeof builtSc
   };
 }
 
+/** Zod drops the examples of what is read into another form, although they are of what is sent. */
+function withExamples(schema: FastifySchema, body: unknown): FastifySchema {
+  const examples = body instanceof z.ZodType ? z.globalRegistry.get(body)?.examples : undefined;
+  return examples === undefined ? schema : { ...schema, body: Object.assign({}, schema.body, { examples }) };
+}
+
 /**
  * Collects the routes registered after it; `app.swagger()` returns the document. It lists the contract's endpoints
  * that this service offers, and no other route.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: schemaWords });
-  const addComponents = createJsonSchemaTransformObject({ schemaRegistry: schemaWords });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -105,9 +123,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       const { url } = route;
       const name = endpointOf({ method: route.route.method, url });
       if (name === undefined) return { schema: { hide: true }, url };
-      const { schema } = toJsonSchema({ ...route, schema: documentRoute(name, route.schema) });
-      return { schema, url: url.replace(/\*$/u, ':id') };
+      const documented = documentRoute(name, route.route, route.schema);
+      const { schema } = jsonSchemaTransform({ ...route, schema: documented });
+      return { schema: withExamples(schema, documented.body), url: url.replace(/\*$/u, ':id') };
     },
-    transformObject: (document) => complete(builtSchema.parse(addComponents(document))),
+    transformObject: (document) => complete(builtSchema.parse(jsonSchemaTransformObject(document))),
   });
 }

@@ -1,10 +1,30 @@
-import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifySchema,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { ContributionRecord, RecordWithAssetId } from '../../../contract/contribution.ts';
-import { checkRequestSchema } from '../../../contract/check.ts';
+import { checkAnswerSchema, checkRequestSchema, MAX_CHECKED } from '../../../contract/check.ts';
+import {
+  assembleRequestSchema,
+  type ContributionRecord,
+  MAX_DRAFTS,
+  type RecordWithAssetId,
+  retrievalByGetSchema,
+  retrievalSchema,
+  submitReceiptSchema,
+} from '../../../contract/contribution.ts';
+import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readingFrom } from '../../ledger/standby.ts';
-import { MAX_ASSEMBLE_BYTES, MAX_CHECK_BYTES, MAX_SUBMIT_BYTES } from '../../platform/body-limits.ts';
+import { MAX_IDENTIFIER_LENGTH } from '../../../contract/identifier/identifier.ts';
+import {
+  MAX_ASSEMBLE_BYTES,
+  MAX_CHECK_BYTES,
+  MAX_SUBMIT_BYTES,
+  MAX_TRANSACTION_BYTES,
+} from '../../platform/body-limits.ts';
 import { checkIdentifiers } from '../../registry/contributions/check-identifiers.ts';
 import { retrieveContributions } from '../../registry/contributions/retrieve-contributions.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
@@ -16,12 +36,67 @@ import type { ServiceContext } from '../context.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import { success } from '../envelope.ts';
 import { allowedMethods, decodedRestOf, methodNotAllowed, routedPathOf } from '../not-found.ts';
+import {
+  answer,
+  checkedByRoute,
+  mebibytes,
+  NOT_A_READER,
+  NOT_SUBMITTED,
+  otherAnswer,
+  pathOf,
+  refusals,
+  signedTransactionSchema,
+  TOO_MANY_OPEN,
+  unsignedTransactionSchema,
+} from '../openapi/answers.ts';
 import { ignoreBodies } from '../request-bodies.ts';
 import { sendPages } from './send-pages.ts';
 
 const RETRIEVED = 'The contributions were retrieved by their id.';
 const RETRIEVED_FIRST =
   'The first contributions were retrieved by their id, exact and narrow ones before others; there are more than one answer holds.';
+
+const identifierSchema = z
+  .string()
+  .min(1)
+  .meta({
+    description:
+      'An identifier alone or as `<id>-<id>`, or a range of IP addresses, phone numbers or numeric identifiers; one path segment, percent-encoded once.',
+    maxLength: 2 * MAX_IDENTIFIER_LENGTH + 1,
+    examples: ['203.0.113.0-203.0.113.255'],
+  });
+const RETRIEVE_SCHEMA: FastifySchema = {
+  tags: ['Contributions'],
+  summary: 'Find contributions by identifier or range',
+  description:
+    'Every contribution whose interval overlaps the one asked for (IP addresses, phone numbers, numeric identifiers), or that equals the e-mail address or URL asked for; exact matches first, then the narrowest, the newest among equals, whatever its status, unless the registry’s operator has withdrawn it. Where more match than an answer holds, 10,000 by default, `data` has the first of them and `truncated.of` says how many there are. Any body is ignored.',
+  params: pathOf(identifierSchema),
+};
+const NOT_RETRIEVED = refusals({
+  400: 'The identifier cannot be read; the message says why.',
+  405: 'The identifier is also the path of another endpoint, which supports other methods.',
+  414: 'The address is too long to hold an identifier.',
+});
+const FOUND = 'The contributions found; an empty array when there are none.';
+const RETRIEVALS = [
+  {
+    endpoint: ENDPOINTS.retrieveContributions,
+    schema: {
+      ...RETRIEVE_SCHEMA,
+      response: { 200: otherAnswer(FOUND, 'application/json', retrievalSchema), ...NOT_RETRIEVED },
+    },
+  },
+  {
+    endpoint: ENDPOINTS.retrieveByGet,
+    schema: {
+      ...RETRIEVE_SCHEMA,
+      summary: 'Find contributions by identifier or range, by GET',
+      description:
+        'As by POST. Each contribution also has the asset’s id as `assetDefinitionId`, the name that other deployments use.',
+      response: { 200: otherAnswer(FOUND, 'application/json', retrievalByGetSchema), ...NOT_RETRIEVED },
+    },
+  },
+];
 
 /** A literal path with other methods is not an identifier. Source: DECISIONS.md, "HTTP". */
 const assertNoLiteralPath: onRequestHookHandler = (request, _reply, done) => {
@@ -56,6 +131,21 @@ export async function contributionRoutes(
     url: ENDPOINTS.assembleContribution.path,
     bodyLimit: MAX_ASSEMBLE_BYTES,
     onRequest: withBody,
+    validatorCompiler: checkedByRoute,
+    schema: {
+      tags: ['Contributions'],
+      summary: 'Assemble a report',
+      description: `Turns 1 to ${MAX_DRAFTS} contributions into an unsigned ledger transaction of the caller’s account. Nothing is stored yet: read the transaction, sign it and submit it within 24 hours. One invalid item causes the whole request to be refused; every invalid item is named in \`errors\`. The body is at most ${mebibytes(MAX_ASSEMBLE_BYTES)}.`,
+      body: assembleRequestSchema,
+      response: {
+        200: answer('The hex of the unsigned transaction.', unsignedTransactionSchema),
+        ...refusals({
+          400: 'An item is invalid, its range is wider than this registry takes in a report, or its source peer is not registered.',
+          413: `More than ${MAX_DRAFTS} items, or more than ${mebibytes(MAX_ASSEMBLE_BYTES)}, or the resulting transaction would exceed ${mebibytes(MAX_TRANSACTION_BYTES)}. Split the report.`,
+          429: TOO_MANY_OPEN,
+        }),
+      },
+    },
     async handler(request) {
       const transactionHex = await assembleContribution(context, callerOf(request), request.body);
       return success(transactionHex, 'The contribution was assembled; its transactionHex is in data.');
@@ -67,6 +157,25 @@ export async function contributionRoutes(
     url: ENDPOINTS.submitContribution.path,
     bodyLimit: MAX_SUBMIT_BYTES,
     onRequest: withBody,
+    validatorCompiler: checkedByRoute,
+    schema: {
+      tags: ['Contributions'],
+      summary: 'Submit a signed report',
+      description: `Stores the report and all of its effects, or nothing at all. Submitting the same signed transaction again returns the first answer and changes nothing, so it is safe to retry after a time-out. The body is at most ${mebibytes(MAX_SUBMIT_BYTES)}.`,
+      body: signedTransactionSchema,
+      response: {
+        200: answer(
+          'It is in the ledger: a token for each item, in request order, and the reward.',
+          submitReceiptSchema,
+        ),
+        ...refusals({
+          ...NOT_SUBMITTED,
+          404: 'It names something that is not in the registry.',
+          409: 'One of its assets exists already.',
+          413: `More than ${mebibytes(MAX_SUBMIT_BYTES)}, or too many signatures or instructions.`,
+        }),
+      },
+    },
     async handler(request) {
       const receipt = await submitContribution(context, callerOf(request), request.body);
       return success(receipt, 'The contribution was written to the ledger.');
@@ -80,7 +189,16 @@ export async function contributionRoutes(
       url: ENDPOINTS.checkContributions.path,
       bodyLimit: MAX_CHECK_BYTES,
       onRequest: [readerHook, scope.awaitSearchTurn, scope.awaitBodyTurn],
-      schema: { body: checkRequestSchema },
+      schema: {
+        tags: ['Contributions'],
+        summary: 'Check many identifiers at once',
+        description: `Counts, for each of 1 to ${MAX_CHECKED} identifiers or ranges, the contributions that overlap it, by status and by relation, and names the newest. An identifier that cannot be read has an \`error\` of its own, and so have those that come after 100,000 contributions were read for the ones before them; all others are answered.`,
+        body: checkRequestSchema,
+        response: {
+          200: answer('One object for each identifier, in request order.', checkAnswerSchema),
+          ...refusals({ 400: 'The body is not an array of texts.', 403: NOT_A_READER }),
+        },
+      },
       async handler(request) {
         const { peerId, head } = callerOf(request);
         const db = scope.slowly(readingFrom(context, head), request);
@@ -94,10 +212,14 @@ export async function contributionRoutes(
   await app.register(async (scope) => {
     ignoreBodies(scope);
     await compressAnswers(scope);
-    for (const { method, path } of [ENDPOINTS.retrieveContributions, ENDPOINTS.retrieveByGet]) {
+    for (const {
+      endpoint: { method, path },
+      schema,
+    } of RETRIEVALS) {
       scope.route({
         method,
         url: `${path}*`,
+        schema,
         config: { pathHasGrammar: true },
         onRequest: [assertNoLiteralPath, onRequest, scope.awaitSearchTurn],
         async handler(request, reply) {

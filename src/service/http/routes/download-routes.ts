@@ -14,6 +14,7 @@ import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { type TurnLimits, Turns } from '../limits/turns.ts';
 import { decodedRestOf } from '../not-found.ts';
+import { DOWNLOAD_AGAIN_SCHEMA, DOWNLOAD_SCHEMA, QUOTE_SCHEMA } from './download-schemas.ts';
 import { sendDownload } from './send-pages.ts';
 
 /**
@@ -82,6 +83,7 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
     scope.route({
       method: download.method,
       url: download.path,
+      schema: DOWNLOAD_SCHEMA,
       exposeHeadRoute: false,
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
@@ -97,6 +99,7 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
     scope.route({
       method: quote.method,
       url: quote.path,
+      schema: QUOTE_SCHEMA,
       exposeHeadRoute: false,
       onRequest,
       async handler(request: FastifyRequest<{ Querystring: Query }>) {
@@ -110,6 +113,7 @@ export async function downloadRoutes(app: FastifyInstance, context: ServiceConte
     scope.route({
       method: again.method,
       url: `${again.path}*`,
+      schema: DOWNLOAD_AGAIN_SCHEMA,
       config: { pathHasGrammar: true },
       exposeHeadRoute: false,
       onRequest,

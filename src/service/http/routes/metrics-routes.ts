@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { readLedgerHeight } from '../../ledger/append-entry.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { readToken, unauthorized } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
+import { otherAnswer, refusals } from '../openapi/answers.ts';
+
+const metricsTextSchema = z.string().meta({ examples: ['contribution_desk_ledger_height 1024'] });
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -29,15 +33,11 @@ export function metricsRoutes(
   const { poolUse } = db;
   if (poolUse !== undefined) {
     // Before what is read from the store below, which needs connections itself.
-    metrics.watch('database_connections', 'Connections to the database.', () => poolUse().open);
-    metrics.watch('database_connections_idle', 'Those that nobody uses.', () => poolUse().idle);
-    metrics.watch(
-      'database_waiting',
-      'Requests waiting for a connection to the database.',
-      () => poolUse().waiting,
-    );
+    metrics.watch('database_connections', () => poolUse().open);
+    metrics.watch('database_connections_idle', () => poolUse().idle);
+    metrics.watch('database_waiting', () => poolUse().waiting);
   }
-  metrics.watch('ledger_height', 'Entries in the ledger.', async () => {
+  metrics.watch('ledger_height', async () => {
     try {
       return await readLedgerHeight(db);
     } catch (error) {
@@ -60,6 +60,20 @@ export function metricsRoutes(
   app.route({
     method: ENDPOINTS.metrics.method,
     url: ENDPOINTS.metrics.path,
+    schema: {
+      tags: ['Operation'],
+      summary: 'Metrics for Prometheus',
+      description:
+        'Public in a practice registry. Elsewhere METRICS_TOKEN is required as the bearer token, and without that setting there are no metrics.',
+      security: [{ metricsToken: [] }, {}],
+      response: {
+        200: otherAnswer('In the text format of Prometheus.', 'text/plain', metricsTextSchema),
+        ...refusals({
+          401: 'The metrics token is missing or wrong.',
+          404: 'This service exposes no metrics.',
+        }),
+      },
+    },
     config: { unlimited: true },
     async handler(request, reply) {
       if (expected === undefined && !practice)

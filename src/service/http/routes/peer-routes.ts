@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
+import { peerDetailsSchema, peerListSchema, statisticsSchema } from '../../../contract/peers.ts';
 import { readingFrom } from '../../ledger/standby.ts';
 import {
   assertKnownParameters,
@@ -14,6 +16,7 @@ import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { decodedRestOf } from '../not-found.ts';
+import { answer, BAD_PARAMETER, parameter, pathOf, refusals } from '../openapi/answers.ts';
 
 /** The first and the last day that there is. */
 const EVER: DaySpan = { fromDay: 0, toDay: dayOf(8.64e15) };
@@ -41,6 +44,13 @@ function daySpanOf(query: Query): DaySpan {
   return { fromDay, toDay };
 }
 
+const peerIdSchema = z
+  .string()
+  .min(1)
+  .meta({ description: 'The peer’s id: one path segment, percent-encoded once.' });
+const A_DAY =
+  'in UTC: as 2026-11-02, or that of an ISO 8601 time with a zone, or of a Unix time in seconds, or in milliseconds from 1e11 on.';
+
 /**
  * The reporting of each peer, and the registry in numbers. Source: INTERFACE.md, "Peers" and "Statistics".
  */
@@ -52,6 +62,12 @@ export function peerRoutes(app: FastifyInstance, context: ServiceContext): void 
   app.route({
     method: ENDPOINTS.peers.method,
     url: ENDPOINTS.peers.path,
+    schema: {
+      tags: ['Peers'],
+      summary: 'Every peer',
+      description: 'Who reports, by id: what is known of each peer, and how much it has reported.',
+      response: { 200: answer('The peers.', peerListSchema), ...refusals({ 400: BAD_PARAMETER }) },
+    },
     onRequest,
     async handler(request: FastifyRequest<{ Querystring: Query }>) {
       assertKnownParameters(request.query, []);
@@ -62,6 +78,17 @@ export function peerRoutes(app: FastifyInstance, context: ServiceContext): void 
   app.route({
     method: ENDPOINTS.peer.method,
     url: `${ENDPOINTS.peer.path}*`,
+    schema: {
+      tags: ['Peers'],
+      summary: 'One peer',
+      description:
+        'The same of one peer, with its hundred most frequent fraud types and how many contributions it has flagged.',
+      params: pathOf(peerIdSchema),
+      response: {
+        200: answer('The peer.', peerDetailsSchema),
+        ...refusals({ 400: BAD_PARAMETER, 404: 'There is no such peer.' }),
+      },
+    },
     onRequest,
     async handler(request: FastifyRequest<{ Querystring: Query }>) {
       assertKnownParameters(request.query, []);
@@ -73,6 +100,17 @@ export function peerRoutes(app: FastifyInstance, context: ServiceContext): void 
   app.route({
     method: ENDPOINTS.statistics.method,
     url: ENDPOINTS.statistics.path,
+    schema: {
+      tags: ['Peers'],
+      summary: 'The registry in numbers',
+      description:
+        'How many contributions there are and what has become of them, by fraud type (the hundred most frequent), by day (the latest 366 with any) and by country (the ten with the most). Counted by the day of their `timestamp`, without what is withdrawn.',
+      querystring: z.object({
+        from: parameter(`The first day, ${A_DAY}`),
+        to: parameter(`The last day, ${A_DAY}`),
+      }),
+      response: { 200: answer('The numbers.', statisticsSchema), ...refusals({ 400: BAD_PARAMETER }) },
+    },
     onRequest,
     async handler(request: FastifyRequest<{ Querystring: Query }>) {
       const span = daySpanOf(request.query);

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
@@ -16,7 +15,6 @@ import { issuesOf, refusalOf, refused } from '../../../testing/service/refusal.t
 import { injectInto, type Send } from '../../../testing/service/send.ts';
 import { createKeyPair, signEmail } from '../../../testing/service/test-keys.ts';
 import { startTestService, type TestService } from '../../../testing/service/test-service.ts';
-import { privateKeyFromSeed } from '../../ledger/ed25519.ts';
 import { createService } from '../../app.ts';
 
 let service: TestService;
@@ -93,29 +91,19 @@ test('is carried by Bearer and the token, in any case, or the token alone', asyn
 });
 
 test('is asked for with 401 where the token is missing, broken, another’s or for another use', async () => {
-  const claims = { sid: randomUUID(), use: 'access' };
-  const forged = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'EdDSA' })
-    .setIssuer('contribution-desk')
-    .setJti('x')
-    .setIssuedAt(Math.floor(service.context.clock.nowMs() / 1000))
-    .setExpirationTime(Math.floor(service.context.clock.nowMs() / 1000) + 300)
-    .sign(privateKeyFromSeed(new Uint8Array(32).fill(1)));
-  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
-  for (const token of ['', 'x', 'a.b.c', forged, unsigned, alice.refreshToken, `${alice.token} extra`]) {
+  const unknown = randomBytes(32).toString('base64url');
+  for (const token of ['', 'x', 'a.b.c', unknown, alice.refreshToken, `${alice.token} extra`]) {
     expect(refusalOf(await balance(token))).toEqual(refused(401, /access token/u));
   }
   const { headers } = await service.app.inject({ url: ENDPOINTS.balance.path });
   expect(headers['www-authenticate']).toBe('Bearer');
 });
 
-test('puts nothing about the account into its tokens', async () => {
-  const [, payload = ''] = alice.token.split('.');
-  const claims = z
-    .record(z.string(), z.unknown())
-    .parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'iss', 'jti', 'sid', 'use']);
-  await expect(jwtVerify(alice.token, privateKeyFromSeed(new Uint8Array(32)))).rejects.toThrow();
+test('has tokens of 32 random bytes, new ones each time', async () => {
+  const pairs = await Promise.all(Array.from({ length: 5 }, () => signIn(send, alice)));
+  const tokens = pairs.flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]);
+  expect(new Set(tokens).size).toBe(10);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/u);
 });
 
 test('goes on with the refresh token, with or without a body, and never with an access token', async () => {

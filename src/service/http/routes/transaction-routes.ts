@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { LedgerTransaction } from '../../../contract/contribution.ts';
+import { type LedgerTransaction, ledgerTransactionSchema } from '../../../contract/contribution.ts';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { bytesToHex } from '../../../contract/hex.ts';
 import { ServiceError } from '../../platform/service-error.ts';
@@ -9,6 +9,7 @@ import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
 import { rawPathOf } from '../not-found.ts';
+import { answer, pathOf, payloadHashSchema, refusals } from '../openapi/answers.ts';
 
 const PAYLOAD_HASH = /^[0-9a-f]{64}$/iu;
 
@@ -32,6 +33,17 @@ export async function transactionRoutes(app: FastifyInstance, context: ServiceCo
       method,
       url: `${path}*`,
       config: { pathHasGrammar: true },
+      schema: {
+        tags: ['Own data'],
+        summary: 'A transaction of the caller’s account, as it was signed',
+        description:
+          'By the hash of its payload: the signed transaction as the ledger has it, and the entry that holds it. So that somebody else can check who signed what, without this service.',
+        params: pathOf(payloadHashSchema),
+        response: {
+          200: answer('The signed transaction and its entry.', ledgerTransactionSchema),
+          ...refusals({ 404: 'The ledger has no such transaction, or another account’s.' }),
+        },
+      },
       onRequest: [authenticate(context), scope.awaitLongAnswerTurn],
       async handler(request) {
         const hash = rawPathOf(request.url).slice(path.length);

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import type { Balance } from '../../../contract/balance.ts';
+import { type Balance, balanceSchema } from '../../../contract/balance.ts';
+import { movementsSchema } from '../../../contract/movement.ts';
 import { assertKnownParameters, type Query, wholeNumberOf } from '../../platform/query.ts';
 import { readMovements } from '../../registry/rewards/read-movements.ts';
 import { authenticate, callerOf } from '../authentication/authenticate.ts';
 import type { ServiceContext } from '../context.ts';
 import { success } from '../envelope.ts';
+import { answer, BAD_PARAMETER, refusals, wholeNumber } from '../openapi/answers.ts';
 
 /** The token that rewards are counted in. */
 const REWARD_TOKEN = 'reward#contribution';
@@ -21,6 +23,12 @@ export function walletRoutes(app: FastifyInstance, context: ServiceContext): voi
   app.route({
     method: ENDPOINTS.balance.method,
     url: ENDPOINTS.balance.path,
+    schema: {
+      tags: ['Own data'],
+      summary: 'The tokens of the caller’s peer',
+      description: 'What all accounts of the peer have earned together.',
+      response: { 200: answer('The balance.', balanceSchema) },
+    },
     onRequest: authenticate(context),
     async handler(request) {
       const { accountId, peerId } = callerOf(request);
@@ -40,6 +48,17 @@ export function walletRoutes(app: FastifyInstance, context: ServiceContext): voi
   app.route({
     method: ENDPOINTS.movements.method,
     url: ENDPOINTS.movements.path,
+    schema: {
+      tags: ['Own data'],
+      summary: 'The movements of the balance',
+      description:
+        'What the caller’s peer has earned and paid, the newest first: one for each ledger entry that changed its balance, which is the sum of them all.',
+      querystring: z.object({
+        size: wholeNumber(`At most so many, from 1 to ${MOST_MOVEMENTS}; ${PAGE_SIZE} without it.`),
+        before: wholeNumber('Only those of earlier entries: the last `height` of the page before.'),
+      }),
+      response: { 200: answer('The movements.', movementsSchema), ...refusals({ 400: BAD_PARAMETER }) },
+    },
     onRequest: [authenticate(context), app.awaitSearchTurn],
     async handler(request: FastifyRequest<{ Querystring: Query }>) {
       const { query } = request;

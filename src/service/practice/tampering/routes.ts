@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
-import { practiceTamperingRequestSchema } from '../../../contract/practice.ts';
+import { practiceTamperingRequestSchema, practiceTamperingSchema } from '../../../contract/practice.ts';
 import { authenticate, callerOf } from '../../http/authentication/authenticate.ts';
 import type { ServiceContext } from '../../http/context.ts';
 import { success } from '../../http/envelope.ts';
+import { answer, refusals } from '../../http/openapi/answers.ts';
 import { chooseTampering, findTampering } from './tamper-on-purpose.ts';
 
 /** Reads and sets the caller's tampering. Registered in practice mode only. */
@@ -15,6 +16,15 @@ export function tamperingRoutes(app: FastifyInstance, context: ServiceContext): 
   app.route({
     method: ENDPOINTS.readTampering.method,
     url: ENDPOINTS.readTampering.path,
+    schema: {
+      tags: ['Practice'],
+      summary: 'What is assembled wrongly on purpose',
+      description:
+        'A practice registry can tamper with an account’s transactions on request, to show that the app notices.',
+      response: {
+        200: answer('How this account’s transactions are tampered with.', practiceTamperingSchema),
+      },
+    },
     onRequest,
     async handler(request) {
       const kind = await findTampering(db, callerOf(request).accountId);
@@ -26,7 +36,20 @@ export function tamperingRoutes(app: FastifyInstance, context: ServiceContext): 
     method: ENDPOINTS.chooseTampering.method,
     url: ENDPOINTS.chooseTampering.path,
     onRequest,
-    schema: { body: practiceTamperingRequestSchema },
+    schema: {
+      tags: ['Practice'],
+      summary: 'Choose what is assembled wrongly on purpose',
+      description:
+        'A tampered transaction is never accepted, no matter who signs it. `none` turns tampering off.',
+      body: practiceTamperingRequestSchema,
+      response: {
+        200: answer(
+          'How this account’s transactions are tampered with from now on.',
+          practiceTamperingSchema,
+        ),
+        ...refusals({ 400: 'There is no such kind of tampering.' }),
+      },
+    },
     async handler(request) {
       const { kind } = request.body;
       await chooseTampering(db, callerOf(request).accountId, kind);

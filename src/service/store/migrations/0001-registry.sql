@@ -37,10 +37,10 @@ create table ledger_head (
 );
 insert into ledger_head (id, height, entry_hash, at_ms) values (1, 0, decode(repeat('00', 32), 'hex'), 0);
 
--- Secrets of the service: the operator's key (signs administration entries), the key of the tokens, and the log's key
--- (signs checkpoints), with the one before it while both sign.
+-- Secrets of the service: the operator's key (signs administration entries), and the log's key (signs
+-- checkpoints), with the one before it while both sign.
 create table service_key (
-  name text primary key check (name in ('operator', 'token', 'log', 'log-old')),
+  name text primary key check (name in ('operator', 'log', 'log-old')),
   seed bytea not null check (octet_length(seed) = 32)
 );
 
@@ -441,10 +441,23 @@ create table session (
   expires_at_ms int8 not null,
   -- The number of exchanges of its refresh token, and the time of the last.
   exchanges int4 not null default 0,
-  exchanged_at_ms int8 not null default 0
+  exchanged_at_ms int8 not null default 0,
+  -- The pairs of tokens that it was given.
+  pairs int4 not null default 1
 );
 create index session_expiry on session (expires_at_ms);
 create index session_account on session (account_id);
+
+-- A session's tokens, by their hashes. A used refresh token is known as long as its session: its reuse ends it.
+create table session_token (
+  access_sha256 bytea primary key check (octet_length(access_sha256) = 32),
+  refresh_sha256 bytea not null unique check (octet_length(refresh_sha256) = 32),
+  access_until_ms int8 not null,
+  session_id uuid not null references session on delete cascade,
+  -- The number of exchanges before this pair.
+  exchanges int4 not null
+);
+create index session_token_session on session_token (session_id);
 
 -- The mistake that a practice registry makes on purpose for an account. It is honest without a row.
 create table practice_tampering (

@@ -1,5 +1,5 @@
 import { createPracticeAccount } from '../../../client/sessions/sessions.ts';
-import { PRACTICE_ACCOUNT } from '../../../service/http/openapi/operations/examples.ts';
+import { PRACTICE_ACCOUNT } from '../../../contract/descriptions/examples.ts';
 import { systemClock } from '../../../service/platform/clock.ts';
 import { migrate, readMigrations } from '../../../service/store/migrate.ts';
 import { openEmbedded } from '../../../service/store/open-embedded.ts';

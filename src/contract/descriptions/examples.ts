@@ -1,5 +1,4 @@
-// The examples of the document. A new practice registry accepts each request body as it is:
-// `examples.test.ts` sends them all.
+// The examples of the OpenAPI document. A new practice registry accepts each request body as it is.
 
 export const ASSET = '203.0.113.7_1704283160395#contribution';
 export const ACCOUNT = 'alice@wonderland';
