@@ -23,7 +23,7 @@ export const FEED_OPERATIONS = {
     tag: 'Feed',
     summary: 'What changed behind a cursor',
     description:
-      'What the ledger’s entries did to contributions, in their order: `reported`, `flagged`, `withdrawn`, `reinstated`, each with the record as it stood after the entry. Store `next` together with what was received, and ask again behind it: nothing is lost or doubled. Where downloads cost and the peer has no plan, changes of contributions that it has not paid for are counted in runs of `not-yours`. The access token may be a feed key. With `Accept: application/x-ndjson` a change is a line, and the last line is `next` and `isCaughtUp`; with `Accept: text/event-stream` changes are events until the client goes, resumed by `Last-Event-ID`.',
+      'What the ledger’s entries did to contributions, in their order: `reported`, `flagged`, `withdrawn`, `reinstated`, each with the record as it stood after the entry. Store `next` together with what was received, and ask again behind it: nothing is lost or doubled. Where downloads cost and the peer has no plan, changes of contributions that it has not paid for are counted in runs of `not-yours`. The access token may be a feed key. With `Accept: application/x-ndjson` a change is a line, and the last line is `next` and `isCaughtUp`.',
     token: 'access',
     query: z.object({
       after: parameter(
@@ -31,7 +31,7 @@ export const FEED_OPERATIONS = {
         '^([0-9]{1,15}[.][0-9]{1,9})?$',
       ),
       limit: wholeNumber(
-        `At most so many changes of the ledger, from 1 to ${MAX_CHANGES}; ${DEFAULT_CHANGES} without it. A stream has no limit.`,
+        `At most so many changes of the ledger, from 1 to ${MAX_CHANGES}; ${DEFAULT_CHANGES} without it.`,
       ),
       wait: wholeNumber(
         `How many seconds the answer may wait for a change where there is none, from 0 to ${MAX_WAIT_S}; 0 without it.`,
@@ -44,7 +44,7 @@ export const FEED_OPERATIONS = {
       401: NO_TOKEN,
       403: NOT_A_READER,
       409: 'The cursor lies beyond the ledger’s end: an older backup was restored.',
-      429: 'Too many requests, or the key has four open streams or waiting requests. Retry after Retry-After.',
+      429: 'Too many requests, or four requests of the key are waiting. Retry after Retry-After.',
     },
   },
   makeFeedKey: {
@@ -75,7 +75,7 @@ export const FEED_OPERATIONS = {
   revokeFeedKey: {
     tag: 'Feed',
     summary: 'Revoke a feed key',
-    description: 'It opens nothing from now on; a stream that it opened ends within a second.',
+    description: 'It opens nothing from now on; a request of its that waits ends within a second.',
     token: 'access',
     params: z.object({ id: keyIdSchema }),
     answer: { description: 'It was revoked.', data: z.null() },
