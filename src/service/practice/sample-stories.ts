@@ -43,7 +43,7 @@ export const SAMPLE_PEERS = [
 const DAY = 24;
 
 /**
- * Content for a first look: overlapping reports by several peers, which give a confidence index, every
+ * Content for a first look: the same identifiers by several peers, which give a confidence index, every
  * status, and every kind of identifier. The searches that the app suggests find these: see
  * PRACTICE_EXAMPLE_QUERIES.
  */
