@@ -13,6 +13,7 @@ import {
 } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { findCallers } from '../../registry/accounts/session-store.ts';
+import { isFeedKeyLive } from '../../registry/feed/feed-keys.ts';
 import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import {
   BEGINNING,
@@ -136,6 +137,11 @@ export async function feedRoutes(
           }
         };
 
+        const isLetIn = async () =>
+          request.feedKey === null
+            ? (await findCallers(db, [callerOf(request).sessionId], clock.nowMs())).length > 0
+            : await isFeedKeyLive(db, request.feedKey.keyId, clock.nowMs());
+
         // Requests that wait are answered together, at the watch's looks: however fast the ledger grows, one that asks
         // again at once waits for the next look.
         let to = (waitS > 0 ? watch.head : undefined) ?? head;
@@ -144,27 +150,20 @@ export async function feedRoutes(
         const isNothing = () => page.next === cursorText(after);
         if (isNothing() && waitS > 0) {
           const endWaiting = waiting.begin(reader);
-          const watching = watch.begin(request.feedKey?.keyId);
           try {
-            const signal = AbortSignal.any([endOf(request, reply, stopping.signal), watching.ended]);
+            const signal = endOf(request, reply, stopping.signal);
             const untilMs = performance.now() + waitS * 1000;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
-              to = await watching.waitFor(to, leftMs, signal);
-              watching.ended.throwIfAborted();
+              to = await watch.waitFor(to, leftMs, signal);
               if (signal.aborted) break;
-              // Its session may have been closed meanwhile, and its terms have changed.
-              const { sessionId } = callerOf(request);
-              if (
-                request.feedKey === null &&
-                (await findCallers(db, [sessionId], clock.nowMs())).length === 0
-              )
-                throw unauthorized('The session was closed.');
+              assertNotAhead(after, to);
+              // Meanwhile its session may have been closed or its key revoked, and its terms have changed.
+              if (!(await isLetIn())) throw unauthorized('The session was closed, or the feed key revoked.');
               view = await feedViewOf(db, readerOf(request), clock.nowMs());
               page = await readTo(to, view);
               if (!isNothing()) break;
             }
           } finally {
-            watching.end();
             endWaiting();
           }
         }

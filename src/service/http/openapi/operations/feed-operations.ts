@@ -75,7 +75,7 @@ export const FEED_OPERATIONS = {
   revokeFeedKey: {
     tag: 'Feed',
     summary: 'Revoke a feed key',
-    description: 'It opens nothing from now on; a request of its that waits ends within a second.',
+    description: 'It opens nothing from now on; a request that waits is told no change any more.',
     token: 'access',
     params: z.object({ id: keyIdSchema }),
     answer: { description: 'It was revoked.', data: z.null() },
