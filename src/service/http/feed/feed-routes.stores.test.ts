@@ -212,7 +212,7 @@ test('one that asks again at once gets what came until the next look, however fa
   const after = await seen();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const areWaiting = (timers: number) =>
-    vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(timers));
+    vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThanOrEqual(timers), 15_000);
   const waiting = changes(`?after=${after}&wait=30`);
   await areWaiting(1);
   await bob.report([draft('198.51.100.5')]);

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
+import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
 import {
   assertKnownParameters,
@@ -156,7 +157,8 @@ export async function feedRoutes(
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
               to = await watch.waitFor(to, leftMs, signal);
               if (signal.aborted) break;
-              assertNotAhead(after, to);
+              // A look may be older than the cursor, or the ledger has become shorter.
+              if (after.height > to.height) assertNotAhead(after, await readLedgerHead(db));
               // Meanwhile its session may have been closed or its key revoked, and its terms have changed.
               if (!(await isLetIn())) throw unauthorized('The session was closed, or the feed key revoked.');
               view = await feedViewOf(db, readerOf(request), clock.nowMs());
