@@ -3,7 +3,7 @@ import { contributionRecordSchema, countryCodeSchema, fraudTypeSchema } from './
 import { fraudTypeInAnyCase } from './fraud-type.ts';
 
 /** Changes of one answer. Source: INTERFACE.md, "Change feed". */
-export const MAX_CHANGES = 10_000;
+export const MAX_CHANGES = 1_000;
 export const DEFAULT_CHANGES = 1_000;
 /** The longest that an answer waits for a change, in seconds. */
 export const MAX_WAIT_S = 30;

@@ -197,7 +197,7 @@ export async function createService(options: ServiceOptions): Promise<FastifyIns
   }
   await contributionRoutes(app, context, readerHook);
   await downloadRoutes(app, options);
-  const watch = new LedgerWatch(options.db, options.clock, (error) =>
+  const watch = new LedgerWatch(options.db, (error) =>
     app.log.warn({ err: error }, 'the head of the ledger cannot be read'),
   );
   await feedRoutes(app, options, readerHook, watch);

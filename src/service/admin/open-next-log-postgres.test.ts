@@ -8,7 +8,7 @@ import { publishRound, WitnessPatience } from '../ledger/publishing/publish-roun
 
 // An embedded store has one transaction at a time.
 
-test.each(['skip locked', 'from log_key'])(
+test.each(['for update', 'from log_key'])(
   'no checkpoint of the ended log is left when the next is opened as a publisher reaches %s',
   async (statement) => {
     const published = await publish();

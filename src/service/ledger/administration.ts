@@ -9,7 +9,6 @@ export const PEER_TYPES = ['LARGE_TELCO', 'MEDIUM_TELCO', 'SMALL_TELCO', 'VENDOR
 export const peerTypeSchema = z.enum(PEER_TYPES, {
   error: `A peer’s type is one of ${PEER_TYPES.join(', ')}.`,
 });
-export type PeerType = z.output<typeof peerTypeSchema>;
 
 /**
  * The longest report at the highest rate earns less than 2^31 tokens: `rewarded` is an int32. Source:

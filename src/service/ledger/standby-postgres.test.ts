@@ -107,7 +107,7 @@ test('searches, checks, statistics and the feed are answered by the standby, and
     { method: 'POST', url: ENDPOINTS.checkContributions.path, payload: ids.slice(0, 20) },
     { method: 'GET', url: ENDPOINTS.peers.path },
     { method: 'GET', url: ENDPOINTS.statistics.path },
-    { method: 'GET', url: `${ENDPOINTS.changes.path}?limit=10000` },
+    { method: 'GET', url: `${ENDPOINTS.changes.path}?limit=1000` },
     { method: 'GET', url: `${ENDPOINTS.changes.path}?limit=10`, accept: 'application/x-ndjson' },
   ] as const;
   const { db, clock } = at(0).service.context;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { formatAccountId } from '../../contract/account-id.ts';
+import type { ContributionDraft } from '../../contract/contribution.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { keyPairFromHex, ready, signTransactionHex } from '../../transaction/index.ts';
 import { type KeyPair, publicKeyHexOf, wipeKeyPair } from '../../transaction/sign/key-pair.ts';
+import { peerTypeSchema } from '../ledger/administration.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import { addAccount, changeStatus } from '../registry/accounts/administer-account.ts';
 import { setBonus, setPrice } from '../registry/terms/administer-terms.ts';
@@ -10,8 +12,7 @@ import type { Tx } from '../store/db.ts';
 import { assembleContribution } from '../submit/assemble-contribution.ts';
 import { assembleFlag } from '../submit/assemble-flag.ts';
 import { submitContribution, submitFlag } from '../submit/submit-transaction.ts';
-import { sampleEvents } from './sample-events.ts';
-import { SAMPLE_PEERS, type SampleEvent } from './sample-stories.ts';
+import samples from './samples.json' with { type: 'json' };
 
 const HOUR_MS = 3_600_000;
 
@@ -25,11 +26,15 @@ const PRACTICE_BONUS_TOKENS = 1_000;
 interface SampleAccount {
   readonly accountId: string;
   readonly key: KeyPair;
+  /** Of its customers: the destination of its reports. */
+  readonly country: string;
 }
 
+/** Adds the sample peers with an account each: `peerId,peerType,country`, and `privileged` for one that is. */
 async function addSampleAccounts(tx: Tx, administrator: Administrator): Promise<Map<string, SampleAccount>> {
   const accounts = new Map<string, SampleAccount>();
-  for (const { peerId, peerType, privileged } of SAMPLE_PEERS) {
+  for (const line of samples.peers) {
+    const [peerId = '', peerType, country = '', privileged] = line.split(',');
     const accountId = formatAccountId({ name: 'desk', domain: peerId });
     const key = keyPairFromHex(bytesToHex(randomBytes(32)));
     const publicKeyHex = publicKeyHexOf(key);
@@ -40,43 +45,66 @@ async function addSampleAccounts(tx: Tx, administrator: Administrator): Promise<
       // No one signs in as a sample account: its keys are dropped after the samples are in.
       authPublicKeyHex: publicKeyHex,
       newPeer: true,
-      peerType,
-      privileged,
+      peerType: peerTypeSchema.parse(peerType),
+      privileged: privileged !== undefined,
     });
     await changeStatus(tx, administrator, accountId, 'authorized');
-    accounts.set(peerId, { accountId, key });
+    accounts.set(peerId, { accountId, key, country });
   }
   return accounts;
 }
 
-/** Does what a sample peer did, through the same code as any request; a report's assets under its name. */
-async function replay(
-  tx: Tx,
-  event: SampleEvent,
-  account: SampleAccount,
-  nowMs: number,
-  assets: Map<string, readonly string[]>,
-): Promise<void> {
-  const work = { db: tx, clock: { nowMs: () => nowMs } };
-  if (event.kind === 'report') {
-    const transactionHex = await assembleContribution(work, account, event.drafts);
-    const { tokenIds } = await submitContribution(
-      work,
-      account,
-      signTransactionHex(transactionHex, account.key),
-    );
-    assets.set(
-      event.name,
-      tokenIds.map(({ definitionId }) => definitionId),
-    );
-    return;
+/** A contribution of samples.json: `ageHours,peerId,id,fraudType,origination,sourcePeerId,flaggerPeerId,flagAgeHours`. */
+interface Sample {
+  readonly ageHours: number;
+  readonly peerId: string;
+  readonly draft: Omit<ContributionDraft, 'destination'>;
+  readonly flag: { readonly ageHours: number; readonly peerId: string } | undefined;
+}
+
+function readSample(line: string): Sample {
+  const [
+    ageHours,
+    peerId = '',
+    id = '',
+    fraudType = '',
+    origination = '',
+    source = '',
+    flagger = '',
+    flagAge,
+  ] = line.split(',');
+  return {
+    ageHours: Number(ageHours),
+    peerId,
+    draft: { id, fraudType, origination, ...(source === '' ? {} : { sourcePeerId: source }) },
+    flag: flagger === '' ? undefined : { ageHours: Number(flagAge), peerId: flagger },
+  };
+}
+
+/** What a sample peer did, a number of hours before the registry was opened: a report, or a flag. */
+interface Deed {
+  readonly ageHours: number;
+  readonly peerId: string;
+  readonly reported: readonly Sample[];
+  readonly flagged?: Sample;
+}
+
+/** The oldest first. Contributions of one peer and time are one report. */
+function readDeeds(): Deed[] {
+  const reports = new Map<string, Sample[]>();
+  for (const sample of samples.contributions.map(readSample)) {
+    const key = `${sample.ageHours} ${sample.peerId}`;
+    reports.set(key, [...(reports.get(key) ?? []), sample]);
   }
-  const definitionId = assets.get(event.report)?.[event.item];
-  if (definitionId === undefined)
-    throw new Error(`The sample flag of ${event.report} comes before its report.`);
-  const request = { assetDefinitionIds: [{ definitionId, accountId: account.accountId }] };
-  const transactionHex = await assembleFlag(work, account, request);
-  await submitFlag(work, account, signTransactionHex(transactionHex, account.key));
+  const deeds = [...reports.values()].flat().flatMap((sample): Deed[] => {
+    const { ageHours, peerId, flag } = sample;
+    const reported = reports.get(`${ageHours} ${peerId}`) ?? [];
+    return [
+      ...(reported[0] === sample ? [{ ageHours, peerId, reported }] : []),
+      ...(flag === undefined ? [] : [{ ...flag, reported: [], flagged: sample }]),
+    ];
+  });
+  return deeds.toSorted((one, other) => other.ageHours - one.ageHours);
 }
 
 /**
@@ -90,11 +118,24 @@ export async function seedSamples(tx: Tx, { nowMs }: Administrator): Promise<voi
   await setPrice(tx, begin, PRACTICE_PRICE);
   await setBonus(tx, begin, PRACTICE_BONUS_TOKENS);
   const accounts = await addSampleAccounts(tx, begin);
-  const assets = new Map<string, readonly string[]>();
-  for (const event of sampleEvents()) {
-    const account = accounts.get(event.peerId);
-    if (account === undefined) throw new Error(`There is no sample peer ${event.peerId}.`);
-    await replay(tx, event, account, nowMs - Math.round(event.ageHours * HOUR_MS), assets);
+  const assets = new Map<Sample, string>();
+  for (const { ageHours, peerId, reported, flagged } of readDeeds()) {
+    const account = accounts.get(peerId);
+    if (account === undefined) throw new Error(`There is no sample peer ${peerId}.`);
+    // Through the same code as any request.
+    const atMs = nowMs - Math.round(ageHours * HOUR_MS);
+    const work = { db: tx, clock: { nowMs: () => atMs } };
+    if (flagged === undefined) {
+      const drafts = reported.map(({ draft }) => ({ ...draft, destination: account.country }));
+      const hex = await assembleContribution(work, account, drafts);
+      const { tokenIds } = await submitContribution(work, account, signTransactionHex(hex, account.key));
+      for (const [index, sample] of reported.entries())
+        assets.set(sample, tokenIds[index]?.definitionId ?? '');
+    } else {
+      const asset = { definitionId: assets.get(flagged) ?? '', accountId: account.accountId };
+      const hex = await assembleFlag(work, account, { assetDefinitionIds: [asset] });
+      await submitFlag(work, account, signTransactionHex(hex, account.key));
+    }
   }
   for (const { key } of accounts.values()) wipeKeyPair(key);
 }

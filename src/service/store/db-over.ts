@@ -10,6 +10,7 @@ export interface Connection {
 }
 
 export interface Driver {
+  exclusively(name: string, work: () => Promise<void>): Promise<void>;
   /** Statements outside of a transaction. */
   readonly outside: Connection;
   /** Begins, works, commits; rolls back and passes on what the work throws. */
@@ -137,6 +138,20 @@ export function dbOver(driver: Driver): Db {
         );
       } catch (error) {
         // Errors of the work pass through unchanged; those of begin, commit and rollback are converted.
+        throw failure === undefined ? toStoreError(error) : failure.error;
+      }
+    },
+    async exclusively(name, work) {
+      assertOutsideTransaction();
+      let failure: { readonly error: unknown } | undefined;
+      try {
+        await driver.exclusively(name, () =>
+          work().catch((error: unknown) => {
+            failure = { error };
+            throw error;
+          }),
+        );
+      } catch (error) {
         throw failure === undefined ? toStoreError(error) : failure.error;
       }
     },

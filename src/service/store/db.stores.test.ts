@@ -166,6 +166,26 @@ test('refuses a statement that goes past the open transaction, and takes it once
   expect(await later).toBe(1);
 });
 
+test('does work under a name once at a time, and lets it use the store', async () => {
+  const done: string[] = [];
+  const work = (name: string, as: string) => db.exclusively(name, () => Promise.resolve(void done.push(as)));
+  await db.exclusively('a turn', async () => {
+    await db.transaction((tx) => tx.run(insert, [1, 'x']));
+    await work('a turn', 'the same name');
+    await work('another turn', 'another name');
+  });
+  await work('a turn', 'afterwards');
+  expect([await ids(), done]).toEqual([[1], ['another name', 'afterwards']]);
+});
+
+test('leaves the name of work that failed to the next, and passes on why', async () => {
+  const failure = new Error('the work');
+  expect(await failureOf(db.exclusively('a turn', () => Promise.reject(failure)))).toBe(failure);
+  let isDone = false;
+  await db.exclusively('a turn', () => Promise.resolve(void (isDone = true)));
+  expect(isDone).toBe(true);
+});
+
 test('reports a transaction that cannot be committed in its own words', async () => {
   await db.exec(
     'create table parent (id int4 primary key); create table child (secret int4 references parent deferrable initially deferred)',

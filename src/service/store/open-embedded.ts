@@ -112,6 +112,7 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       readOnly = full;
     };
     const outside = connectionOf(pg);
+    const busy = new Set<string>();
     const db = dbOver({
       outside: {
         async query(sql, params) {
@@ -126,6 +127,12 @@ export async function openEmbedded({ folder, dump, isFull }: EmbeddedOptions = {
       async transaction(work) {
         await lookForRoom();
         return pg.transaction((transaction) => work(serialize(connectionOf(transaction))));
+      },
+      // No other process has the folder.
+      async exclusively(name, work) {
+        if (busy.has(name)) return;
+        busy.add(name);
+        await work().finally(() => busy.delete(name));
       },
       close: () => pg.close(),
     });

@@ -38,6 +38,9 @@ export type ServerRole = 'primary' | 'standby';
 const ROLE = `select case when pg_is_in_recovery() then 'standby' else 'primary' end as role`;
 const roleSchema = z.tuple([z.object({ role: z.enum(['primary', 'standby']) })]);
 
+const TRY_LOCK = `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isTaken"`;
+const lockSchema = z.object({ isTaken: z.boolean() });
+
 /** The error of a new connection to a server of the other role. */
 function roleFault(rows: readonly unknown[], wanted: ServerRole): StoreError | undefined {
   const [{ role }] = roleSchema.parse(rows);
@@ -124,6 +127,17 @@ export function openPostgres(
         } catch (error) {
           await lease.rollBack();
           throw error;
+        }
+      }),
+    exclusively: (name, work) =>
+      // An idle transaction that has locked no row and has no snapshot: it costs a connection, and ends with it.
+      withLease(async (lease) => {
+        try {
+          await lease.begin();
+          const { rows } = await lease.connection().query(TRY_LOCK, [name]);
+          if (lockSchema.parse(rows[0]).isTaken) await work();
+        } finally {
+          await lease.rollBack();
         }
       }),
     async close() {

@@ -7,7 +7,7 @@ import { pluralize } from '../platform/plain-text.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { PublishedProofs } from './compare-tree.ts';
 import { readEntries, writeEntries } from './entry-file.ts';
-import { pinSchema } from './compare-catalogue.ts';
+import { pinSchema } from './compare-schema.ts';
 import { openForVerification, openScratch } from './open-for-verification.ts';
 import { readLedger } from './stored-entry.ts';
 import { type LedgerTotals, verifyExported, verifyLedger } from './verify-ledger.ts';

@@ -303,9 +303,7 @@ test.each([
   'alter table ledger_entry enable trigger ledger_entry_no_truncate',
   'drop trigger ledger_entry_append_only on ledger_entry',
 ])('%s', async (sql) => {
-  expect(await faultAfter(db, (tx) => tx.exec(sql))).toMatch(
-    /The database itself, table ledger_entry, trigger ledger_entry_\w+: it is (?:missing|".*", but ".*, always on")/u,
-  );
+  expect(await faultAfter(db, (tx) => tx.exec(sql))).toContain('The database itself: its schema');
 });
 
 /** Removes the last entry and everything derived from it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../store/db.ts';
 import { preferAnyScans, preferIndexScans } from '../store/prefer-index-scans.ts';
-import { compareCatalogue, pinSchema } from './compare-catalogue.ts';
+import { compareSchema, pinSchema } from './compare-schema.ts';
 import { compareStore } from './compare-store.ts';
 import { checkPublishedProofs, compareTree } from './compare-tree.ts';
 import { LedgerFault, shown } from './ledger-fault.ts';
@@ -79,7 +79,7 @@ async function rebuild(tx: Tx, chunks: EntryChunks, options: EntryOptions): Prom
 export async function verifyLedger(tx: Tx, options: EntryOptions): Promise<LedgerTotals> {
   const schema = await pinSchema(tx);
   await tx.exec(SETTINGS);
-  await compareCatalogue(tx);
+  await compareSchema(tx);
   const shadowed = await shadowTables(tx, schema, REBUILT_TABLES);
   const totals = await rebuild(tx, readLedger(tx), options);
   await compareStore(tx, shadowed, totals, options.onProgress);

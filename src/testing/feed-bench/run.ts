@@ -17,7 +17,7 @@ import { layOut } from '../statistics-bench/lay-out.ts';
 // PostgreSQL.
 
 const ROUNDS = 1;
-const PAGE = 10_000;
+const PAGE = 1_000;
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);

@@ -8,7 +8,7 @@ import { DOWNLOAD_ID_HEADER } from '../../contract/download.ts';
 import { type EndpointName, ENDPOINTS, retrievePath } from '../../contract/endpoints.ts';
 import { bytesToHex, hexToBytes } from '../../contract/hex.ts';
 import { isEndpoint } from '../../service/http/endpoint-of.ts';
-import { createChance } from '../../service/practice/chance.ts';
+import { createChance } from '../chance.ts';
 import { decodeTransaction } from '../../transaction/index.ts';
 import { payloadHash } from '../../transaction/sign/signing-hash.ts';
 import { median } from '../figure.ts';

@@ -3,7 +3,7 @@ import type { ContributionDraft } from '../../contract/contribution.ts';
 import { MAX_DRAFTS, retrievalSchema } from '../../contract/contribution.ts';
 import { retrievePath } from '../../contract/endpoints.ts';
 import { parseSearchTerm } from '../../contract/identifier/search-term.ts';
-import { createChance } from '../../service/practice/chance.ts';
+import { createChance } from '../chance.ts';
 import type { Db } from '../../service/store/db.ts';
 import { verifyLedger } from '../../service/verify/verify-ledger.ts';
 import { quietTimes } from '../quiet-times.ts';

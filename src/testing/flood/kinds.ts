@@ -53,7 +53,7 @@ export const KINDS: Readonly<Record<EndpointName, (scene: Scene) => readonly Ask
   retrieveContributions: () => SEARCHES,
   retrieveByGet: () => SEARCHES,
   checkContributions: () => [{ body: BLOCK }],
-  changes: () => [{ rest: '?after=0.0&limit=10000' }],
+  changes: () => [{ rest: '?after=0.0&limit=1000' }],
   quote: () => [{ rest: '?size=10000' }, { rest: '?size=10000&confidence-score=true' }],
   download: () => [{ rest: '?size=10000' }],
   downloadAgain: ({ downloadId }) => [{ rest: downloadId }],

@@ -1,6 +1,6 @@
 import type { ContributionDraft } from '../../contract/contribution.ts';
 import { formatIpv4 } from '../../contract/identifier/ipv4.ts';
-import type { Chance } from '../../service/practice/chance.ts';
+import type { Chance } from '../chance.ts';
 import { draft } from '../service/drafts.ts';
 import { ATTACKS } from './attacks.ts';
 

@@ -1,7 +1,7 @@
 import { nameLog } from '../../service/admin/log-keys.ts';
 import { openLedger } from '../../service/ledger/open-ledger.ts';
 import { systemClock } from '../../service/platform/clock.ts';
-import type { Chance } from '../../service/practice/chance.ts';
+import type { Chance } from '../chance.ts';
 import { openStore, type StoreSettings } from '../../service/store/open-store.ts';
 import { SAMPLE_ORIGIN } from '../transparency/sample-log.ts';
 

@@ -3,7 +3,7 @@ import { readBalance } from '../../client/account/balance.ts';
 import { ENDPOINTS } from '../../contract/endpoints.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { healthSchema } from '../../contract/service-info.ts';
-import { createChance } from '../../service/practice/chance.ts';
+import { createChance } from '../chance.ts';
 import { parseCheckpoint } from '../../transparency/checkpoint.ts';
 import { parseNote } from '../../transparency/signed-note.ts';
 import { clientOf, createAnalyst, retrieveWith } from '../service/analyst.ts';

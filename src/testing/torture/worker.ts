@@ -9,7 +9,7 @@ import {
   submitContribution,
   submitFlag,
 } from '../../client/submission/transactions.ts';
-import type { Chance } from '../../service/practice/chance.ts';
+import type { Chance } from '../chance.ts';
 import { type Analyst, clientOf, signIn } from '../service/analyst.ts';
 import { draft, freshAddress } from '../service/drafts.ts';
 import { fetchFrom, type Send } from '../service/send.ts';

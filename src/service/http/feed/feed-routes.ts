@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ENDPOINTS } from '../../../contract/endpoints.ts';
 import { cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../../../contract/feed.ts';
+import { readLedgerHead } from '../../ledger/append-entry.ts';
 import { type ReadFrom, readingFrom } from '../../ledger/standby.ts';
 import {
   assertKnownParameters,
@@ -13,36 +14,38 @@ import {
 } from '../../platform/query.ts';
 import { ServiceError } from '../../platform/service-error.ts';
 import { isSessionOpen } from '../../registry/accounts/session-store.ts';
-import { feedViewOf, findFeedView } from '../../registry/feed/feed-view.ts';
+import { isFeedKeyLive } from '../../registry/feed/feed-keys.ts';
+import { feedViewOf } from '../../registry/feed/feed-view.ts';
 import {
   BEGINNING,
   type Cursor,
   cursorOf,
   cursorText,
-  isFullPage,
+  type FeedView,
+  readChanges,
 } from '../../registry/feed/read-changes.ts';
 import { callerOf, unauthorized } from '../authentication/authenticate.ts';
 import { compressAnswers } from '../compress-answers.ts';
 import type { ServiceContext } from '../context.ts';
-import { sendText } from '../routes/send-pages.ts';
+import { success } from '../envelope.ts';
 import { readerOf } from '../authentication/authenticate-reader.ts';
 import { CHANGES_SCHEMA } from './changes-schema.ts';
-import { eventText, FeedPieces, jsonText, linesText, MAX_PIECE } from './feed-texts.ts';
 import { cursorAhead, type LedgerWatch } from './ledger-watch.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = 'application/x-ndjson';
-const EVENTS_TYPE = 'text/event-stream';
 
-/** Of one key, or of one account in its session: open streams, and requests that wait for a change. */
-const MOST_OPEN = 4;
+/** Of one key, or of one account in its session. */
+const MOST_WAITING = 4;
 const RETRY_AFTER_S = 5;
 
 /** @throws {ServiceError} 400 */
-function readCursor(name: string, text: string | undefined): Cursor {
+function readCursor(text: string | undefined): Cursor {
   if (text === undefined) return BEGINNING;
   if (cursorSchema.safeParse(text).success) return cursorOf(text);
-  throw refuseParameter(name, `${name} is a cursor of this feed, such as 1042.17, or 0.0 for its beginning.`);
+  throw refuseParameter(
+    'after',
+    'after is a cursor of this feed, such as 1042.17, or 0.0 for its beginning.',
+  );
 }
 
 /** @throws {ServiceError} 409 for a cursor of another history: this one is shorter */
@@ -50,24 +53,24 @@ function assertNotAhead({ height }: Cursor, { height: head }: ReadFrom): void {
   if (height > head) throw cursorAhead(height, head);
 }
 
-/** Counts what each reader has open. */
-class OpenReaders {
-  readonly #open = new Map<string, number>();
+/** Counts the requests of each reader that wait for a change. */
+class WaitingRequests {
+  readonly #waiting = new Map<string, number>();
 
   /** @throws {ServiceError} 429 */
-  take(reader: string): () => void {
-    const open = this.#open.get(reader) ?? 0;
-    if (open >= MOST_OPEN) {
-      const message = `${MOST_OPEN} streams or waiting requests of this key are open already. Close one, or ask without wait.`;
-      throw new ServiceError(429, 'too-many-open', message, {
+  begin(reader: string): () => void {
+    const waiting = this.#waiting.get(reader) ?? 0;
+    if (waiting >= MOST_WAITING) {
+      const message = `${MOST_WAITING} requests of this key are waiting already. End one, or ask without wait.`;
+      throw new ServiceError(429, 'too-many-waiting', message, {
         headers: { 'retry-after': String(RETRY_AFTER_S) },
       });
     }
-    this.#open.set(reader, open + 1);
+    this.#waiting.set(reader, waiting + 1);
     return () => {
-      const left = (this.#open.get(reader) ?? 1) - 1;
-      if (left === 0) this.#open.delete(reader);
-      else this.#open.set(reader, left);
+      const left = (this.#waiting.get(reader) ?? 1) - 1;
+      if (left === 0) this.#waiting.delete(reader);
+      else this.#waiting.set(reader, left);
     };
   }
 }
@@ -92,7 +95,7 @@ function endOf(
   return ended.signal;
 }
 
-/** The change feed, as JSON, lines or events. @param onRequest lets readers in. Source: INTERFACE.md, "Change feed". */
+/** The change feed, as JSON or lines. @param onRequest lets readers in. Source: INTERFACE.md, "Change feed". */
 export async function feedRoutes(
   app: FastifyInstance,
   context: ServiceContext,
@@ -101,12 +104,10 @@ export async function feedRoutes(
 ): Promise<void> {
   const { db, clock } = context;
   const stopping = new AbortController();
-  // One for each open stream or waiting request.
+  // One for each waiting request.
   setMaxListeners(0, stopping.signal);
   app.addHook('preClose', () => stopping.abort());
-  const open = new OpenReaders();
-  const reading = (head: ReadFrom) => app.slowly(readingFrom(context, head));
-  const pieces = new FeedPieces(reading);
+  const waiting = new WaitingRequests();
 
   await app.register(async (scope) => {
     await compressAnswers(scope);
@@ -118,100 +119,67 @@ export async function feedRoutes(
       async handler(request: FastifyRequest<{ Querystring: Query }>, reply) {
         const { query, headers } = request;
         assertKnownParameters(query, ['after', 'limit', 'wait']);
-        const accept = headers.accept?.toLowerCase() ?? '';
-        const isStream = accept.includes(EVENTS_TYPE);
-        const isLines = accept.includes(LINES_TYPE);
-        const resumed = headers['last-event-id']?.toString();
-        const after =
-          isStream && resumed !== undefined
-            ? readCursor('after', resumed)
-            : readCursor('after', singleOf(query, 'after'));
+        const isLines = headers.accept?.toLowerCase().includes(LINES_TYPE) ?? false;
+        const after = readCursor(singleOf(query, 'after'));
         const limit = wholeNumberOf(query, 'limit', { least: 1, most: MAX_CHANGES }) ?? DEFAULT_CHANGES;
         const waitS = wholeNumberOf(query, 'wait', { least: 0, most: MAX_WAIT_S }) ?? 0;
         const { head } = callerOf(request);
         assertNotAhead(after, head);
-        let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
-        /** Whether the reader is still let in: its key was not revoked, nor its session closed. */
-        const isLetIn = async () =>
-          request.feedKey !== null || (await isSessionOpen(db, callerOf(request).sessionId, clock.nowMs()));
-
         const reader = request.feedKey?.keyId ?? callerOf(request).accountId;
-        /** Watches the ledger until the request ends, or until the release. */
-        function keepOpen() {
-          const close = open.take(reader);
-          const ended = endOf(request, reply, stopping.signal);
-          const watching = watch.begin(request.feedKey?.keyId);
-          let isOpen = true;
-          const release = () => {
-            if (!isOpen) return;
-            isOpen = false;
-            watching.end();
-            close();
-          };
-          // The client may have gone already.
-          if (ended.aborted) release();
-          else ended.addEventListener('abort', release);
-          return { watching, release, signal: AbortSignal.any([ended, watching.ended]) };
-        }
-        // Reading takes a turn of the account, which a key shares with all others that the account has made; waiting does not.
-        const takeTurn = () => scope.takeSearchTurn(request, reply);
-        if (isStream) {
-          const { watching, signal } = keepOpen();
-          const inTurn: Pick<FeedPieces, 'read'> = {
-            async read(...asked) {
-              const turn = await takeTurn();
-              try {
-                return await pieces.read(...asked);
-              } finally {
-                turn.end();
-              }
-            },
-          };
-          const viewNow = async () =>
-            (await isLetIn()) ? findFeedView(db, readerOf(request), clock.nowMs()) : undefined;
-          reply.header('cache-control', 'no-cache').header('connection', 'close');
-          const text = eventText({ pieces: inTurn, after, head, viewNow, watching, signal });
-          return sendText(reply, EVENTS_TYPE, text);
-        }
+        const readTo = async (to: ReadFrom, view: FeedView) => {
+          // Reading takes a turn of the account, which a key shares with all others that the account has made; waiting does not.
+          const turn = await scope.takeSearchTurn(request, reply);
+          try {
+            return await readChanges(
+              app.slowly(readingFrom(context, to)),
+              { after, limit, upTo: to.height },
+              view,
+            );
+          } finally {
+            turn.end();
+          }
+        };
 
-        const format = isLines ? 'lines' : 'json';
+        const isLetIn = async () =>
+          request.feedKey === null
+            ? await isSessionOpen(db, callerOf(request).sessionId, clock.nowMs())
+            : await isFeedKeyLive(db, request.feedKey.keyId, clock.nowMs());
+
         // Requests that wait are answered together, at the watch's looks: however fast the ledger grows, one that asks
         // again at once waits for the next look.
-        let readTo = (waitS > 0 ? watch.head : undefined) ?? head;
-        const readerTo = () => ({ format, view, head: readTo }) as const;
-        let turn = await takeTurn();
-        let first = await pieces.read(readerTo(), after, limit);
-        const isNothing = () => cursorText(first.next) === cursorText(after);
+        let to = (waitS > 0 ? watch.head : undefined) ?? head;
+        let view = await feedViewOf(readingFrom(context, head), readerOf(request), clock.nowMs());
+        let page = await readTo(to, view);
+        const isNothing = () => page.next === cursorText(after);
         if (isNothing() && waitS > 0) {
-          const { watching, release, signal } = keepOpen();
+          const endWaiting = waiting.begin(reader);
           try {
+            const signal = endOf(request, reply, stopping.signal);
             const untilMs = performance.now() + waitS * 1000;
             for (let leftMs = waitS * 1000; leftMs > 0; leftMs = untilMs - performance.now()) {
-              turn.end();
-              readTo = await watching.waitFor(readTo, leftMs, signal);
-              watching.ended.throwIfAborted();
+              to = await watch.waitFor(to, leftMs, signal);
               if (signal.aborted) break;
-              turn = await takeTurn();
-              // Its session may have been closed meanwhile, and its terms have changed.
-              if (!(await isLetIn())) throw unauthorized('The session was closed.');
+              // A look may be older than the cursor, or the ledger has become shorter.
+              if (after.height > to.height) assertNotAhead(after, await readLedgerHead(db));
+              // Meanwhile its session may have been closed or its key revoked, and its terms have changed.
+              if (!(await isLetIn())) throw unauthorized('The session was closed, or the feed key revoked.');
               view = await feedViewOf(db, readerOf(request), clock.nowMs());
-              first = await pieces.read(readerTo(), after, limit);
+              page = await readTo(to, view);
               if (!isNothing()) break;
             }
           } finally {
-            release();
+            endWaiting();
           }
         }
         // One address has an answer for each format, and for each reader.
         const vary = [reply.getHeader('vary') ?? [], 'accept', 'authorization'].flat();
         reply.header('vary', vary.join(', '));
         // What a paying peer is shown changes with its terms; who is shown all may keep a full page for ever.
-        const isFull =
-          !first.isCaughtUp &&
-          (limit <= MAX_PIECE || (await isFullPage(reading(readTo), { after, limit, upTo: readTo.height })));
+        const isFull = !page.isCaughtUp;
         const isFinal = isFull && view.isWhole;
         reply.header('cache-control', isFinal ? 'private, max-age=31536000, immutable' : 'no-cache');
         if (isFull) {
+          const format = isLines ? 'lines' : 'json';
           const shown = view.isWhole ? 'all' : 'own';
           // A name may hold what a header cannot.
           const whose = createHash('sha256').update(reader).digest('base64url').slice(0, 16);
@@ -219,10 +187,11 @@ export async function feedRoutes(
           reply.header('etag', tag);
           if (headers['if-none-match'] === tag) return reply.code(304).send();
         }
-        const page = pieces.page(readerTo(), first, limit);
-        return isLines
-          ? sendText(reply, LINES_TYPE, linesText(page))
-          : sendText(reply, JSON_TYPE, jsonText(page));
+        if (!isLines) return success(page, 'The changes behind the cursor.');
+        const { changes, ...end } = page;
+        const lines = [...changes, end].map((line) => `${JSON.stringify(line)}\n`).join('');
+        // As bytes: to a text the framework would add a charset, which the type has none of.
+        return reply.type(LINES_TYPE).send(Buffer.from(lines));
       },
     });
   });

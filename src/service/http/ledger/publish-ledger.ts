@@ -14,7 +14,6 @@ export function publishLedger(
   { db, clock, policy }: Pick<ServiceContext, 'db' | 'clock' | 'policy'>,
   watch: LedgerWatch,
 ): void {
-  const watching = watch.begin(undefined);
   const publisher = startPublisher(
     {
       db,
@@ -23,11 +22,8 @@ export function publishLedger(
       onAlarm: ({ kind, witness, size }) => app.log.error({ alarm: kind, witness, size }, SENTENCES[kind]),
       onFailure: ({ witness, reason }) => app.log.warn({ witness, reason }, 'a witness did not cosign'),
     },
-    watching.waitFor,
+    (head, ms, signal) => watch.waitFor(head, ms, signal),
     (error) => app.log.warn({ err: error }, 'the ledger could not be published'),
   );
-  app.addHook('onClose', async () => {
-    await publisher.stop();
-    watching.end();
-  });
+  app.addHook('onClose', () => publisher.stop());
 }

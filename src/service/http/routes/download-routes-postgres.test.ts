@@ -270,12 +270,12 @@ test('an index of two peers or more is told in any case, and dearer where it is 
   await seller.report([range, inside, ...texts, ...fresh(1)]);
   await third.report([range, ...texts]);
   const plain = await quote({ ...since(), 'fetch-mode': 'NEW' });
-  expect(plain.details).toMatchObject({ new: 8, newWithConfidenceIndex: 7, creditsSpent: 8 });
+  expect(plain.details).toMatchObject({ new: 8, newWithConfidenceIndex: 6, creditsSpent: 8 });
   const scored = { ...since(), 'fetch-mode': 'NEW', 'confidence-score': 'true' };
-  expect((await quote(scored)).details).toMatchObject({ creditsSpent: 10, contributionsNotReturned: 3 });
+  expect((await quote(scored)).details).toMatchObject({ creditsSpent: 9, contributionsNotReturned: 3 });
   await setPrices(0, 1);
-  const { contributions, details: made } = await download({ ...scored, 'max-cost': '7' });
-  expect(made).toMatchObject({ new: 8, newWithConfidenceIndex: 7, creditsSpent: 7, balanceLeft: 3 });
+  const { contributions, details: made } = await download({ ...scored, 'max-cost': '6' });
+  expect(made).toMatchObject({ new: 8, newWithConfidenceIndex: 6, creditsSpent: 6, balanceLeft: 4 });
   for (const { id, confidenceIndex } of contributions) {
     const searched = (await buyer.retrieve(id)).find((record) => record.contribution.id === id);
     expect([id, confidenceIndex]).toEqual([id, searched?.contribution.confidenceIndex]);

@@ -26,11 +26,6 @@ export function listCheckpoints(tx: Tx): Promise<readonly StoredCheckpoint[]> {
   return tx.query(`${COLUMNS} order by size`, [], storedSchema);
 }
 
-export async function findCheckpoint(tx: Tx, size: number): Promise<StoredCheckpoint | undefined> {
-  const [row] = await tx.query(`${COLUMNS} where size = $1`, [size], storedSchema);
-  return row;
-}
-
 /** Publishes it, or replaces the one of this size. */
 export async function storeCheckpoint(tx: Tx, { size, note, quorum }: StoredCheckpoint): Promise<void> {
   await tx.run(

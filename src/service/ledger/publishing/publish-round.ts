@@ -8,7 +8,6 @@ import { nodeCryptography, sha256 } from '../node-cryptography.ts';
 import { askWitness, type WitnessOutcome } from './ask-witness.ts';
 import {
   dropOldCheckpoints,
-  findCheckpoint,
   findNewestCheckpoint,
   storeCheckpoint,
   type StoredCheckpoint,
@@ -69,13 +68,13 @@ interface Grown {
   readonly edge: TreeEdge;
 }
 
-/** Grows the tree by the next entries. `undefined` without a name for the log, or while another process does it. */
+/** Grows the tree by the next entries. `undefined` without a name for the log. */
 function growOnce(db: Db): Promise<(Grown & { readonly isBehind: boolean }) | undefined> {
   return db.transaction(async (tx) => {
     // In this order: whoever opens the next log holds the tree.
     const before = await lockTree(tx);
-    const log = before && (await findLog(tx));
-    if (log === undefined || before === undefined) return undefined;
+    const log = await findLog(tx);
+    if (log === undefined) return undefined;
     const edge = await growTree(tx, before);
     return { log, edge, isBehind: edge.size - before.size === MOST_LEAVES };
   });
@@ -150,14 +149,14 @@ async function askWitnesses(
       return { witness, outcome: await askWitness(deps, witness, note, remembered) };
     }),
   );
-  // Another process of this service may have grown the tree and asked meanwhile: that is no rollback.
+  // A process that took over after this one had lost the server may have grown the tree and asked: that is no rollback.
   const treeSize = await readTreeSize(db);
   return answers.filter(({ outcome }) => outcome.kind !== 'rollback' || outcome.size > treeSize);
 }
 
 /**
  * Publishes a checkpoint with the cosignatures that came, and records what the witnesses did; returns the alarms that
- * are new. Processes that publish at once do so one after the other: none drops what another has just stored.
+ * are new.
  */
 function publish(
   deps: PublishingDeps,
@@ -169,7 +168,7 @@ function publish(
     await awaitTree(tx);
     // They have cosigned a log that has ended since.
     if (parseCheckpoint(parseNote(asked).text).origin !== (await listLogKeys(tx))[0]?.name) return [];
-    const { text, signatures } = parseNote((await findCheckpoint(tx, size))?.note ?? asked);
+    const { text, signatures } = parseNote(asked);
     const lines = answers.flatMap(({ outcome }) => (outcome.kind === 'cosigned' ? [outcome.line] : []));
     const isReplaced = (name: string, idHex: string) =>
       lines.some((line) => line.name === name && line.idHex === idHex);
@@ -198,15 +197,24 @@ function publish(
 }
 
 /**
- * Publishes what was appended since the last round: grows the tree, signs a checkpoint, has it cosigned, and shows it
- * with the cosignatures that came. An unchanged one gets those that it lacks. The tree is stored before any witness is
- * asked, so a process that ends in between leaves nothing that the next one contradicts. After `signal` the tree does
- * not grow on. @throws {StoreError}
+ * Publishes what was appended since the last round, unless another process is at it: grows the tree, signs a checkpoint,
+ * has it cosigned, and shows it with the cosignatures that came. An unchanged one gets those that it lacks. After
+ * `signal` the tree does not grow on. @throws {StoreError}
  */
-export async function publishRound(
+export function publishRound(
   deps: PublishingDeps,
   patience: WitnessPatience,
   signal?: AbortSignal,
+): Promise<void> {
+  // The turn keeps witnesses from being asked twice; the rest holds without it: the tree is stored before they are
+  // asked, so a size has one root whoever signs it, and the newest checkpoint is the largest.
+  return deps.db.exclusively('publish', () => publishInTurn(deps, patience, signal));
+}
+
+async function publishInTurn(
+  deps: PublishingDeps,
+  patience: WitnessPatience,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db, clock, policy, onAlarm, onFailure } = deps;
   const grown = await grow(db, signal);

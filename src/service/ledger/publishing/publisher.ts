@@ -1,19 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PublishingLease } from './publishing-lease.ts';
 import { publishRound, type PublishingDeps, WitnessPatience } from './publish-round.ts';
 import { readLedgerHead } from '../append-entry.ts';
 import type { ReadFrom } from '../standby.ts';
 
 export const ROUND_EVERY_MS = 1_000;
-/** Without new entries. Another publisher's end is found within this time. */
+/** Without new entries. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Waits for the entry behind this one. */
 type WaitForEntry = (head: ReadFrom, ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Publishes round after round until it is stopped, while no other process does: one when there are new entries, at most
- * one a second, and one every five seconds otherwise, for witnesses that failed and cosignatures that have become old.
+ * Publishes round after round until it is stopped: one when there are new entries, at most one a second, and one every
+ * five seconds otherwise, for witnesses that failed and cosignatures that have become old.
  */
 export function startPublisher(
   deps: PublishingDeps,
@@ -21,7 +20,6 @@ export function startPublisher(
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const { db } = deps;
-  const lease = new PublishingLease();
   const stopping = new AbortController();
   const { signal } = stopping;
   const patience = new WitnessPatience();
@@ -30,7 +28,7 @@ export function startPublisher(
       const beganMs = performance.now();
       try {
         const head = await readLedgerHead(db);
-        if (await lease.take(db)) await publishRound(deps, patience, signal);
+        await publishRound(deps, patience, signal);
         await waitForEntry(head, LONGEST_WAIT_MS, signal);
       } catch (error) {
         onError(error);
@@ -45,7 +43,6 @@ export function startPublisher(
     async stop() {
       stopping.abort();
       await running;
-      await lease.leave(db).catch(onError);
     },
   };
 }

@@ -29,17 +29,16 @@ const entrySchema = z.object({ height: z.int(), hash: z.instanceof(Uint8Array) }
 
 const LOCK = 'select size, edge from ledger_tree where id = 1 for update';
 
-/** The tree as far as it has grown, locked until the transaction ends; `undefined` while another process has it. */
-export async function lockTree(tx: Tx): Promise<TreeEdge | undefined> {
-  const [row] = await tx.query(`${LOCK} skip locked`, [], treeSchema);
-  return row && decodeEdge(row.size, row.edge);
-}
-
-/** The tree of all entries, locked until the transaction ends: waits for its turn. @throws {StoreError} */
-export async function lockWholeTree(tx: Tx): Promise<TreeEdge> {
+/** The tree as far as it has grown, locked until the transaction ends: waits for its turn. */
+export async function lockTree(tx: Tx): Promise<TreeEdge> {
   const [row] = await tx.query(LOCK, [], treeSchema);
   const { size, edge } = treeSchema.parse(row);
-  for (let before = decodeEdge(size, edge); ;) {
+  return decodeEdge(size, edge);
+}
+
+/** The tree of all entries, locked until the transaction ends. @throws {StoreError} */
+export async function lockWholeTree(tx: Tx): Promise<TreeEdge> {
+  for (let before = await lockTree(tx); ;) {
     const grown = await growTree(tx, before);
     if (grown.size === before.size) return grown;
     before = grown;

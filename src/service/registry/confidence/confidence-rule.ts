@@ -1,4 +1,4 @@
-/** The testimony of all witnesses of one place. */
+/** What the contributions of one identifier or range say together. */
 export interface Testimony {
   /** The times of each peer's last report of it, in milliseconds since the Unix epoch. */
   readonly newestMs: readonly number[];

@@ -2,23 +2,12 @@ import { z } from 'zod';
 import type { Tx } from '../../store/db.ts';
 import { confidenceOf, type Testimony } from './confidence-rule.ts';
 
-/**
- * At most `most` witnesses of the contribution `c`: of the same value or text, and ranges that contain it,
- * each from an index. `spread` keeps containment as it is.
- */
+/** At most `most` contributions of the same identifier or range as the contribution `c`, from an index. */
 const witnessesSql = (most: string) => `(
   select * from contribution w where w.value = c.value
   union all select * from contribution w
-    where spread(w.span, w.asset_hash) @> case when c.value < 1e16 then c.value::int8 * 2048 end
-  union all select * from contribution w
-    where spread(w.wide_span, w.asset_hash) @> case when c.value >= 1e16 then c.value end
-  union all select * from contribution w where spread(w.span, w.asset_hash)
-    @> case when c.span is not null then int8range(lower(c.span) * 2048, (upper(c.span) - 1) * 2048, '[]') end
-  union all select * from contribution w where spread(w.wide_span, w.asset_hash) @> c.wide_span
-  union all select * from contribution w
-    where c.value is null and c.span is null and c.wide_span is null and w.canonical = c.canonical and w.kind = c.kind
+    where c.value is null and w.value is null and w.canonical = c.canonical and w.kind = c.kind
       and hashtextextended(w.canonical, 0) = hashtextextended(c.canonical, 0)
-      and w.value is null and w.span is null and w.wide_span is null
   limit ${most})`;
 
 /** The testimony of the witnesses of the contribution `c`; no row where they come from one peer. */

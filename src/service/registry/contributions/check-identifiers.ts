@@ -60,17 +60,17 @@ const ownOrdinalsOf = (groups: readonly Group[], ownPeerId: string): readonly nu
     .filter(({ peerId, status }) => peerId === ownPeerId && status === 'Active')
     .flatMap(({ sameOrdinals }) => sameOrdinals ?? []);
 
-/** From all that cover the identifier. Source: DECISIONS.md, "Confidence". */
+/** From those of exactly this identifier. Source: DECISIONS.md, "Confidence". */
 function confidenceOfGroups(groups: readonly Group[]): number | null {
-  const covering = groups.filter(({ relation }) => relation !== 'partly');
+  const same = groups.filter(({ relation }) => relation === 'same');
   const newestMs = new Map<string, number>();
-  for (const { peerId, newestReportMs } of covering) {
+  for (const { peerId, newestReportMs } of same) {
     newestMs.set(peerId, Math.max(newestMs.get(peerId) ?? newestReportMs, newestReportMs));
   }
   return confidenceOf({
     newestMs: [...newestMs.values()],
-    reports: sum(covering),
-    flagged: sum(covering.filter(({ status }) => status === 'Flagged')),
+    reports: sum(same),
+    flagged: sum(same.filter(({ status }) => status === 'Flagged')),
   });
 }
 

@@ -9,9 +9,6 @@ import { spanOf } from './number-line.ts';
 export const LOW = 'coalesce(value, lower(span), lower(wide_span))';
 export const HIGH = 'coalesce(value, upper(span) - 1, upper(wide_span))';
 
-/** E-mail addresses and URLs that are found together are equal, so any one place will do for them. */
-export const NO_INTERVAL = '0';
-
 /** True of e-mail addresses and URLs. */
 const IS_TEXT = 'value is null and span is null and wide_span is null';
 
@@ -69,10 +66,10 @@ export async function findContributions(
     foundSchema,
   );
   if (rows.length > most) return undefined;
-  const confidences = await confidencesOf(
+  const confidences = confidencesOf(
     rows.map(({ low, high, peerId, reportedAtMs, flaggedAtMs }) => ({
-      low: BigInt(low ?? NO_INTERVAL),
-      high: BigInt(high ?? NO_INTERVAL),
+      // E-mail addresses and URLs that are found together are equal.
+      place: low === null ? '' : `${low} ${high}`,
       peerId,
       reportedAtMs,
       isFlagged: flaggedAtMs !== null,

@@ -4,7 +4,7 @@ import { parseSearchTerm, type SearchTerm } from '../../../contract/identifier/s
 import { openMigratedDb } from '../../../testing/service/store/migrated-db.ts';
 import { storePeers, storeReport } from '../../../testing/service/store/stored-reports.ts';
 import type { Db, Tx } from '../../store/db.ts';
-import { createChance } from '../../practice/chance.ts';
+import { createChance } from '../../../testing/chance.ts';
 import { spanOf } from './number-line.ts';
 import { rankContributions } from './rank-contributions.ts';
 

@@ -3,7 +3,7 @@ import type { SearchTerm } from '../../../contract/identifier/search-term.ts';
 import type { Tx } from '../../store/db.ts';
 import { queryByIndexes } from '../../store/prefer-index-scans.ts';
 import { confidencesOf } from '../confidence/confidences-of.ts';
-import { equalText, HIGH, LOW, matchingOf, NO_INTERVAL } from './find-contributions.ts';
+import { equalText, HIGH, LOW, matchingOf } from './find-contributions.ts';
 
 // A search that many contributions match looks at each of them once, in pieces, and keeps the first of them: no index has
 // them in the order of the answer. Source: README.md, "Retrieving".
@@ -71,12 +71,12 @@ class Ranking {
     if (this.#candidates.length >= 2 * this.#most) this.#cut();
   }
 
-  async finish(): Promise<ContributionKeys> {
+  finish(): ContributionKeys {
     this.#cut();
     const candidates = this.#candidates;
-    const witnesses = candidates.map(({ rest: [peerId = '', atMs, isFlagged, low, high] }) => ({
-      low: BigInt(low ?? NO_INTERVAL),
-      high: BigInt(high ?? NO_INTERVAL),
+    const witnesses = candidates.map(({ rest: [peerId = '', atMs, isFlagged, ...place] }) => ({
+      // Of e-mail addresses and URLs the place is empty: those that are found together are equal.
+      place: place.join(' '),
       peerId,
       reportedAtMs: Number(atMs),
       isFlagged: isFlagged === 't',
@@ -84,7 +84,7 @@ class Ranking {
     return {
       heights: Float64Array.from(candidates, ({ height }) => height),
       positions: Int32Array.from(candidates, ({ position }) => position),
-      confidences: await confidencesOf(witnesses),
+      confidences: confidencesOf(witnesses),
     };
   }
 
@@ -224,5 +224,5 @@ export async function rankContributions(
     await rankValues(tx, term, ranking);
     await rankRanges(tx, term, ranking);
   }
-  return { keys: await ranking.finish(), of: ranking.of };
+  return { keys: ranking.finish(), of: ranking.of };
 }

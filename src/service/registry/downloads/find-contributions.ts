@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MAX_DRAFTS } from '../../../contract/contribution.ts';
-import type { FetchMode } from '../../../contract/download.ts';
 import type { Tx } from '../../store/db.ts';
 import { BUCKET_ORDINALS, multirangeOf, type OrdinalRange } from '../purchases/ordinals.ts';
 import type { DownloadRequest } from './read-parameters.ts';
@@ -17,81 +16,90 @@ export interface FoundContributions {
 /** A contribution is owned by its reporter and by the source that it names: both are paid for it. */
 const IS_OWN = '(c.peer_id = $1 or c.source_peer_id is not distinct from $1)';
 
+/** Ordinals that share a row of bits; see `../purchases/ordinals.ts`. */
+const SIZE = BUCKET_ORDINALS;
+
+/** The numbers of buckets with the peer's bits of each, null where there are none: what it has bought or got otherwise. */
+const withBits = (numbers: string) => `
+  select number, coalesce(known.bits | bought.bits, known.bits, bought.bits) as bits
+  from ${numbers} numbers (number)
+  left join known on known.peer_id = $1 and known.bucket = number
+  left join bought on bought.peer_id = $1 and bought.bucket = number
+  order by number desc`;
+
+const IN_BUCKET = `c.ordinal between bucket.number * ${SIZE} and bucket.number * ${SIZE} + ${SIZE - 1}`;
+const BIT = `get_bit(bucket.bits, (c.ordinal % ${SIZE})::int4)`;
+const IS_KNOWN = `(bucket.bits is not null and ${BIT} = 1)`;
+
+/** True if the bucket may hold contributions that the peer does not know. Withdrawn ones keep their ordinals. */
+const IS_OPEN = `(bucket.bits is null or bit_count(bucket.bits) < ${SIZE} and bit_count(bucket.bits) + (
+  select count(*) from withdrawn_contribution c where ${IN_BUCKET} and ${BIT} = 0) < ${SIZE})`;
+
 /**
  * A contribution is reported at most 24 hours before its entry and 5 minutes after it (DECISIONS.md,
  * "Submit"). Reports that are further apart in time are in the same order in the ledger.
  */
 const SLACK_MS = 25 * 3_600_000;
 
-const BIT = `get_bit(bits, (c.ordinal - bucket * ${BUCKET_ORDINALS})::int4)`;
-const IS_KNOWN = `(bits is not null and ${BIT} = 1)`;
-
-/** The peer's bits of the buckets `b (bucket)`: what it has bought or got otherwise; null where there are none. */
-const withBits = (buckets: string) => `(
-  select b.bucket, coalesce(k.bits | g.bits, k.bits, g.bits) as bits from ${buckets} b (bucket)
-  left join known k on k.peer_id = $1 and k.bucket = b.bucket
-  left join bought g on g.peer_id = $1 and g.bucket = b.bucket
-  order by bucket desc offset 0)`;
-
-/** All buckets in which something can have been reported from $3 to $4, the newest first. */
-const BUCKETS = withBits(`generate_series(
-  coalesce((select ordinal from contribution where reported_at_ms > $4::int8 + ${SLACK_MS} order by reported_at_ms limit 1),
-    (select max(ordinal) from contribution)) / ${BUCKET_ORDINALS},
-  coalesce((select ordinal from contribution where reported_at_ms < $3::int8 - ${SLACK_MS} order by reported_at_ms desc limit 1),
-    0) / ${BUCKET_ORDINALS}, -1)`);
-const ofBucket = (ordinal: string) =>
-  `${ordinal} between bucket * ${BUCKET_ORDINALS} and bucket * ${BUCKET_ORDINALS} + ${BUCKET_ORDINALS - 1}`;
+const MATCHES = `
+      ($3::int8 is null or c.reported_at_ms >= $3) and ($4::int8 is null or c.reported_at_ms <= $4)
+      and (cardinality($5::text[]) = 0 or c.fraud_type = any($5))
+      and (cardinality($6::text[]) = 0 or c.origination = any($6))
+      and (cardinality($7::text[]) = 0 or c.destination = any($7))
+      and ($9::text is null or c.peer_id = $9)`;
 
 /**
- * True if the bucket may hold contributions that the peer does not know. Withdrawn ones keep their ordinals.
+ * Ordinals rise with the position in a report, and the answer has the last report in its own order, hence needs all of it:
+ * as many more than are wanted.
  */
-const NOT_FULL = `(bits is null or bit_count(bits) < ${BUCKET_ORDINALS} and bit_count(bits) + (
-  select count(*) from withdrawn_contribution c where ${ofBucket('c.ordinal')} and ${BIT} = 0) < ${BUCKET_ORDINALS})`;
+const MOST = `$2::int8 + ${MAX_DRAFTS - 1}`;
 
-const MATCHES = `($3::int8 is null or c.reported_at_ms >= $3) and ($4::int8 is null or c.reported_at_ms <= $4)
-  and (cardinality($5::text[]) = 0 or c.fraud_type = any($5)) and (cardinality($6::text[]) = 0 or c.origination = any($6))
-  and (cardinality($7::text[]) = 0 or c.destination = any($7)) and ($9::text is null or c.peer_id = $9)`;
-
-/** Bucket by bucket, as far as needed; a bucket that is wholly known costs nothing. */
-const walk = (buckets: string, is: string) => `
-  select c.*, bits, bucket from ${BUCKETS} bucket
-  cross join lateral (
-    select * from contribution c where ${ofBucket('c.ordinal')} and ${MATCHES} and ${is} order by c.ordinal desc offset 0
-  ) c where ${buckets} limit $2::int8 + ${MAX_DRAFTS - 1}`;
+/** Bucket by bucket from the newest on, as far as needed: what was reported from $3 to $4, in the mode $10. */
+const WALK = `
+  with oldest as (
+    select coalesce((select ordinal from contribution where reported_at_ms < $3::int8 - ${SLACK_MS}
+      order by reported_at_ms desc limit 1), 0) as ordinal
+  ), newest as (
+    select coalesce((select ordinal from contribution where reported_at_ms > $4::int8 + ${SLACK_MS}
+      order by reported_at_ms limit 1), (select max(ordinal) from contribution)) as ordinal
+  ), bucket as materialized (${withBits(`generate_series(
+    (select ordinal from newest) / ${SIZE}, (select ordinal from oldest) / ${SIZE}, -1)`)}
+  )
+  select c.*, bucket.bits
+  from bucket cross join lateral (
+    select * from contribution c
+    where ${IN_BUCKET} and ${MATCHES}
+      and case $10 when 'NEW' then not (${IS_KNOWN} or ${IS_OWN}) when 'OLD' then ${IS_KNOWN} or ${IS_OWN} else true end
+    order by c.ordinal desc offset 0
+  ) c
+  where $10 <> 'NEW' or ${IS_OPEN}
+  limit ${MOST}`;
 
 const own = (is: string) => `(
-  select c.*, null::bit(${BUCKET_ORDINALS}) as bits, 0 as bucket from contribution c where ${is} and ${MATCHES}
-  order by c.ordinal desc limit $2::int8 + ${MAX_DRAFTS - 1})`;
+  select c.*, null::bit(${SIZE}) as bits from contribution c where ${is} and ${MATCHES}
+  order by c.ordinal desc limit ${MOST})`;
+const OWN = `${own('c.peer_id = $1')} union all ${own('c.source_peer_id = $1 and c.peer_id <> $1')}`;
 
-/**
- * The newest by ordinals, and some more: within a report ordinals rise with the position, and the answer has
- * them in the order of the report, hence needs all of the last report.
- */
-const NEWEST: Readonly<Record<FetchMode, string>> = {
-  DEFAULT: walk('true', 'true'),
-  NEW: walk(NOT_FULL, `not ${IS_KNOWN} and not ${IS_OWN}`),
-  OLD: walk('true', `(${IS_KNOWN} or ${IS_OWN})`),
-  SELF: `${own('c.peer_id = $1')} union all ${own('c.source_peer_id = $1 and c.peer_id <> $1')}`,
-};
+const BY_ORDINAL = `
+  with range as (
+    select lower(range) as first, upper(range) - 1 as last from unnest($2::int8multirange) range
+  ), bucket as materialized (${withBits(`(
+    select distinct touched from range cross join lateral generate_series(first / ${SIZE}, last / ${SIZE}) touched)`)}
+  )
+  select c.*, bucket.bits from range
+  join contribution c on c.ordinal between first and last
+  join bucket on number = c.ordinal / ${SIZE}`;
 
 /** One text, since so many rows would take the driver several times as long: for each a letter and the ordinal. */
 const inOrder = (contributions: string, { most, now }: { most: string; now: string }) => `
   select string_agg(standing || ordinal, ' ' order by height desc, position) as found from (
-    select ordinal, height, position, case when ${IS_OWN} then 's' when ${IS_KNOWN} then 'o'
+    select ordinal, height, position, case when ${IS_OWN} then 's'
+      when c.bits is not null and get_bit(c.bits, (c.ordinal % ${SIZE})::int4) = 1 then 'o'
       when flagged_at_ms is not null or expires_at_s * 1000 <= ${now} then 'f' else 'n' end as standing
     from (${contributions}) c order by height desc, position limit ${most}
   ) newest`;
 
-const BY_ORDINAL = inOrder(
-  `select c.*, bits, bucket
-   from unnest($2::int8multirange) range
-   join contribution c on c.ordinal between lower(range) and upper(range) - 1
-   join ${withBits(`(select distinct touched from unnest($2::int8multirange) range cross join lateral generate_series(
-     lower(range) / ${BUCKET_ORDINALS}, (upper(range) - 1) / ${BUCKET_ORDINALS}) touched)`)} bucket
-     on bucket = c.ordinal / ${BUCKET_ORDINALS}`,
-  { most: 'all', now: '$3' },
-);
-
+const NEWEST = { most: '$2', now: '$8' };
 const textSchema = z.object({ found: z.string().nullable() });
 const STANDINGS: Readonly<Record<string, Standing>> = { s: 'self', o: 'old', f: 'free', n: 'new' };
 
@@ -110,12 +118,11 @@ export async function findNewest(
   { most, nowMs }: { readonly most: number; readonly nowMs: number },
 ): Promise<FoundContributions> {
   const matching = [fromMs ?? null, toMs ?? null, fraudTypes, originations, destinations] as const;
+  const params = [peerId, most, ...matching, nowMs, reporterPeerId ?? null];
   return read(
-    await tx.query(
-      inOrder(NEWEST[mode], { most: '$2', now: '$8' }),
-      [peerId, most, ...matching, nowMs, reporterPeerId ?? null],
-      textSchema,
-    ),
+    mode === 'SELF'
+      ? await tx.query(inOrder(OWN, NEWEST), params, textSchema)
+      : await tx.query(inOrder(WALK, NEWEST), [...params, mode], textSchema),
   );
 }
 
@@ -127,19 +134,24 @@ export async function findByOrdinals(
   nowMs: number,
 ): Promise<FoundContributions> {
   const multirange = typeof ranges === 'string' ? ranges : multirangeOf(ranges);
-  return read(await tx.query(BY_ORDINAL, [peerId, multirange, nowMs], textSchema));
+  return read(
+    await tx.query(inOrder(BY_ORDINAL, { most: 'all', now: '$3' }), [peerId, multirange, nowMs], textSchema),
+  );
 }
 
 const ordinalsSchema = z.object({ ordinals: z.array(z.int()).nullable() });
 
 /** The peer's own contributions that are not marked as known, in the buckets from an ordinal on. */
 const OWN_FROM = `
-  select array_agg(c.ordinal) as ordinals from ${withBits(`generate_series(
-    (select max(ordinal) from contribution) / ${BUCKET_ORDINALS}, $2::int8 / ${BUCKET_ORDINALS}, -1)`)} bucket
-  cross join lateral (
-    select ordinal from contribution c where peer_id = $1 and ${ofBucket('c.ordinal')}
-    union select ordinal from contribution c where source_peer_id = $1 and ${ofBucket('c.ordinal')}
-  ) c where ${NOT_FULL} and not ${IS_KNOWN}`;
+  with bucket as materialized (${withBits(`generate_series(
+    (select max(ordinal) from contribution) / ${SIZE}, $2::int8 / ${SIZE}, -1)`)}
+  )
+  select array_agg(c.ordinal) as ordinals
+  from bucket cross join lateral (
+    select ordinal from contribution c where peer_id = $1 and ${IN_BUCKET}
+    union select ordinal from contribution c where source_peer_id = $1 and ${IN_BUCKET}
+  ) c
+  where ${IS_OPEN} and not ${IS_KNOWN}`;
 
 /** The peer's own that nothing marks as known yet, in buckets that are not full, from the bucket of an ordinal on. */
 export async function findOwnUnmarked(

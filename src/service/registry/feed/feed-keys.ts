@@ -150,18 +150,14 @@ export async function findFeedKey(tx: Tx, key: string, nowMs: number): Promise<F
   return grant;
 }
 
-const idSchema = z.object({ keyId: z.string() });
+const liveSchema = z.object({ isLive: z.boolean() });
 
-/** Those of the keys that are still there and have not expired. */
-export async function findLiveKeys(
-  tx: Tx,
-  keyIds: readonly string[],
-  nowMs: number,
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.query(
-    `select key_id as "keyId" from feed_key where key_id = any($1::text[]) and coalesce(expires_at_ms > $2, true)`,
-    [keyIds, nowMs],
-    idSchema,
+/** Whether the key is still there and has not expired. */
+export async function isFeedKeyLive(tx: Tx, keyId: string, nowMs: number): Promise<boolean> {
+  const [row] = await tx.query(
+    `select exists (select from feed_key where key_id = $1 and coalesce(expires_at_ms > $2, true)) as "isLive"`,
+    [keyId, nowMs],
+    liveSchema,
   );
-  return new Set(rows.map(({ keyId }) => keyId));
+  return liveSchema.parse(row).isLive;
 }

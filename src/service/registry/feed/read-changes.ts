@@ -120,34 +120,20 @@ function changesOf(rows: readonly Row[], view: FeedView): Change[] {
   return changes;
 }
 
-const spanParameters = ({ after, limit, upTo }: FeedSpan) => [after.height, after.position, limit, upTo];
-
 /**
  * The changes behind a cursor, at most `limit` of the ledger's. A query over what entries did; nothing else
  * holds them. Entries are appended one at a time, so none appears before another that was there already.
  */
-export async function readChanges(tx: Tx, span: FeedSpan, view: FeedView): Promise<FeedPage> {
-  const { after, limit } = span;
-  const rows = await tx.query(PAGE, [...spanParameters(span), view.peerId, view.isWhole], rowSchema);
+export async function readChanges(
+  tx: Tx,
+  { after, limit, upTo }: FeedSpan,
+  view: FeedView,
+): Promise<FeedPage> {
+  const { height, position } = after;
+  const rows = await tx.query(PAGE, [height, position, limit, upTo, view.peerId, view.isWhole], rowSchema);
   return {
     changes: changesOf(rows, view),
     next: cursorText(rows.at(-1) ?? after),
     isCaughtUp: rows.length < limit,
   };
-}
-
-const FULL = `
-  select count(*) = $3 as "isFull" from (
-    ${page('contribution', 'null')}
-    union all ${page('withdrawn_contribution', 'null')}
-    union all ${page('effect', 'null')}
-    limit $3
-  ) page`;
-
-const fullSchema = z.object({ isFull: z.boolean() });
-
-/** Whether the ledger has as many changes as are asked for: nothing will ever be added to such a page. */
-export async function isFullPage(tx: Tx, span: FeedSpan): Promise<boolean> {
-  const [row] = await tx.query(FULL, spanParameters(span), fullSchema);
-  return fullSchema.parse(row).isFull;
 }

@@ -50,10 +50,7 @@ create table ledger_tree (
   id int2 primary key check (id = 1),
   size int8 not null check (size >= 0),
   -- The roots of the perfect subtrees that the tree consists of, the greatest first.
-  edge bytea not null,
-  -- The process that publishes, and until when unless it says so again.
-  publisher text,
-  published_until_ms int8
+  edge bytea not null
 );
 insert into ledger_tree (id, size, edge) values (1, 0, '');
 

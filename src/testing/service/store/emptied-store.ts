@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db, Tx } from '../../../service/store/db.ts';
 import { StoreError, toStoreError } from '../../../service/store/store-error.ts';
-import { compareCatalogue } from '../../../service/verify/compare-catalogue.ts';
+import { compareSchema } from '../../../service/verify/compare-schema.ts';
 import { LedgerFault } from '../../../service/verify/ledger-fault.ts';
 
 // Making a store takes half a second of processor time, emptying one a tenth of that. So a store that a test
@@ -90,7 +90,7 @@ async function empties(db: Db, { mostBytes, empty }: Emptied): Promise<boolean> 
   try {
     return await db.transaction(async (tx) => {
       if ((await readSize(tx)) > mostBytes) return false;
-      await compareCatalogue(tx);
+      await compareSchema(tx);
       await tx.exec(empty);
       return true;
     });

@@ -1,4 +1,4 @@
-/** Deterministic randomness: every practice registry starts alike. */
+/** Deterministic randomness: the same seed makes the same run. */
 export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

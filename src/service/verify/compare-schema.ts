@@ -1,16 +1,40 @@
 import { z } from 'zod';
-import type { Tx } from '../../store/db.ts';
+import type { Tx } from '../store/db.ts';
+import { LedgerFault } from './ledger-fault.ts';
+import expected from './schema.json' with { type: 'json' };
+import { quoted } from './shadow-tables.ts';
 
-/** Every object that decides the content of the tables: its name and its definition, in words. */
-export type Catalogue = ReadonlyMap<string, string>;
-
-const rowSchema = z.object({ place: z.string(), fact: z.string() });
+const pathSchema = z.object({ schemas: z.string() });
+const schemasSchema = z.array(z.string());
 
 /**
- * The same for every supported version of PostgreSQL: `not null` is a fact of the column, since some versions
- * also keep it as a constraint. Objects for speed or space alone (statistics, storage) are left out.
+ * Makes the schema that holds the registry the whole search path until the transaction ends: nothing
+ * elsewhere is taken for a part of it. Returns its quoted name. @throws {LedgerFault} when there are several
+ * to choose from
  */
-const CATALOGUE = `
+export async function pinSchema(tx: Tx): Promise<string> {
+  const [path] = await tx.query(
+    'select pg_catalog.array_to_json(pg_catalog.current_schemas(false))::text as schemas',
+    [],
+    pathSchema,
+  );
+  const schemas = schemasSchema.parse(JSON.parse(pathSchema.parse(path).schemas));
+  const [schema, ...others] = schemas;
+  if (schema === undefined || others.length > 0)
+    throw new LedgerFault(
+      `The search path leads through the schemas ${schemas.join(' and ')}: what is in the first hides what is in the others. Have the search_path of this user name the registry’s schema alone.`,
+    );
+  await tx.exec(`set local search_path = ${quoted(schema)}`);
+  return quoted(schema);
+}
+
+/**
+ * The SHA-256 of all objects that decide the content of the tables, each with its name and definition. The same for every
+ * supported version of PostgreSQL: `not null` is a fact of the column, since some versions also keep it as a constraint.
+ * Objects for speed or space alone (statistics, storage) are left out.
+ */
+const HASH = `
+with objects as (
 with here as (select current_schema()::regnamespace as schema, format(' ON %I.', current_schema()) as prefix),
 ours as (
   select oid, relname, relkind, relpersistence, relrowsecurity, relforcerowsecurity from pg_class, here
@@ -73,10 +97,26 @@ select format('setting of %s', coalesce(rolname, 'every role')), setting
 from pg_db_role_setting left join pg_roles r on r.oid = setrole, unnest(setconfig) as setting
 where setdatabase in (0, (select oid from pg_database where datname = current_database()))
   and setting like 'search_path=%' and setting not in ('search_path=' || current_schema(), format('search_path=%I', current_schema()))
-order by place, fact`;
+)
+select encode(sha256(convert_to(string_agg(concat_ws(': ', place, fact), E'\\n' order by place collate "C", fact collate "C"), 'UTF8')), 'hex')
+  as sha256 from objects`;
 
-/** The catalogue of the schema that holds the registry, which is the whole search path. @throws {StoreError} */
-export async function readCatalogue(tx: Tx): Promise<Catalogue> {
-  const rows = await tx.query(CATALOGUE, [], rowSchema);
-  return new Map(rows.map(({ place, fact }) => [place, fact]));
+const hashSchema = z.object({ sha256: z.string() });
+
+/** The hash of the schema that holds the registry, which is the whole search path. @throws {StoreError} */
+export async function hashSchemaObjects(tx: Tx): Promise<string> {
+  const [row] = await tx.query(HASH, [], hashSchema);
+  return hashSchema.parse(row).sha256;
+}
+
+/**
+ * Checks that the database has exactly what the migrations make: the owner of the tables could otherwise have them lie,
+ * or look right when they are compared. Nothing of it is run before. The hash is a constant of this version, since a
+ * user who may only verify cannot make another schema to compare with. @throws {LedgerFault}
+ */
+export async function compareSchema(tx: Tx): Promise<void> {
+  if ((await hashSchemaObjects(tx)) === expected.sha256) return;
+  throw new LedgerFault(
+    'The database itself: its schema is not what the migrations of this version make. To see where, compare pg_dump --schema-only of it with that of a new registry.',
+  );
 }
