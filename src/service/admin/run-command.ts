@@ -11,7 +11,6 @@ import { hasStore, openStore, type StoreSettings } from '../store/open-store.ts'
 import { placeOf } from '../platform/database-url.ts';
 import { toOpeningError } from '../store/opening-error.ts';
 import { withAccountRequest } from './account-request-file.ts';
-import { withCheckpoint } from './checkpoint-file.ts';
 import { administer, type AdministrationRequest, SUBJECTS } from './administer.ts';
 import { askService } from './operator-channel.ts';
 
@@ -82,7 +81,6 @@ async function runCommand(
 /** The commands with options that name a file. */
 const READ_FILES: Readonly<Record<string, (args: readonly string[]) => Promise<readonly string[]>>> = {
   'account add': withAccountRequest,
-  'log open-next': withCheckpoint,
 };
 
 /** `npm run desk -- <subject> …` for a subject of the administration; its exit code. */

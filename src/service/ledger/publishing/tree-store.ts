@@ -35,17 +35,6 @@ export async function lockTree(tx: Tx): Promise<TreeEdge | undefined> {
   return row && decodeEdge(row.size, row.edge);
 }
 
-/** The tree of all entries, locked until the transaction ends: waits for its turn. @throws {StoreError} */
-export async function lockWholeTree(tx: Tx): Promise<TreeEdge> {
-  const [row] = await tx.query(LOCK, [], treeSchema);
-  const { size, edge } = treeSchema.parse(row);
-  for (let before = decodeEdge(size, edge); ;) {
-    const grown = await growTree(tx, before);
-    if (grown.size === before.size) return grown;
-    before = grown;
-  }
-}
-
 /** Waits until no other process has the tree, and locks it until the transaction ends. */
 export async function awaitTree(tx: Tx): Promise<void> {
   await tx.query(LOCK, [], treeSchema);
