@@ -1,22 +1,30 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { defineCommand } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { MAX_CHECKED, MAX_COUNTED } from '../contract/check.ts';
 import type { Client } from '../client/http/client.ts';
 import { type CheckedIdentifier, checkIdentifiers } from '../client/registry/check-identifiers.ts';
 import { type CsvColumns, csvHeader, csvLine } from '../reading/csv/csv.ts';
 import { readIdentifier } from '../reading/identifier/read-identifier.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, withSession } from './account/open-account.ts';
-import type { Output } from './run/output.ts';
+import {
+  ACCOUNT_PARTS,
+  ACCOUNT_USAGE,
+  fileSchema,
+  FORMAT_USAGE,
+  formatSchema,
+  LIST_ARGUMENT,
+  withSession,
+} from './account/open-account.ts';
+import type { Output } from '../command-line/output.ts';
 import { openInput, readLines } from './run/read-lines.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 
 const requestSchema = z
   .strictObject({
-    file: z.string().min(1, { error: 'this names a file.' }),
+    file: fileSchema,
     takeGuesses: z.literal(true).optional(),
-    format: z.enum(['csv', 'ndjson'], { error: 'this is csv or ndjson.' }).optional(),
+    format: formatSchema,
     ...ACCOUNT_PARTS,
   })
   .refine(({ file, passphraseFd }) => file !== '-' || passphraseFd !== 0, {
@@ -134,19 +142,16 @@ export async function checkList(input: Readable, options: CheckListOptions): Pro
   return { checked, unanswered, comments };
 }
 
-export const CHECK = defineScript({
+export const CHECK = defineCommand({
   name: 'check',
-  about: 'Checks a list on the registry.',
-  notes:
-    '<file> is - for standard input. --take-guesses is for lines that another person could read otherwise.',
   explanation:
-    'asks what the registry knows of each identifier or range of a list, one a line, and writes one row for each in the same order: CSV, or NDJSON with --format ndjson or --json. A line that is read as another text, such as a number with spaces in it, stands beside what was asked for as written. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
+    'checks a list on the registry. It asks what the registry knows of each identifier or range, one a line, and writes one row for each in the same order. A line that is read as another text, such as a number with spaces in it, stands beside what was asked for as written. Lists of any length are read and answered as a stream. Nothing is reported, and nothing is paid.',
   request: requestSchema,
-  places: {
-    file: { word: '<file>' },
-    takeGuesses: { flag: 'take-guesses' },
-    format: { option: 'format', value: '<format>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    file: LIST_ARGUMENT,
+    takeGuesses: ['--take-guesses', 'take lines that another person could read otherwise'],
+    format: FORMAT_USAGE,
+    ...ACCOUNT_USAGE,
   },
   async run(request: CheckRequest, surroundings: Surroundings) {
     const { output } = surroundings;

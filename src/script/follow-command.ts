@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
+import { defineCommand } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type Change, cursorSchema, DEFAULT_CHANGES, MAX_CHANGES, MAX_WAIT_S } from '../contract/feed.ts';
 import { AnswerTooLongError, UnauthorizedError } from '../client/http/api-errors.ts';
 import { type Client, createClient } from '../client/http/client.ts';
 import { isCursorAhead, readChanges } from '../client/registry/follow-changes.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import { ACCOUNT_PARTS, ACCOUNT_USAGE, fileSchema, withSession } from './account/open-account.ts';
 import { isTemporary } from './run/exit-code.ts';
 import { pauseMs } from './run/patience.ts';
 import { readPrivateFile } from './run/private-file.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 import { readState, writeState } from './run/state-file.ts';
 
 const BEGINNING = '0.0';
@@ -149,21 +149,22 @@ async function follow(
   output.summary({ changes: count, next: after }, `${counted(count)}. Next: --after ${after}`);
 }
 
-export const FOLLOW = defineScript({
+export const FOLLOW = defineCommand({
   name: 'follow',
-  about: 'Follows the changes of a registry: what was reported, flagged, withdrawn and reinstated.',
-  notes:
-    '--feed-key-file names a file with a feed key, made in the app under Account, which other users must not be able to read.',
-  explanation: `writes every change of the registry to standard output as it happens, one JSON object a line, beginning behind the cursor of --after or the one that --state remembers. With --exec it runs a command for each batch instead, with the batch on its standard input. The state is written when the batch was written or the command has succeeded: after a crash the same batch comes again. --once ends when all changes were read.`,
+  explanation:
+    'writes the changes of a registry as they happen: what was reported, flagged, withdrawn and reinstated, one JSON object a line, to standard output. The state is written when a batch was written, or its command has succeeded: after a crash the same batch comes again.',
   request: requestSchema,
-  places: {
-    after: { option: 'after', value: '<cursor>' },
-    state: { option: 'state', value: '<file>' },
-    exec: { option: 'exec', value: '<command>' },
-    once: { flag: 'once' },
-    limit: { option: 'limit', value: '<changes>' },
-    feedKeyFile: { option: 'feed-key-file', value: '<file>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    after: ['--after <cursor>', `the place to begin at; ${BEGINNING} is the first change`],
+    state: ['--state <file>', 'remembers the place, and goes on there'],
+    exec: ['--exec <command>', 'run this for each batch, with the batch on its standard input'],
+    once: ['--once', 'end when all changes were read'],
+    limit: ['--limit <changes>', 'the most of a batch'],
+    feedKeyFile: [
+      '--feed-key-file <file>',
+      'has a feed key, made in the app under Account; others must not be able to read it',
+    ],
+    ...ACCOUNT_USAGE,
   },
   async run(request: FollowRequest, surroundings: Surroundings) {
     const { feedKeyFile, url } = request;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
+import { defineCommand } from '../command-line/command.ts';
 import { STANDARD_INPUT } from '../command-line/read-input.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
@@ -17,15 +18,20 @@ import { readLines, refuseUnclear } from '../reading/list/read-lines.ts';
 import { NO_NEVER_REPORT } from '../reading/never-report/never-report.ts';
 import { carriedOut, type CarriedOut, carryOutParts, totalsOf } from './account/carry-out-parts.ts';
 import { carryOut } from './account/carry-out.ts';
-import { defineScript } from './account/define-script.ts';
-import { ACCOUNT_PARTS, ACCOUNT_PLACES, fileSchema, withSession } from './account/open-account.ts';
+import {
+  ACCOUNT_PARTS,
+  ACCOUNT_USAGE,
+  fileSchema,
+  LIST_ARGUMENT,
+  withSession,
+} from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
 import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
 import { readNeverReport } from './report/read-never-report.ts';
 import { askKnown } from './report/known-rows.ts';
 import { settle } from './report/settle.ts';
 import { withFile } from './run/private-file.ts';
-import type { Surroundings } from './run/run-script.ts';
+import type { Surroundings } from './run/script.ts';
 
 const countrySchema = z.string().refine(isCountryCode, {
   error: 'this is an upper-case two-letter country code.',
@@ -33,7 +39,7 @@ const countrySchema = z.string().refine(isCountryCode, {
 
 const requestSchema = z
   .strictObject({
-    file: z.string().min(1, { error: 'this names a file.' }),
+    file: fileSchema,
     dryRun: z.literal(true).optional(),
     skipInvalid: z.literal(true).optional(),
     includeLeftOut: z.literal(true).optional(),
@@ -297,31 +303,40 @@ async function report(
   }
 }
 
-export const REPORT = defineScript({
+export const REPORT = defineCommand({
   name: 'report',
-  about: 'Reports a list: lines, CSV or TSV, as the page Report of the app takes it.',
-  notes:
-    '--fraud-type, --origination, --destination and --source are for rows that lack them; --home-country is where national numbers are dialled. --never-report names a list of own identifiers as the app takes it: rows that touch one are left out, also with --include-left-out.',
   explanation:
-    'reads a list as the app does, says what is wrong with its rows, and reports the others by transactions of at most --batch rows. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows that must be corrected refuse the whole list, unless --skip-invalid leaves them out; so do rows that may mean something else than they were read as, unless --take-guesses takes them. Rows with a serious warning, such as a private address, are left out, and so is what the registry has flagged or your peer already reports, unless --include-left-out. Where several columns may hold the identifiers, --identifier-column names the one that does. Columns that seem to hold countries or fraud types under other headings refuse the list, unless --leave-unread leaves them out. --dry-run sends nothing: it reads, and asks what the registry knows already. Each transaction is written to <file>.journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
+    'reports a list: lines, CSV or TSV. It reads the list as the app does, says what is wrong with its rows, and reports the others. Each transaction is read and compared with its rows before it is signed; what differs is not signed, and ends this with exit code 3. Rows with a serious warning, such as a private address, are left out, and so is what the registry has flagged or your peer already reports. Each transaction is in the journal before it leaves. After a crash run the same command again: nothing is reported twice. A row that an earlier run reported is reported again once the registry no longer shows it as active; one that was flagged needs --include-left-out.',
   request: requestSchema,
-  places: {
-    file: { word: '<file>' },
-    dryRun: { flag: 'dry-run' },
-    skipInvalid: { flag: 'skip-invalid' },
-    includeLeftOut: { flag: 'include-left-out' },
-    fraudType: { option: 'fraud-type', value: '<type>' },
-    origination: { option: 'origination', value: '<country>' },
-    destination: { option: 'destination', value: '<country>' },
-    source: { option: 'source', value: '<peer>' },
-    homeCountry: { option: 'home-country', value: '<country>' },
-    neverReport: { option: 'never-report', value: '<file>' },
-    takeGuesses: { flag: 'take-guesses' },
-    identifierColumn: { option: 'identifier-column', value: '<name|number>' },
-    leaveUnread: { flag: 'leave-unread' },
-    batch: { option: 'batch', value: '<rows>' },
-    journal: { option: 'journal', value: '<file>' },
-    ...ACCOUNT_PLACES,
+  usage: {
+    file: LIST_ARGUMENT,
+    dryRun: ['--dry-run', 'send nothing: only read, and ask what the registry knows already'],
+    skipInvalid: [
+      '--skip-invalid',
+      'leave out rows that must be corrected, which refuse the whole list otherwise',
+    ],
+    includeLeftOut: ['--include-left-out', 'report rows that are left out, but for those of --never-report'],
+    fraudType: ['--fraud-type <type>', 'for rows that lack it'],
+    origination: ['--origination <country>', 'for rows that lack it'],
+    destination: ['--destination <country>', 'for rows that lack it'],
+    source: ['--source <peer>', 'for rows that lack it'],
+    homeCountry: ['--home-country <country>', 'where national numbers are dialled'],
+    neverReport: [
+      '--never-report <file>',
+      'own identifiers, as the app takes them: rows that touch one are left out',
+    ],
+    takeGuesses: [
+      '--take-guesses',
+      'take rows that may mean something else than they are read as, which refuse the list otherwise',
+    ],
+    identifierColumn: ['--identifier-column <name|number>', 'has the identifiers, where several columns may'],
+    leaveUnread: [
+      '--leave-unread',
+      'leave out columns that seem to hold countries or fraud types under other headings, which refuse the list otherwise',
+    ],
+    batch: ['--batch <rows>', 'the most of a transaction'],
+    journal: ['--journal <file>', 'remembers what was reported (default: <file>.journal)'],
+    ...ACCOUNT_USAGE,
   },
   async run(request: ReportRequest, surroundings: Surroundings) {
     const { output } = surroundings;

@@ -3,14 +3,20 @@ import { MAX_BONUS_TOKENS } from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { setBonus } from '../registry/terms/administer-terms.ts';
 import { listBonuses } from '../registry/terms/terms-store.ts';
-import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
+import {
+  administrationSubject,
+  defineCommand,
+  JSON_USAGE,
+  typedFlagSchema,
+  typedTokensSchema,
+} from './command.ts';
 
 const set = defineCommand({
   name: 'set',
   explanation:
     'sets what a peer that is added from now on begins with, outside its monthly limit. Peers that are there get nothing.',
   request: z.strictObject({ tokens: typedTokensSchema(MAX_BONUS_TOKENS) }),
-  places: { tokens: { option: 'tokens', value: '<number>' } },
+  usage: { tokens: '--tokens <number>' },
   async run({ tokens }, tx, administrator) {
     const changed = await setBonus(tx, administrator, tokens);
     const sentence = `A new peer begins with ${pluralize(tokens, 'token')}`;
@@ -20,10 +26,9 @@ const set = defineCommand({
 
 const list = defineCommand({
   name: 'list',
-  explanation: 'every bonus so far, the one in force first. With --json one array of objects.',
-  withoutNotes: true,
+  explanation: 'every bonus so far, the one in force first.',
   request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+  usage: { json: JSON_USAGE },
   async run({ json }, tx) {
     const bonuses = await listBonuses(tx);
     if (json) return [JSON.stringify(bonuses)];

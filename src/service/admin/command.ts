@@ -4,11 +4,14 @@ import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
 import type { Db, Tx } from '../store/db.ts';
 
-/** A public key on the command line. */
-export const PUBLIC_KEY_VALUE = { value: '<hex>', mayBeHex: true } as const;
+export const JSON_USAGE: commandLine.Usage = ['--json', 'one line of JSON'];
+export const ANY_NAME_USAGE: commandLine.Usage = [
+  '--any-name',
+  'take a name that may be taken for another, of several scripts or with characters that cannot be seen',
+];
 
 /** A command of the operator. Each change it makes is an administration entry of the ledger. */
-export interface Command extends commandLine.Command<[tx: Tx, administrator: Administrator]> {
+export interface Command extends commandLine.DeskCommand<[tx: Tx, administrator: Administrator]> {
   /** It may start a registry that does not exist yet. */
   readonly opensRegistry: boolean;
   /** Runs after the commit, outside any transaction; returns the lines to print after the others. */
@@ -21,7 +24,11 @@ export function defineCommand<Request extends z.ZodObject>({
   opensRegistry = false,
   afterCommit,
   ...definition
-}: commandLine.CommandDefinition<[tx: Tx, administrator: Administrator], Request> & {
+}: commandLine.CommandDefinition<
+  [tx: Tx, administrator: Administrator],
+  Request,
+  Promise<readonly string[]>
+> & {
   readonly opensRegistry?: boolean;
   readonly afterCommit?: (db: Db) => Promise<string[]>;
 }): Command {
@@ -43,8 +50,7 @@ export function administrationSubject(
 ): Subject {
   return {
     name,
-    about: `Administers ${what} of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data), whether or not its service is running.`,
-    notes,
+    about: `Administers ${what} of the registry that DATABASE_URL names, or else of the one in DATA_DIR (.data), whether or not its service is running. ${notes}`,
     commands,
   };
 }

@@ -128,8 +128,8 @@ test('a command of the operator applies at once in every process on the database
 
   const secret = `${publicKeyHexOf(key)}${publicKeyHexOf(nextKey)}`;
   const mistaken = await run('account', 'rotate-key', 'alice@wonderland', '--public-key', secret);
-  expect(mistaken.code).toBe(1);
-  expect(mistaken.output).toMatch(/^--public-key: this has the length of a private key.*\n$/u);
+  expect(mistaken.code).toBe(2);
+  expect(mistaken.output).toMatch(/^--public-key: this has the length of a private key.*\nSee .*\n$/u);
   expect(mistaken.output).not.toContain(secret.slice(0, 8));
 });
 

@@ -4,14 +4,20 @@ import { MAX_LIMIT_TOKENS } from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { nextMonthMs } from '../registry/rewards/monthly-limit.ts';
 import { listLimits, setLimit } from '../registry/rewards/rates-and-limits.ts';
-import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
+import {
+  administrationSubject,
+  defineCommand,
+  JSON_USAGE,
+  typedFlagSchema,
+  typedTokensSchema,
+} from './command.ts';
 
 const set = defineCommand({
   name: 'set',
   explanation:
     'sets the most that a peer earns in a month, of UTC, from reports, as a source and from flags. It holds at once: what was earned this month counts. Beyond it reports are accepted all the same and earn what remains.',
   request: z.strictObject({ peerId: peerIdSchema, tokens: typedTokensSchema(MAX_LIMIT_TOKENS) }),
-  places: { peerId: { word: '<peer>' }, tokens: { option: 'tokens', value: '<number>' } },
+  usage: { peerId: '<peer>', tokens: '--tokens <number>' },
   async run({ peerId, tokens }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, tokens);
     const sentence = `${peerId} can earn ${pluralize(tokens, 'token')} in a month`;
@@ -23,7 +29,7 @@ const remove = defineCommand({
   name: 'remove',
   explanation: 'lifts the limit of a peer.',
   request: z.strictObject({ peerId: peerIdSchema }),
-  places: { peerId: { word: '<peer>' } },
+  usage: { peerId: '<peer>' },
   async run({ peerId }, tx, administrator) {
     const changed = await setLimit(tx, administrator, peerId, undefined);
     return [
@@ -37,10 +43,9 @@ const remove = defineCommand({
 const list = defineCommand({
   name: 'list',
   explanation:
-    'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends. With --json one array of objects.',
-  withoutNotes: true,
+    'one limited peer on each line: id, limit, what it has earned this month, what remains, and when the month ends.',
   request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+  usage: { json: JSON_USAGE },
   async run({ json }, tx, { nowMs }) {
     const resetsAt = new Date(nextMonthMs(nowMs)).toISOString();
     const limits = (await listLimits(tx, nowMs)).map((limit) => ({

@@ -4,7 +4,7 @@ import { listSigningKeys } from '../ledger/publishing/log-key.ts';
 import { closeAlarm } from '../ledger/publishing/witness-store.ts';
 import { readLogStatus } from '../ledger/publishing/log-status.ts';
 import { formatSeconds } from '../platform/plain-text.ts';
-import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, JSON_USAGE, typedFlagSchema } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
 
 const originSchema = z
@@ -17,9 +17,12 @@ const originSchema = z
 const name = defineCommand({
   name: 'name',
   explanation:
-    'names the log under which the ledger is published, and makes its key. Nothing is published before. Witnesses, receipts and verifiers know the log by its name, so it stays; only a log that is dead, since a restored backup lacks entries that witnesses have seen, gets another name and key, by --replace.',
+    'names the log under which the ledger is published, and makes its key. Nothing is published before. Witnesses, receipts and verifiers know the log by its name, so it stays, unless the log is dead: a restored backup lacks entries that witnesses have seen.',
   request: z.strictObject({ origin: originSchema, replace: typedFlagSchema }),
-  places: { origin: { word: '<domain/path>' }, replace: { flag: 'replace' } },
+  usage: {
+    origin: '<domain/path>',
+    replace: ['--replace', 'give a log that is dead another name and key'],
+  },
   async run({ origin, replace }, tx, administrator) {
     if (!(await nameLog(tx, administrator, origin, replace))) return [`The log is called ${origin} already.`];
     return [
@@ -34,10 +37,9 @@ const name = defineCommand({
 const show = defineCommand({
   name: 'show',
   explanation:
-    'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms. With --json one object.',
-  withoutNotes: true,
+    'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms.',
   request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+  usage: { json: JSON_USAGE },
   async run({ json }, tx) {
     const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
     const verifierKeys = keys.map(formatVerifierKey);
@@ -60,7 +62,7 @@ const rotateKey = defineCommand({
   explanation:
     'makes the log a new key, named by an entry. Checkpoints are signed by both until drop-old-key: give the new one to witnesses and verifiers meanwhile.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx, administrator) {
     await rotateLogKey(tx, administrator);
     const [newest] = await listSigningKeys(tx);
@@ -73,7 +75,7 @@ const dropOldKey = defineCommand({
   explanation:
     'ends a rotation: only the new key signs from now on. A witness that was not given it refuses from then on.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx) {
     return [(await dropOldLogKey(tx)) ? 'Only the new key signs from now on.' : 'There is no old key.'];
   },
@@ -84,7 +86,7 @@ const closeAlarmCommand = defineCommand({
   explanation:
     'closes the alarm of a witness, by its name in the policy, once you know why it refused the ledger. An alarm stays until then, even if the witness cosigns again. Save what /ledger/status shows of it before: the two checkpoints are the proof. No entry of the ledger.',
   request: z.strictObject({ witness: z.string() }),
-  places: { witness: { word: '<witness>' } },
+  usage: { witness: '<witness>' },
   async run({ witness }, tx) {
     const closed = await closeAlarm(tx, witness);
     if (closed === undefined) return [`There is no alarm of ${witness}; nothing was changed.`];

@@ -3,16 +3,15 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { loadOperatorKey } from '../ledger/service-key.ts';
-import { administrationSubject, defineCommand, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, JSON_USAGE, typedFlagSchema } from './command.ts';
 import { rotateOperatorKey, rotateTokenKey } from './rotate-keys.ts';
 
 const show = defineCommand({
   name: 'show',
   explanation:
-    'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere. With --json one object.',
-  withoutNotes: true,
+    'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere.',
   request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+  usage: { json: JSON_USAGE },
   async run({ json }, tx) {
     const head = await lockLedger(tx);
     const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx)));
@@ -34,7 +33,7 @@ const rotateKey = defineCommand({
   explanation:
     'makes the operator a new key, which signs every later change. The entry that says so is signed by the old one, which is then gone from the store; it remains in older backups.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx, administrator) {
     return [`The operator’s public key is ${await rotateOperatorKey(tx, administrator)} from now on.`];
   },
@@ -45,7 +44,7 @@ const rotateToken = defineCommand({
   explanation:
     'makes a new key for the tokens of sessions. Every session ends, and everybody signs in again. No entry of the ledger: sessions are none of its business.',
   request: z.strictObject({}),
-  places: {},
+  usage: {},
   async run(_request, tx) {
     const ended = await rotateTokenKey(tx);
     return [

@@ -3,7 +3,13 @@ import { MAX_PRICE_TOKENS } from '../ledger/administration.ts';
 import { formatTable, pluralize } from '../platform/plain-text.ts';
 import { setPrice } from '../registry/terms/administer-terms.ts';
 import { listPrices, type Price } from '../registry/terms/terms-store.ts';
-import { administrationSubject, defineCommand, typedFlagSchema, typedTokensSchema } from './command.ts';
+import {
+  administrationSubject,
+  defineCommand,
+  JSON_USAGE,
+  typedFlagSchema,
+  typedTokensSchema,
+} from './command.ts';
 
 const described = ({ tokens, scoredTokens }: Price): string =>
   `${pluralize(tokens, 'token')}, and ${pluralize(scoredTokens, 'token')} with its confidence index`;
@@ -11,14 +17,14 @@ const described = ({ tokens, scoredTokens }: Price): string =>
 const set = defineCommand({
   name: 'set',
   explanation:
-    'sets what a downloaded contribution costs a peer that has not had it, from now on: --tokens without its confidence index, --scored-tokens with it. Downloads are free until a price is set, and with a price of 0.',
+    'sets what a downloaded contribution costs a peer that has not had it, from now on. Downloads are free until a price is set, and with a price of 0.',
   request: z.strictObject({
     tokens: typedTokensSchema(MAX_PRICE_TOKENS),
     scoredTokens: typedTokensSchema(MAX_PRICE_TOKENS),
   }),
-  places: {
-    tokens: { option: 'tokens', value: '<number>' },
-    scoredTokens: { option: 'scored-tokens', value: '<number>' },
+  usage: {
+    tokens: ['--tokens <number>', 'without its confidence index'],
+    scoredTokens: ['--scored-tokens <number>', 'with it'],
   },
   async run(price, tx, administrator) {
     const changed = await setPrice(tx, administrator, price);
@@ -29,10 +35,9 @@ const set = defineCommand({
 
 const list = defineCommand({
   name: 'list',
-  explanation: 'every price so far, the one in force first. With --json one array of objects.',
-  withoutNotes: true,
+  explanation: 'every price so far, the one in force first.',
   request: z.strictObject({ json: typedFlagSchema }),
-  places: { json: { flag: 'json' } },
+  usage: { json: JSON_USAGE },
   async run({ json }, tx) {
     const prices = await listPrices(tx);
     if (json) return [JSON.stringify(prices)];
