@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** What was typed for the members of a request, unchecked. */
 export type Given = Readonly<Record<string, string | true | readonly string[]>>;
@@ -9,6 +9,12 @@ export type Given = Readonly<Record<string, string | true | readonly string[]>>;
  * the values that it may have.
  */
 export type Usage = string | readonly [notation: string, help: string, choices?: readonly string[]];
+
+/** An option without a value: given or not. */
+export const flagSchema = z
+  .literal(true)
+  .optional()
+  .transform((given) => given === true);
 
 /** One thing that can be asked for, and done with what its subject provides. */
 export interface DeskCommand<Context extends readonly unknown[], Result = Promise<readonly string[]>> {

@@ -140,7 +140,7 @@ describe('check', () => {
       client,
       ownPeerId: undefined,
       format: 'ndjson',
-      takesGuesses: false,
+      takeGuesses: false,
       output: {
         progress: () => undefined,
         write(text) {

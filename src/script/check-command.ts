@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { defineCommand } from '../command-line/command.ts';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { AppError } from '../contract/app-error.ts';
 import { MAX_CHECKED, MAX_COUNTED } from '../contract/check.ts';
 import type { Client } from '../client/http/client.ts';
@@ -23,7 +23,7 @@ import type { Surroundings } from './run/script.ts';
 const requestSchema = z
   .strictObject({
     file: fileSchema,
-    takeGuesses: z.literal(true).optional(),
+    takeGuesses: flagSchema,
     format: formatSchema,
     ...ACCOUNT_PARTS,
   })
@@ -65,7 +65,7 @@ function jsonLine(row: Row): string {
 }
 
 /** Reads a line as the app does: what to ask for, or why nothing can be asked. */
-function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: string } {
+function readLine(line: string, takeGuesses: boolean): Row | { readonly asked: string } {
   const read = readIdentifier(line, null);
   if (read.state === 'refused') {
     const { offers, reason } = read;
@@ -73,7 +73,7 @@ function readLine(line: string, takesGuesses: boolean): Row | { readonly asked: 
     return { identifier: line, error: new AppError('invalid-identifier', reason + mayBe) };
   }
   const { change, value } = read;
-  if (change?.isGuess !== true || takesGuesses) return { asked: value };
+  if (change?.isGuess !== true || takeGuesses) return { asked: value };
   const message = `It may be ${value}, which is read with --take-guesses. ${change.reason}`;
   return { identifier: line, error: new AppError('guess', message) };
 }
@@ -82,7 +82,7 @@ interface CheckListOptions {
   readonly client: Client;
   readonly ownPeerId: string | undefined;
   readonly format: 'csv' | 'ndjson';
-  readonly takesGuesses: boolean;
+  readonly takeGuesses: boolean;
   readonly output: Pick<Output, 'write' | 'progress'>;
 }
 
@@ -99,13 +99,13 @@ interface Checked {
  * stands
  */
 export async function checkList(input: Readable, options: CheckListOptions): Promise<Checked> {
-  const { client, format, output, ownPeerId, takesGuesses } = options;
+  const { client, format, output, ownPeerId, takeGuesses } = options;
   const textOf = format === 'csv' ? (row: Row) => csvLine(COLUMNS, row) : jsonLine;
   const end = format === 'csv' ? '\r\n' : '\n';
   let [checked, unanswered, comments] = [0, 0, 0];
 
   async function checkChunk(lines: readonly string[]): Promise<void> {
-    const read = lines.map((line) => readLine(line, takesGuesses));
+    const read = lines.map((line) => readLine(line, takeGuesses));
     const asked = read.flatMap((one) => ('asked' in one ? one.asked : []));
     const answers = new Map<string, CheckedIdentifier>();
     const ended = await checkIdentifiers(client, asked, {
@@ -158,8 +158,8 @@ export const CHECK = defineCommand({
     const format = request.format ?? (output.isJson ? 'ndjson' : 'csv');
     const result = await withSession(request, surroundings, ({ account, client }) => {
       const ownPeerId = account.accountId.split('@')[1];
-      const takesGuesses = request.takeGuesses === true;
-      return checkList(openInput(request.file), { client, ownPeerId, format, output, takesGuesses });
+      const { file, takeGuesses } = request;
+      return checkList(openInput(file), { client, ownPeerId, format, output, takeGuesses });
     });
     const { checked, comments, unanswered } = result;
     if (comments > 0) output.note(`Comments skipped: ${comments}.`);

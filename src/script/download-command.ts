@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { z } from 'zod';
-import { defineCommand } from '../command-line/command.ts';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { openReplacement, type Replacement } from '../command-line/replace-file.ts';
 import { AppError } from '../contract/app-error.ts';
 import { costsMore, type DownloadedItem, readDownload } from '../client/downloads/download.ts';
@@ -28,7 +28,7 @@ const requestSchema = z
       .string()
       .regex(/^\d{1,15}$/u, { error: 'this is a number of tokens; 0 downloads only what is free.' })
       .transform(Number),
-    new: z.literal(true).optional(),
+    new: flagSchema,
     type: z.array(z.string().min(1)).optional(),
     origination: z.array(z.string().min(1)).optional(),
     destination: z.array(z.string().min(1)).optional(),
@@ -62,7 +62,7 @@ type State = z.output<typeof stateSchema>;
 function parametersOf(request: DownloadRequest): DownloadParameters {
   const { destination, from, origination, size, to, type } = request;
   return {
-    ...(request.new === true ? { 'fetch-mode': 'NEW' } : {}),
+    ...(request.new ? { 'fetch-mode': 'NEW' } : {}),
     ...(type === undefined ? {} : { ft: type.join(',') }),
     ...(origination === undefined ? {} : { org: origination.join(',') }),
     ...(destination === undefined ? {} : { dst: destination.join(',') }),

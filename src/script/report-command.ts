@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { defineCommand } from '../command-line/command.ts';
+import { defineCommand, flagSchema } from '../command-line/command.ts';
 import { STANDARD_INPUT } from '../command-line/read-input.ts';
 import { AppError } from '../contract/app-error.ts';
 import { type ContributionDraft, MAX_DRAFTS } from '../contract/contribution.ts';
@@ -10,7 +10,6 @@ import { isCountryCode } from '../contract/country.ts';
 import { parseIdentifier } from '../contract/identifier/index.ts';
 import type { Session } from '../client/sessions/open-session.ts';
 import { findReported, reportOf, soughtBy } from '../client/submission/report-transaction.ts';
-import { LANGUAGE } from '../messages/language.ts';
 import { NO_FIELDS } from '../reading/line/line.ts';
 import { PLAIN_LINE_CONTEXT } from '../reading/line/line-context.ts';
 import { isAsked } from '../reading/list/asked-columns.ts';
@@ -26,7 +25,8 @@ import {
   withSession,
 } from './account/open-account.ts';
 import { Journal } from './report/journal.ts';
-import { type JudgedLine, judgeLines, reportKey, VERDICTS } from './report/judge-lines.ts';
+import { describeRows, factsOf, refuseRows } from './report/describe-rows.ts';
+import { type JudgedLine, judgeLines, reportKey } from './report/judge-lines.ts';
 import { readNeverReport } from './report/read-never-report.ts';
 import { askKnown } from './report/known-rows.ts';
 import { settle } from './report/settle.ts';
@@ -40,18 +40,18 @@ const countrySchema = z.string().refine(isCountryCode, {
 const requestSchema = z
   .strictObject({
     file: fileSchema,
-    dryRun: z.literal(true).optional(),
-    skipInvalid: z.literal(true).optional(),
-    includeLeftOut: z.literal(true).optional(),
+    dryRun: flagSchema,
+    skipInvalid: flagSchema,
+    includeLeftOut: flagSchema,
     fraudType: z.string().default(''),
     origination: countrySchema.optional(),
     destination: countrySchema.optional(),
     source: z.string().default(''),
     homeCountry: countrySchema.optional(),
     neverReport: fileSchema.optional(),
-    takeGuesses: z.literal(true).optional(),
+    takeGuesses: flagSchema,
     identifierColumn: z.string().min(1).optional(),
-    leaveUnread: z.literal(true).optional(),
+    leaveUnread: flagSchema,
     batch: z.coerce
       .number({ error: `this is a number from 1 to ${MAX_DRAFTS}.` })
       .int()
@@ -61,12 +61,9 @@ const requestSchema = z
     journal: fileSchema.optional(),
     ...ACCOUNT_PARTS,
   })
-  .refine(
-    ({ dryRun, file, journal }) => file !== STANDARD_INPUT || dryRun === true || journal !== undefined,
-    {
-      error: 'A list from standard input needs --journal <file>, which remembers what was reported.',
-    },
-  )
+  .refine(({ dryRun, file, journal }) => file !== STANDARD_INPUT || dryRun || journal !== undefined, {
+    error: 'A list from standard input needs --journal <file>, which remembers what was reported.',
+  })
   .refine(({ file, passphraseFd }) => file !== STANDARD_INPUT || passphraseFd !== 0, {
     error: 'Standard input cannot be both the list and the passphrase.',
   });
@@ -83,14 +80,14 @@ interface JudgedList {
 
 /** Reads and judges the list as the app does. @throws {ListRefusedError} */
 async function judgeList(request: ReportRequest): Promise<JudgedList> {
-  const { destination = '', file, fraudType, homeCountry = null, includeLeftOut, origination = '' } = request;
+  const { destination = '', file, fraudType, homeCountry = null, origination = '' } = request;
   const source = file === STANDARD_INPUT ? 'The list' : basename(file);
   const { identifierColumn } = request;
   const options = identifierColumn === undefined ? { source } : { source, identifierColumn };
   const bytes = await bytesOf(file);
   const found = readLines(bytes, options);
   const { columns, unclear, unread } = found.summary;
-  const isLeft = request.leaveUnread === true && unclear.length === 0 && unread.length > 0;
+  const isLeft = request.leaveUnread && unclear.length === 0 && unread.length > 0;
   const { rows, summary } = isLeft ? readLines(bytes, { source, columns }) : found;
   if (isAsked(summary)) {
     const option =
@@ -107,97 +104,15 @@ async function judgeList(request: ReportRequest): Promise<JudgedList> {
     neverReport:
       neverReport === undefined
         ? NO_NEVER_REPORT
-        : await readNeverReport(neverReport, { homeCountry, takesGuesses: request.takeGuesses === true }),
+        : await readNeverReport(neverReport, { homeCountry, takeGuesses: request.takeGuesses }),
     defaults: { ...NO_FIELDS, fraudType, origination, destination, sourcePeerId: request.source },
   };
-  const how = { includesLeftOut: includeLeftOut === true, takesGuesses: request.takeGuesses === true };
   const { comments } = summary.skipped;
   const notes = [...summary.notes, ...(comments === 0 ? [] : [`Comments skipped: ${comments}.`])];
-  return { lines: judgeLines(rows, context, how), notes };
+  return { lines: judgeLines(rows, context, request), notes };
 }
-
-const countsOf = (lines: readonly JudgedLine[]) =>
-  Object.fromEntries(
-    VERDICTS.map((verdict) => [verdict, lines.filter((line) => line.verdict === verdict).length]),
-  );
-
-const VERDICT_WORDS = {
-  ready: 'Ready',
-  toFix: 'To fix',
-  guessed: 'Confirm',
-  leftOut: 'Left out',
-  duplicate: 'Duplicate',
-} as const;
-
-/** What is not reported and why, what was read otherwise than it was written, and every warning, by line number. */
-function tableOf(lines: readonly JudgedLine[]): readonly string[] {
-  const width = Math.max(...lines.map(({ lineNumber }) => String(lineNumber).length));
-  return lines.flatMap(({ changes, lineNumber, notes, verdict, warnings }) => {
-    const said = (word: string, text: string) =>
-      `line ${String(lineNumber).padStart(width)}  ${word.padEnd(9)}  ${text}`;
-    const why = notes.map(({ field, message }) => `${field}: ${message}`).join(' ');
-    return [
-      ...(verdict === 'ready' ? [] : [said(VERDICT_WORDS[verdict], why)]),
-      ...changes
-        .filter(({ isGuess }) => verdict !== 'guessed' || isGuess !== true)
-        .map(({ field, before, after, reason }) =>
-          said('Read as', `${field}: ${before} → ${after} (${reason})`),
-        ),
-      ...warnings.map(({ field, message }) => said('Warning', `${field}: ${message}`)),
-    ];
-  });
-}
-
-/** What a script is told of the rows. */
-const factsOf = (lines: readonly JudgedLine[]) => ({
-  rows: countsOf(lines),
-  problems: problemsOf(lines),
-  changes: lines.flatMap(({ changes, lineNumber, verdict }) =>
-    changes.map(({ field, before, after, reason, isGuess = false }) => ({
-      line: lineNumber,
-      verdict,
-      field,
-      before,
-      after,
-      reason,
-      isGuess,
-    })),
-  ),
-  warnings: lines.flatMap(({ lineNumber, verdict, warnings }) =>
-    warnings.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
-  ),
-});
-
-const problemsOf = (lines: readonly JudgedLine[]) =>
-  lines.flatMap(({ lineNumber, notes, verdict }) =>
-    notes.map(({ code, field, message }) => ({ line: lineNumber, verdict, field, code, message })),
-  );
 
 const isToFix = ({ verdict }: JudgedLine): boolean => verdict === 'toFix' || verdict === 'guessed';
-
-function refuseRows(lines: readonly JudgedLine[]): AppError {
-  const { toFix = 0, guessed = 0 } = countsOf(lines);
-  const [sentences, remedies] = [
-    [
-      ...(toFix > 0 ? [`${toFix} of ${lines.length} rows must be corrected.`] : []),
-      ...(guessed > 0
-        ? [`${guessed} of ${lines.length} rows may mean something else than they were read as.`]
-        : []),
-      'Nothing was reported.',
-    ],
-    [
-      ...(toFix > 0 ? ['Correct them'] : []),
-      ...(guessed > 0 ? ['take what was guessed with --take-guesses'] : []),
-      'report the others with --skip-invalid',
-    ],
-  ];
-  const remedy = new Intl.ListFormat(LANGUAGE, { type: 'disjunction' }).format(remedies);
-  return new AppError(
-    'list-to-fix',
-    `${sentences.join(' ')} ${remedy.slice(0, 1).toUpperCase()}${remedy.slice(1)}.`,
-  );
-}
-
 const isReady = ({ verdict }: JudgedLine): boolean => verdict === 'ready';
 
 /** Asks what the registry knows of the rows that are ready, and says which are left out for it. */
@@ -210,10 +125,10 @@ async function askRegistry(
 ) {
   const known = await askKnown(session, lines.filter(isReady), {
     reportedBefore,
-    includesLeftOut: includeLeftOut === true,
+    includeLeftOut,
     onProgress: ({ done, total }) => output.progress(`Checked ${done} of ${total}`),
   });
-  for (const line of tableOf([...known.leftOut.values()])) output.note(line);
+  for (const line of describeRows([...known.leftOut.values()])) output.note(line);
   if (known.unanswered > 0)
     output.note(`The registry did not say what it knows of ${known.unanswered} identifiers.`);
   return { ...known, lines: lines.map((line) => known.leftOut.get(line) ?? line) };
@@ -341,9 +256,9 @@ export const REPORT = defineCommand({
   async run(request: ReportRequest, surroundings: Surroundings) {
     const { output } = surroundings;
     const { lines, notes } = await judgeList(request);
-    for (const line of [...notes, ...tableOf(lines)]) output.note(line);
-    const toFix = request.skipInvalid === true ? 0 : lines.filter(isToFix).length;
-    if (request.dryRun === true) await runDry(request, lines, surroundings);
+    for (const line of [...notes, ...describeRows(lines)]) output.note(line);
+    const toFix = request.skipInvalid ? 0 : lines.filter(isToFix).length;
+    if (request.dryRun) await runDry(request, lines, surroundings);
     else if (toFix === 0) await report(request, lines, surroundings);
     else if (output.isJson) await output.result({ reported: 0, ...factsOf(lines) }, []);
     if (toFix > 0) throw refuseRows(lines);

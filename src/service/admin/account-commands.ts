@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Usage } from '../../command-line/command.ts';
+import { flagSchema, type Usage } from '../../command-line/command.ts';
 import { accountIdSchema, accountEmailSchema } from '../../contract/account-schemas.ts';
 import { bytesToHex } from '../../contract/hex.ts';
 import { PEER_TYPES, peerTypeSchema } from '../ledger/administration.ts';
@@ -14,9 +14,11 @@ import { readAccountRequest } from './account-request-file.ts';
 import {
   administrationSubject,
   ANY_NAME_USAGE,
+  type Command,
   defineCommand,
-  JSON_USAGE,
-  typedFlagSchema,
+  describeChange,
+  SHOWING,
+  showRows,
   typedPublicKeySchema,
   typedYesOrNoSchema,
 } from './command.ts';
@@ -31,11 +33,10 @@ const KEYS = ['publicKeyHex', 'authPublicKeyHex'] as const;
 
 /** What ended with the authority of an account. */
 function describeEnded(feedKeys: number, sessions = 0): string {
-  const ended = [
-    sessions === 0 ? '' : ` ${pluralize(sessions, 'session')} ended.`,
-    feedKeys === 0 ? '' : ` ${pluralize(feedKeys, 'feed key')} that it had made ended.`,
-  ];
-  return ended.join('');
+  const ofSessions = sessions === 0 ? '' : ` ${pluralize(sessions, 'session')} ended.`;
+  return feedKeys === 0
+    ? ofSessions
+    : `${ofSessions} ${pluralize(feedKeys, 'feed key')} that it had made ended.`;
 }
 
 async function setStatus(
@@ -45,9 +46,7 @@ async function setStatus(
   status: 'authorized' | 'suspended',
 ): Promise<string> {
   const { changed, endedFeedKeys } = await changeStatus(tx, administrator, accountId, status);
-  return changed
-    ? `${accountId} is ${status} now.${describeEnded(endedFeedKeys)}`
-    : `${accountId} is ${status} already; nothing was changed.`;
+  return describeChange(changed, `${accountId} is ${status}`, 'now') + describeEnded(endedFeedKeys);
 }
 
 const add = defineCommand({
@@ -60,11 +59,11 @@ const add = defineCommand({
     email: accountEmailSchema,
     publicKeyHex: typedPublicKeySchema,
     authPublicKeyHex: typedPublicKeySchema,
-    newPeer: typedFlagSchema,
+    newPeer: flagSchema,
     peerType: peerTypeSchema.optional(),
     privileged: typedYesOrNoSchema.optional(),
-    anyName: typedFlagSchema,
-    authorize: typedFlagSchema,
+    anyName: flagSchema,
+    authorize: flagSchema,
   }),
   usage: {
     accountId: `--id ${ACCOUNT_ID}`,
@@ -95,26 +94,22 @@ const add = defineCommand({
   },
 });
 
-const authorize = defineCommand({
-  name: 'authorize',
-  explanation: 'lets an account submit reports and flags.',
-  request: z.strictObject({ accountId: accountIdSchema }),
-  usage: { accountId: ACCOUNT_ID },
-  run: async ({ accountId }, tx, administrator) => [
-    await setStatus(tx, administrator, accountId, 'authorized'),
-  ],
-});
+const statusCommand = (name: string, status: 'authorized' | 'suspended', explanation: string): Command =>
+  defineCommand({
+    name,
+    explanation,
+    request: z.strictObject({ accountId: accountIdSchema }),
+    usage: { accountId: ACCOUNT_ID },
+    run: async ({ accountId }, tx, administrator) => [await setStatus(tx, administrator, accountId, status)],
+  });
 
-const suspend = defineCommand({
-  name: 'suspend',
-  explanation:
-    'no longer lets it, not even what it has assembled already. The feed keys that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
-  request: z.strictObject({ accountId: accountIdSchema }),
-  usage: { accountId: ACCOUNT_ID },
-  run: async ({ accountId }, tx, administrator) => [
-    await setStatus(tx, administrator, accountId, 'suspended'),
-  ],
-});
+const authorize = statusCommand('authorize', 'authorized', 'lets an account submit reports and flags.');
+
+const suspend = statusCommand(
+  'suspend',
+  'suspended',
+  'stops an account from submitting, even what it has assembled already. The feed keys that it has made end. It can still sign in and search; what it has reported stays, and its peer keeps what it has earned.',
+);
 
 const rotateKey = defineCommand({
   name: 'rotate-key',
@@ -151,27 +146,25 @@ const reports = defineCommand({
   name: 'reports',
   explanation:
     'who has reported lately, the most first: account, how many contributions answers have of it, and in which entries they were reported.',
-  request: z.strictObject({ hours: typedHoursSchema.optional(), json: typedFlagSchema }),
-  usage: { hours: ['--hours <number>', 'of so many hours (default: 24)'], json: JSON_USAGE },
+  request: SHOWING.request.extend({ hours: typedHoursSchema.optional() }),
+  usage: { hours: ['--hours <number>', 'of so many hours (default: 24)'], ...SHOWING.usage },
   async run({ hours = 24, json }, tx, { nowMs }) {
-    const reporters = await listRecentReporters(tx, nowMs - hours * HOUR_MS);
-    if (json) return [JSON.stringify(reporters)];
-    if (reporters.length === 0) return [`Nobody has reported in the last ${pluralize(hours, 'hour')}.`];
-    return formatTable(
-      reporters.map(({ accountId, contributions, firstHeight, lastHeight }) => [
+    return showRows(await listRecentReporters(tx, nowMs - hours * HOUR_MS), {
+      json,
+      none: `Nobody has reported in the last ${pluralize(hours, 'hour')}.`,
+      cells: ({ accountId, contributions, firstHeight, lastHeight }) => [
         accountId,
         pluralize(contributions, 'contribution'),
         describeSpan(firstHeight, lastHeight),
-      ]),
-    );
+      ],
+    });
   },
 });
 
 const list = defineCommand({
   name: 'list',
   explanation: 'one account on each line: id, status, e-mail address; then the withdrawals in force.',
-  request: z.strictObject({ json: typedFlagSchema }),
-  usage: { json: JSON_USAGE },
+  ...SHOWING,
   async run({ json }, tx) {
     const accounts = await listAccounts(tx);
     const withdrawals = await listWithdrawals(tx);

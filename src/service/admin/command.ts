@@ -2,9 +2,9 @@ import { z } from 'zod';
 import * as commandLine from '../../command-line/command.ts';
 import { publicKeyHexSchema } from '../../contract/account-schemas.ts';
 import type { Administrator } from '../ledger/append-administration.ts';
+import { formatTable } from '../platform/plain-text.ts';
 import type { Db, Tx } from '../store/db.ts';
 
-export const JSON_USAGE: commandLine.Usage = ['--json', 'one line of JSON'];
 export const ANY_NAME_USAGE: commandLine.Usage = [
   '--any-name',
   'take a name that may be taken for another, of several scripts or with characters that cannot be seen',
@@ -79,8 +79,21 @@ export const typedYesOrNoSchema = z
   .enum(['yes', 'no'], { error: 'This is yes or no.' })
   .transform((text) => text === 'yes');
 
-/** A flag: present or not. */
-export const typedFlagSchema = z
-  .literal(true)
-  .optional()
-  .transform((given) => given === true);
+/** What a command takes that only shows something. */
+export const SHOWING = {
+  request: z.strictObject({ json: commandLine.flagSchema }),
+  usage: { json: ['--json', 'one line of JSON'] },
+} as const satisfies { readonly request: z.ZodObject; readonly usage: Record<'json', commandLine.Usage> };
+
+/** A list: as JSON, as a table, or as a sentence where there is nothing. */
+export function showRows<Row>(
+  rows: readonly Row[],
+  { json, none, cells }: { json: boolean; none: string; cells: (row: Row) => readonly string[] },
+): readonly string[] {
+  if (json) return [JSON.stringify(rows)];
+  return rows.length === 0 ? [none] : formatTable(rows.map(cells));
+}
+
+/** Says that something is so from now on, or was so already. */
+export const describeChange = (changed: boolean, sentence: string, since = 'from now on'): string =>
+  `${sentence} ${changed ? since : 'already; nothing was changed'}.`;

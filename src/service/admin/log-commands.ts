@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { flagSchema } from '../../command-line/command.ts';
 import { formatVerifierKey } from '../../transparency/verifier-key.ts';
 import { listSigningKeys } from '../ledger/publishing/log-key.ts';
 import { closeAlarm } from '../ledger/publishing/witness-store.ts';
 import { readLogStatus } from '../ledger/publishing/log-status.ts';
 import { formatSeconds } from '../platform/plain-text.ts';
-import { administrationSubject, defineCommand, JSON_USAGE, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, SHOWING } from './command.ts';
 import { dropOldLogKey, nameLog, rotateLogKey } from './log-keys.ts';
 
 const originSchema = z
@@ -18,7 +19,7 @@ const name = defineCommand({
   name: 'name',
   explanation:
     'names the log under which the ledger is published, and makes its key. Nothing is published before. Witnesses, receipts and verifiers know the log by its name, so it stays, unless the log is dead: a restored backup lacks entries that witnesses have seen.',
-  request: z.strictObject({ origin: originSchema, replace: typedFlagSchema }),
+  request: z.strictObject({ origin: originSchema, replace: flagSchema }),
   usage: {
     origin: '<domain/path>',
     replace: ['--replace', 'give a log that is dead another name and key'],
@@ -38,8 +39,7 @@ const show = defineCommand({
   name: 'show',
   explanation:
     'the log’s keys as witnesses and verifiers need them, how many entries are published, what each witness cosigned, and alarms.',
-  request: z.strictObject({ json: typedFlagSchema }),
-  usage: { json: JSON_USAGE },
+  ...SHOWING,
   async run({ json }, tx) {
     const { keys, publishedSize, quorumSize, witnesses: records } = await readLogStatus(tx);
     const verifierKeys = keys.map(formatVerifierKey);

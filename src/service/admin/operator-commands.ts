@@ -3,15 +3,14 @@ import { bytesToHex } from '../../contract/hex.ts';
 import { lockLedger } from '../ledger/append-entry.ts';
 import { publicKeyBytesOf } from '../ledger/ed25519.ts';
 import { loadOperatorKey } from '../ledger/service-key.ts';
-import { administrationSubject, defineCommand, JSON_USAGE, typedFlagSchema } from './command.ts';
+import { administrationSubject, defineCommand, SHOWING } from './command.ts';
 import { rotateOperatorKey, rotateTokenKey } from './rotate-keys.ts';
 
 const show = defineCommand({
   name: 'show',
   explanation:
     'the operator’s public key and the newest entry of the ledger: its height, hash and time, worth noting elsewhere.',
-  request: z.strictObject({ json: typedFlagSchema }),
-  usage: { json: JSON_USAGE },
+  ...SHOWING,
   async run({ json }, tx) {
     const head = await lockLedger(tx);
     const operatorPublicKeyHex = bytesToHex(publicKeyBytesOf(await loadOperatorKey(tx)));

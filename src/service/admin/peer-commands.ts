@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Usage } from '../../command-line/command.ts';
+import { flagSchema, type Usage } from '../../command-line/command.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { contributionDraftSchema, peerIdSchema } from '../../contract/contribution.ts';
 import {
@@ -19,8 +19,8 @@ import {
   administrationSubject,
   ANY_NAME_USAGE,
   defineCommand,
-  JSON_USAGE,
-  typedFlagSchema,
+  describeChange,
+  SHOWING,
   typedYesOrNoSchema,
 } from './command.ts';
 import { describeWithdrawal, peerWithdrawalCommands } from './withdrawal-commands.ts';
@@ -46,16 +46,13 @@ const add = defineCommand({
     peerId: peerIdSchema,
     peerType: peerTypeSchema,
     privileged: typedYesOrNoSchema.optional(),
-    anyName: typedFlagSchema,
+    anyName: flagSchema,
   }),
   usage: { peerId: '<peer>', ...KIND_USAGE, anyName: ANY_NAME_USAGE },
   async run(request, tx, administrator) {
     const { peer, isNew } = await addPeer(tx, administrator, request);
-    return [
-      isNew
-        ? `The peer ${peer.peerId} is registered, as ${kindOf(peer)}.`
-        : `${described(peer)} already; nothing was changed.`,
-    ];
+    if (isNew) return [`The peer ${peer.peerId} is registered, as ${kindOf(peer)}.`];
+    return [describeChange(false, described(peer))];
   },
 });
 
@@ -75,7 +72,7 @@ const change = defineCommand({
   usage: { peerId: '<peer>', ...KIND_USAGE },
   async run(request, tx, administrator) {
     const { peer, changed } = await changePeer(tx, administrator, request);
-    return [changed ? `${described(peer)} now.` : `${described(peer)} already; nothing was changed.`];
+    return [describeChange(changed, described(peer), 'now')];
   },
 });
 
@@ -109,8 +106,7 @@ const plan = defineCommand({
         '--until names a day that has begun: PREMIUM would end before it begins.',
       );
     const changed = await setPlan(tx, administrator, { peerId, untilS, ...request });
-    const sentence = `The plan of ${peerId} is ${planText({ untilS, ...request })}`;
-    return [changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`];
+    return [describeChange(changed, `The plan of ${peerId} is ${planText({ untilS, ...request })}`)];
   },
 });
 
@@ -144,11 +140,7 @@ const describe = defineCommand({
       ...(companyName === undefined ? {} : { companyName }),
       ...(operatingCountry === undefined ? {} : { operatingCountry }),
     });
-    return [
-      changed
-        ? `The peer ${peerId} is described so from now on.`
-        : `The peer ${peerId} is described so already; nothing was changed.`,
-    ];
+    return [describeChange(changed, `The peer ${peerId} is described so`)];
   },
 });
 
@@ -156,8 +148,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'one peer on each line: id, type, privilege, accounts, balance, PREMIUM with its end, company and country; then the withdrawals in force of whole peers.',
-  request: z.strictObject({ json: typedFlagSchema }),
-  usage: { json: JSON_USAGE },
+  ...SHOWING,
   async run({ json }, tx) {
     const peers = await listPeers(tx);
     const withdrawals = (await listWithdrawals(tx)).filter(({ accountId }) => accountId === null);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { MAX_PRICE_TOKENS } from '../ledger/administration.ts';
-import { formatTable, pluralize } from '../platform/plain-text.ts';
+import { pluralize } from '../platform/plain-text.ts';
 import { setPrice } from '../registry/terms/administer-terms.ts';
 import { listPrices, type Price } from '../registry/terms/terms-store.ts';
 import {
   administrationSubject,
   defineCommand,
-  JSON_USAGE,
-  typedFlagSchema,
+  describeChange,
+  SHOWING,
+  showRows,
   typedTokensSchema,
 } from './command.ts';
 
@@ -28,24 +29,20 @@ const set = defineCommand({
   },
   async run(price, tx, administrator) {
     const changed = await setPrice(tx, administrator, price);
-    const sentence = `A downloaded contribution costs ${described(price)}`;
-    return [changed ? `${sentence}, from now on.` : `${sentence}, already; nothing was changed.`];
+    return [describeChange(changed, `A downloaded contribution costs ${described(price)},`)];
   },
 });
 
 const list = defineCommand({
   name: 'list',
   explanation: 'every price so far, the one in force first.',
-  request: z.strictObject({ json: typedFlagSchema }),
-  usage: { json: JSON_USAGE },
-  async run({ json }, tx) {
-    const prices = await listPrices(tx);
-    if (json) return [JSON.stringify(prices)];
-    if (prices.length === 0) return ['No price was ever set: downloads are free.'];
-    return formatTable(
-      prices.map((price) => [new Date(price.atMs).toISOString(), `entry ${price.height}`, described(price)]),
-    );
-  },
+  ...SHOWING,
+  run: async ({ json }, tx) =>
+    showRows(await listPrices(tx), {
+      json,
+      none: 'No price was ever set: downloads are free.',
+      cells: (price) => [new Date(price.atMs).toISOString(), `entry ${price.height}`, described(price)],
+    }),
 });
 
 export const priceCommands = administrationSubject('price', 'the price of downloads', [set, list]);

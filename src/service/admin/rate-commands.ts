@@ -8,8 +8,8 @@ import { DEFAULT_REWARD_TOKENS } from '../registry/rewards/reward-accounts.ts';
 import {
   administrationSubject,
   defineCommand,
-  JSON_USAGE,
-  typedFlagSchema,
+  describeChange,
+  SHOWING,
   typedTokensSchema,
 } from './command.ts';
 
@@ -40,7 +40,7 @@ const set = defineCommand({
     const sentence = `${rate.fraudType} earns a ${rate.peerType} ${pluralize(rate.tokens, 'token')}`;
     const near = nearlyKnown(rate.fraudType);
     return [
-      changed ? `${sentence} from now on.` : `${sentence} already; nothing was changed.`,
+      describeChange(changed, sentence),
       ...(near === undefined
         ? []
         : [`Mind that ${rate.fraudType} is a fraud type of its own, beside ${near}.`]),
@@ -52,8 +52,7 @@ const list = defineCommand({
   name: 'list',
   explanation:
     'the rates in force: peer type, fraud type, tokens, for the known fraud types and all that were set.',
-  request: z.strictObject({ json: typedFlagSchema }),
-  usage: { json: JSON_USAGE },
+  ...SHOWING,
   async run({ json }, tx) {
     const setRates = await listSetRates(tx);
     const fraudTypes = [...new Set([...KNOWN_FRAUD_TYPES, ...setRates.map(({ fraudType }) => fraudType)])];
